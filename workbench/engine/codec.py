@@ -1,0 +1,55 @@
+"""The exact JSON form of every value of the engine: frozen structs and persistent maps, keys sorted."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+from immutables import Map
+
+T = TypeVar("T")
+
+
+def _encode_hook(value: Any) -> Any:
+    if isinstance(value, Map):
+        return dict(value)
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+
+
+def decode_hook(kind: Any, value: Any) -> Any:
+    """What msgspec asks of us for `Map[K, V]`: a dict of converted entries made persistent."""
+    if get_origin(kind) is Map:
+        return Map(msgspec.convert(value, dict[get_args(kind)], dec_hook=decode_hook, strict=False))  # type: ignore[misc]
+    raise NotImplementedError(f"{kind} cannot be read")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="sorted")
+
+
+def to_json(value: object) -> bytes:
+    """The one JSON form of a value: sorted keys, so that equal values give equal bytes."""
+    return _encoder.encode(value)
+
+
+def from_json(raw: bytes | str, kind: type[T]) -> T:
+    """The value of `kind` that `to_json` wrote.
+
+    Raises
+    ------
+    msgspec.ValidationError
+        The text is JSON but not of this kind.
+    msgspec.DecodeError
+        The text is not JSON.
+    """
+    return msgspec.json.decode(raw, type=kind, dec_hook=decode_hook)
+
+
+def to_builtins(value: object) -> Any:
+    """The value as plain dicts, lists and numbers, for documents that mix several of them."""
+    return msgspec.json.decode(to_json(value))
+
+
+def digest(value: object) -> str:
+    """32 hexadecimal signs that are equal for equal values, in every process."""
+    return hashlib.blake2b(to_json(value), digest_size=16).hexdigest()

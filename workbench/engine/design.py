@@ -1,0 +1,244 @@
+"""A design: everything that one ruleset file holds, as one frozen value. Only edits change it.
+
+Order that is printed (sides, counters, phases) is kept in tuples; what is looked up by name is a map.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeVar
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap
+from workbench.engine.provenance import Provenance
+
+Value = str | int
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """One of the parties. `colours` names a set of the program's side colours (blue, red, ...)."""
+
+    id: str
+    name: str
+    colours: str = "blue"
+
+
+class Faction(Struct, frozen=True, omit_defaults=True):
+    """A nation or wing inside a side. Colours are #rrggbb; the band is three of them, top to bottom."""
+
+    id: str
+    name: str
+    side: str
+    letter: str
+    ground: str
+    ink: str
+    band: tuple[str, str, str]
+
+
+class UnitType(Struct, frozen=True, omit_defaults=True):
+    """An arm: infantry, artillery, leader ... `symbol` names a drawing of the symbol set."""
+
+    id: str
+    name: str
+    symbol: str
+
+
+class Counter(Struct, frozen=True, omit_defaults=True):
+    """A printed piece. `strength` is its strength points, `quality` as printed ("B3"; a leader's rating "A").
+
+    `arrival` is the turn of entry, None for set-up or variable entry. `values` are further printed or
+    hidden figures of the game, by name; `provenance` goes by field or value name.
+    """
+
+    id: str
+    name: str
+    short_name: str
+    faction: str
+    unit_type: str
+    strength: int = 0
+    quality: str = ""
+    size: str = ""
+    letter: str = ""
+    arrival: int | None = None
+    values: Map[str, Value] = Map()
+    notes: str = ""
+    provenance: Map[str, Provenance] = Map()
+
+
+class TerrainType(Struct, frozen=True, omit_defaults=True):
+    """A kind of ground; costs and effects are tables of the design."""
+
+    id: str
+    name: str
+    provenance: Provenance = Provenance()
+
+
+class Table(Struct, frozen=True, omit_defaults=True):
+    """A printed table: one text a cell. `dice` is what is rolled on it ("1D6"), `row_means` what a row is.
+
+    `cells[row][column]`; a one-column table has the one column name "".
+    """
+
+    id: str
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    dice: str = ""
+    row_means: str = ""
+    column_means: str = ""
+    clause: str = ""
+    notes: str = ""
+    provenance: Provenance = Provenance()
+
+    def cell(self, row: str, column: str = "") -> str:
+        """The text of one cell.
+
+        Raises
+        ------
+        KeyError
+            The table has no such row or column.
+        """
+        try:
+            return self.cells[self.rows.index(row)][self.columns.index(column)]
+        except ValueError:
+            raise KeyError(f"table {self.id} has no cell ({row}, {column})") from None
+
+
+class Parameter(Struct, frozen=True, omit_defaults=True):
+    """A named figure of the rules."""
+
+    id: str
+    title: str
+    value: Value
+    unit: str = ""
+    clause: str = ""
+    provenance: Provenance = Provenance()
+
+
+class Phase(Struct, frozen=True, omit_defaults=True):
+    """A line of the sequence of play; `depth` indents it, `procedure` names what the rules module runs there."""
+
+    id: str
+    title: str
+    depth: int = 0
+    clause: str = ""
+    procedure: str = ""
+
+
+class Placement(Struct, frozen=True, omit_defaults=True):
+    """A counter that stands on the map, or in a box, when the scenario begins."""
+
+    counter: str
+    space: str
+    temporary: int = 0
+    permanent: int = 0
+
+
+class Scenario(Struct, frozen=True, omit_defaults=True):
+    """A set-up: who stands where, which tracks show what, the turns it lasts. Arrivals are the counters' own."""
+
+    id: str
+    title: str
+    first_turn: int
+    last_turn: int
+    description: str = ""
+    map: str = ""
+    placements: tuple[Placement, ...] = ()
+    tracks: Map[str, int] = Map()
+    options: Map[str, str] = Map()
+    turn_names: Map[str, str] = Map()
+    provenance: Map[str, Provenance] = Map()
+
+
+class ClauseLabel(Struct, frozen=True):
+    """A numbered rule under our own heading."""
+
+    clause: str
+    heading: str
+
+
+class Design(Struct, frozen=True, omit_defaults=True, dict=True):
+    """All of one ruleset file. `rules` names the rules module that enforces it ("toulon")."""
+
+    title: str
+    rules: str
+    designer: str = ""
+    description: str = ""
+    languages: tuple[str, ...] = ("en",)
+    maps: tuple[AreaMap, ...] = ()
+    terrain: tuple[TerrainType, ...] = ()
+    sides: tuple[Side, ...] = ()
+    factions: tuple[Faction, ...] = ()
+    unit_types: tuple[UnitType, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    tables: tuple[Table, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    sequence: tuple[Phase, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    clauses: tuple[ClauseLabel, ...] = ()
+
+    @cached_property
+    def _counters(self) -> dict[str, Counter]:
+        return {c.id: c for c in self.counters}
+
+    @cached_property
+    def _tables(self) -> dict[str, Table]:
+        return {t.id: t for t in self.tables}
+
+    @cached_property
+    def _parameters(self) -> dict[str, Parameter]:
+        return {p.id: p for p in self.parameters}
+
+    def map(self, map_id: str = "") -> AreaMap:
+        """The map of this id; without one the first."""
+        return _named(self.maps, map_id, "map") if map_id else _first(self.maps, "map")
+
+    def scenario(self, scenario_id: str = "") -> Scenario:
+        """The scenario of this id; without one the first."""
+        return _named(self.scenarios, scenario_id, "scenario") if scenario_id else _first(self.scenarios, "scenario")
+
+    def counter(self, counter_id: str) -> Counter:
+        """The counter of this id, or KeyError."""
+        return self._counters[counter_id]
+
+    def table(self, table_id: str) -> Table:
+        """The table of this id, or KeyError."""
+        return self._tables[table_id]
+
+    def side(self, side_id: str) -> Side:
+        """The side of this id, or KeyError."""
+        return _named(self.sides, side_id, "side")
+
+    def faction(self, faction_id: str) -> Faction:
+        """The faction of this id, or KeyError."""
+        return _named(self.factions, faction_id, "faction")
+
+    def number(self, parameter_id: str) -> int:
+        """The value of a parameter that is a whole number; KeyError without it, TypeError when it is a text."""
+        value = self._parameters[parameter_id].value
+        if not isinstance(value, int):
+            raise TypeError(f"parameter {parameter_id} is not a number")
+        return value
+
+    def text(self, parameter_id: str) -> str:
+        """The value of a parameter as text, or KeyError."""
+        return str(self._parameters[parameter_id].value)
+
+
+N = TypeVar("N", AreaMap, Scenario, Side, Faction)
+
+
+def _named(things: tuple[N, ...], wanted: str, what: str) -> N:
+    for thing in things:
+        if thing.id == wanted:
+            return thing
+    raise KeyError(f"no {what} {wanted!r} (there are: {', '.join(t.id for t in things) or 'none'})")
+
+
+def _first(things: tuple[N, ...], what: str) -> N:
+    if not things:
+        raise KeyError(f"the design has no {what}")
+    return things[0]
