@@ -1,0 +1,6 @@
+"""What every window and editor shares of Qt: theme, fonts, icons, symbols, counters, small parts.
+
+Nothing here knows a rule or a ruleset's name; plain values (`Theme`, `CounterFace`) hold text and
+numbers, and become colours and pictures only while something is painted.
+Read `theme.py` first, then `fonts.py`, `counter_face.py` and `counter_painter.py`.
+"""
