@@ -45,7 +45,7 @@ class FortKind(StrEnum):
     IMPROVED_REDOUBT = "improved_redoubt"
 
 
-class Fort(Struct, frozen=True, omit_defaults=True):
+class Fort(Struct, frozen=True):
     """A fortification printed in a space. `for_side` is the only side it helps; "" helps whoever holds it."""
 
     name: str
@@ -55,7 +55,7 @@ class Fort(Struct, frozen=True, omit_defaults=True):
     provenance: Provenance = Provenance()
 
 
-class Junction(Struct, frozen=True, omit_defaults=True):
+class Junction(Struct, frozen=True):
     """A point where borders meet (or one that is marked on a border). A reconnoitre point ends a road section."""
 
     id: str
@@ -70,7 +70,7 @@ class Junction(Struct, frozen=True, omit_defaults=True):
         return (self.x_mm, self.y_mm)
 
 
-class Border(Struct, frozen=True, omit_defaults=True):
+class Border(Struct, frozen=True):
     """What two neighbouring spaces share, stored once. `points` lie between the two junctions, in order.
 
     `road` and `river` name an entry of `AreaMap.roads` and `AreaMap.rivers`; "" is none.
@@ -94,7 +94,7 @@ class Border(Struct, frozen=True, omit_defaults=True):
         return self.right if self.left == space else self.left
 
 
-class Space(Struct, frozen=True, omit_defaults=True):
+class Space(Struct, frozen=True):
     """Anything a unit can be in.
 
     `stacking` is the printed number (the most strength points that enter together); None is unlimited.
@@ -120,7 +120,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     provenance: Map[str, Provenance] = Map()
 
 
-class Road(Struct, frozen=True, omit_defaults=True):
+class Road(Struct, frozen=True):
     """A road; its sections lie between reconnoitre points and are derived from the borders that carry it."""
 
     id: str
@@ -129,7 +129,7 @@ class Road(Struct, frozen=True, omit_defaults=True):
     provenance: Provenance = Provenance()
 
 
-class River(Struct, frozen=True, omit_defaults=True):
+class River(Struct, frozen=True):
     """A river; the borders that carry it name it."""
 
     id: str
@@ -155,7 +155,7 @@ class Georeference(Struct, frozen=True):
         return (self.west_deg + x_mm * self.lon_deg_per_mm, self.north_deg - y_mm * self.lat_deg_per_mm)
 
 
-class AreaMap(Struct, frozen=True, omit_defaults=True):
+class AreaMap(Struct, frozen=True):
     """One sheet of areas with shared borders. Maps are read in sorted order only."""
 
     id: str

@@ -28,7 +28,11 @@ _encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="sorted")
 
 
 def to_json(value: object) -> bytes:
-    """The one JSON form of a value: sorted keys, so that equal values give equal bytes."""
+    """The one JSON form of a value: sorted keys, so that equal values give equal bytes.
+
+    Structs whose digest matters must not say `omit_defaults`: a default is recognised by identity, and an equal
+    value that was read from a file would be written where the default itself is left out.
+    """
     return _encoder.encode(value)
 
 

@@ -17,7 +17,7 @@ from workbench.engine.provenance import Provenance
 Value = str | int
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class Side(Struct, frozen=True):
     """One of the parties. `colours` names a set of the program's side colours (blue, red, ...)."""
 
     id: str
@@ -25,7 +25,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     colours: str = "blue"
 
 
-class Faction(Struct, frozen=True, omit_defaults=True):
+class Faction(Struct, frozen=True):
     """A nation or wing inside a side. Colours are #rrggbb; the band is three of them, top to bottom."""
 
     id: str
@@ -37,7 +37,7 @@ class Faction(Struct, frozen=True, omit_defaults=True):
     band: tuple[str, str, str]
 
 
-class UnitType(Struct, frozen=True, omit_defaults=True):
+class UnitType(Struct, frozen=True):
     """An arm: infantry, artillery, leader ... `symbol` names a drawing of the symbol set."""
 
     id: str
@@ -45,7 +45,7 @@ class UnitType(Struct, frozen=True, omit_defaults=True):
     symbol: str
 
 
-class Counter(Struct, frozen=True, omit_defaults=True):
+class Counter(Struct, frozen=True):
     """A printed piece. `strength` is its strength points, `quality` as printed ("B3"; a leader's rating "A").
 
     `arrival` is the turn of entry, None for set-up or variable entry. `values` are further printed or
@@ -67,7 +67,7 @@ class Counter(Struct, frozen=True, omit_defaults=True):
     provenance: Map[str, Provenance] = Map()
 
 
-class TerrainType(Struct, frozen=True, omit_defaults=True):
+class TerrainType(Struct, frozen=True):
     """A kind of ground; costs and effects are tables of the design."""
 
     id: str
@@ -75,7 +75,7 @@ class TerrainType(Struct, frozen=True, omit_defaults=True):
     provenance: Provenance = Provenance()
 
 
-class Table(Struct, frozen=True, omit_defaults=True):
+class Table(Struct, frozen=True):
     """A printed table: one text a cell. `dice` is what is rolled on it ("1D6"), `row_means` what a row is.
 
     `cells[row][column]`; a one-column table has the one column name "".
@@ -107,7 +107,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
             raise KeyError(f"table {self.id} has no cell ({row}, {column})") from None
 
 
-class Parameter(Struct, frozen=True, omit_defaults=True):
+class Parameter(Struct, frozen=True):
     """A named figure of the rules."""
 
     id: str
@@ -118,7 +118,7 @@ class Parameter(Struct, frozen=True, omit_defaults=True):
     provenance: Provenance = Provenance()
 
 
-class Phase(Struct, frozen=True, omit_defaults=True):
+class Phase(Struct, frozen=True):
     """A line of the sequence of play; `depth` indents it, `procedure` names what the rules module runs there."""
 
     id: str
@@ -128,7 +128,7 @@ class Phase(Struct, frozen=True, omit_defaults=True):
     procedure: str = ""
 
 
-class Placement(Struct, frozen=True, omit_defaults=True):
+class Placement(Struct, frozen=True):
     """A counter that stands on the map, or in a box, when the scenario begins."""
 
     counter: str
@@ -137,7 +137,7 @@ class Placement(Struct, frozen=True, omit_defaults=True):
     permanent: int = 0
 
 
-class Scenario(Struct, frozen=True, omit_defaults=True):
+class Scenario(Struct, frozen=True):
     """A set-up: who stands where, which tracks show what, the turns it lasts. Arrivals are the counters' own."""
 
     id: str
@@ -160,7 +160,7 @@ class ClauseLabel(Struct, frozen=True):
     heading: str
 
 
-class Design(Struct, frozen=True, omit_defaults=True, dict=True):
+class Design(Struct, frozen=True, dict=True):
     """All of one ruleset file. `rules` names the rules module that enforces it ("toulon")."""
 
     title: str

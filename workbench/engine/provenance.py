@@ -16,7 +16,7 @@ class Source(StrEnum):
     DESIGNER = "designer"
 
 
-class Provenance(Struct, frozen=True, omit_defaults=True):
+class Provenance(Struct, frozen=True):
     """A kind of origin, and which clause, which source, or why."""
 
     source: Source = Source.DESIGNER
