@@ -1,0 +1,115 @@
+"""Bots: they see only their side's view, answer question by question, and never touch a state."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from workbench.engine.decision import Decision
+from workbench.engine.options import OneOf
+from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
+from workbench.engine.state import Answer, State
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+Sight = Callable[[], Any]
+
+
+class Bot(Protocol):
+    """Answers one question at a time. `sight()` gives the position of the seat's own view, made when asked for."""
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer: ...
+
+
+class RandomBot:
+    """Any legal answer. It takes the way out of a repeated question often enough not to wander for ever."""
+
+    def __init__(self, seed: int, leaves: float = 0.15, patience: int = 60) -> None:
+        self._rng = random.Random(seed)
+        self._leaves = leaves
+        self._patience = patience
+        self._asked: tuple[str, int] = ("", 0)
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        name, times = self._asked
+        if not so_far:
+            self._asked = (decision.name, times + 1 if name == decision.name else 1)
+        way_out = decision.options.way_out if isinstance(decision.options, OneOf) else ""
+        if way_out and (self._rng.random() < self._leaves or times > self._patience):
+            return way_out
+        answer: Answer = decision.options.sample(self._rng)
+        return answer
+
+
+class GreedyBot:
+    """The answer that the rules module's `appraise` likes best among a few drawn ones; ties go by chance."""
+
+    def __init__(self, seed: int, appraise: Callable[[Any, Decision, Answer, tuple[Answer, ...]], float]) -> None:
+        self._rng = random.Random(seed)
+        self._appraise = appraise
+        self._fallback = RandomBot(seed + 1)
+        self._asked: tuple[str, int] = ("", 0)
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        name, times = self._asked
+        if not so_far:
+            self._asked = (decision.name, times + 1 if name == decision.name else 1)
+        options = decision.options
+        if isinstance(options, OneOf) and options.way_out and times > 80:
+            return options.way_out
+        drawn = list(options) if isinstance(options, OneOf) else [options.sample(self._rng) for _ in range(12)]
+        if not drawn:
+            return self._fallback.choose(decision, so_far, sight)
+        position = sight()
+        best = max(drawn, key=lambda a: (self._appraise(position, decision, a, so_far), self._rng.random()))
+        chosen: Answer = best
+        return chosen
+
+
+BOT_KINDS = ("random", "greedy")
+
+
+def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
+    """A bot of a kind for this playtest; ValueError names the kinds there are."""
+    if kind == "random":
+        return RandomBot(seed)
+    if kind == "greedy":
+        return GreedyBot(seed, playtest.rules.appraise)
+    raise ValueError(f"no bot is called {kind!r}; there are: {', '.join(BOT_KINDS)}")
+
+
+def let_play(playtest: Playtest[S, Q], bots: Mapping[str, Bot], turns: int | None = None) -> None:
+    """Let bots play until it is over, a seat without a bot is asked, or `turns` more turns have passed.
+
+    Raises
+    ------
+    EndlessPlay
+        More plays in one turn than any real one has; the text names what is going on.
+    """
+    last = playtest.turn + turns if turns is not None else None
+    turn, plays = playtest.turn, 0
+    while not playtest.is_over:
+        if playtest.turn != turn:
+            turn, plays = playtest.turn, 0
+        if last is not None and turn >= last:
+            return
+        asked = next((d for d in playtest.decisions() if d.seat in bots), None)
+        if asked is None:
+            return
+        bot_play(playtest, asked.seat, bots[asked.seat])
+        plays += 1
+        if plays > MOST_PLAYS_A_TURN:
+            raise EndlessPlay(f"turn {turn} does not end: {' > '.join(playtest.rules.trail(playtest.state))}")
+
+
+def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
+    """One play of a bot, which sees the seat's view only."""
+    seen: list[Q] = []
+
+    def sight() -> Q:
+        if not seen:
+            seen.append(playtest.rules.position(playtest.view(seat)))
+        return seen[0]
+
+    playtest.play_by(seat, lambda decision, so_far: bot.choose(decision, so_far, sight))

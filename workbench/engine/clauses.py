@@ -1,0 +1,63 @@
+"""Clauses of a rulebook: their list, the mark a segment carries, and the refusal that cites one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class ClauseStatus(StrEnum):
+    """What the program does about a clause."""
+
+    IMPLEMENTED = "implemented"
+    NOT_A_RULE = "not_a_rule"
+    DEFERRED = "deferred"
+
+
+class Clause(Struct, frozen=True):
+    """A numbered rule under our own heading; `reason` says why it is deferred or no rule."""
+
+    number: str
+    heading: str
+    status: ClauseStatus = ClauseStatus.IMPLEMENTED
+    reason: str = ""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form)."""
+
+    clause: str
+    reason: str
+
+
+class IllegalAction(Exception):
+    """An action that the rules refuse. Nothing has changed."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{reason} [{clause}]" if clause else reason)
+        self.clause = clause
+        self.reason = reason
+
+
+class BrokenRules(Exception):
+    """A rules module broke a promise to the engine: it asked after acting, left no option, ran without end."""
+
+
+def implements(*numbers: str) -> Callable[[F], F]:
+    """Mark a segment or a function with the clauses it carries out; events it emits cite the first."""
+
+    def mark(function: F) -> F:
+        function.clauses = numbers  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def clauses_of(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The clauses that `implements` noted, none for an unmarked function."""
+    return getattr(function, "clauses", ())

@@ -1,0 +1,58 @@
+"""Dice by seed and count: the same play repeated rolls the same. The seed lives in the playtest, not in the state."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Protocol
+
+
+class Dice(Protocol):
+    """Where faces come from."""
+
+    def face(self, count: int, sides: int, why: str) -> int:
+        """The face, 1 to `sides`, of the die that is rolled after `count` others."""
+        ...
+
+
+class NeedsDice(Exception):
+    """A play needs a face that has not been given by hand; nothing has changed."""
+
+    def __init__(self, why: str, sides: int) -> None:
+        super().__init__(f"a die with {sides} sides is needed: {why}")
+        self.why = why
+        self.sides = sides
+
+
+class SeededDice:
+    """Faces from a keyed hash of (seed, count): no hidden generator, no order of asking."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._key = seed.to_bytes(16, "little", signed=True)
+
+    def face(self, count: int, sides: int, why: str) -> int:
+        word = hashlib.blake2b(count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()
+        return int.from_bytes(word, "little") % sides + 1
+
+
+class GivenDice:
+    """Faces entered by hand, in order; one too few raises NeedsDice."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = list(faces)
+        self._next = 0
+
+    def face(self, count: int, sides: int, why: str) -> int:
+        if self._next >= len(self._faces):
+            raise NeedsDice(why, sides)
+        face = self._faces[self._next]
+        if not 1 <= face <= sides:
+            raise ValueError(f"a die with {sides} sides cannot show {face}")
+        self._next += 1
+        return face
+
+    @property
+    def unused(self) -> int:
+        """How many given faces no roll has asked for."""
+        return len(self._faces) - self._next

@@ -1,0 +1,142 @@
+"""Events: the only thing that changes a state. `apply` is total and dull; no rule stands in it.
+
+An event carries its dice, the clause that caused it, and who may see it. What a seat was not told, it does
+not know: an event that reveals carries what it reveals.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.state import Answer, State
+
+AnyState = State[Any, Any]
+S = TypeVar("S", bound=AnyState)
+
+
+class Event(Struct, Generic[S], frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """Something that happened. `seen_by` None is everyone; "" in `clause` is a matter of form."""
+
+    clause: str = ""
+    seen_by: tuple[str, ...] | None = None
+
+    def apply(self, state: S) -> S:
+        """The state after this event."""
+        raise NotImplementedError
+
+
+class UnitMoved(Event[S], frozen=True, kw_only=True):
+    """A unit (or leader) now stands in another space. `path` is the way it took, for drawing; may be empty."""
+
+    unit: str
+    to: str
+    path: tuple[str, ...] = ()
+
+    def apply(self, state: S) -> S:
+        return replace(state, units=state.units.set(self.unit, replace(state.units[self.unit], space=self.to)))
+
+
+class UnitRemoved(Event[S], frozen=True, kw_only=True):
+    """A unit has left the playtest."""
+
+    unit: str
+    why: str = ""
+
+    def apply(self, state: S) -> S:
+        return replace(state, units=state.units.delete(self.unit))
+
+
+class TrackSet(Event[S], frozen=True, kw_only=True):
+    """A track (points, turn, supply ...) shows another number."""
+
+    track: str
+    value: int
+
+    def apply(self, state: S) -> S:
+        return replace(state, tracks=state.tracks.set(self.track, self.value))
+
+
+class DiceRolled(Event[S], frozen=True, kw_only=True):
+    """Faces as they fell. `colours` names each die where the game tells them apart ("red", "white")."""
+
+    faces: tuple[int, ...]
+    why: str
+    sides: int = 6
+    colours: tuple[str, ...] = ()
+
+    def apply(self, state: S) -> S:
+        return replace(state, dice_count=state.dice_count + len(self.faces))
+
+
+class Told(Event[S], frozen=True, kw_only=True):
+    """What a die or a check came to, in words that each of its readers may know."""
+
+    what: str
+    result: str
+    place: str = ""
+
+    def apply(self, state: S) -> S:
+        return state
+
+
+class PhaseBegun(Event[S], frozen=True, kw_only=True):
+    """A line of the sequence of play has begun: the head line of what follows in the log."""
+
+    title: str
+    side: str = ""
+    turn: int = 0
+
+    def apply(self, state: S) -> S:
+        return state
+
+
+class PlaytestEnded(Event[S], frozen=True, kw_only=True):
+    """The playtest is over: how, and who won ("" is nobody)."""
+
+    ending: str
+    winner: str
+
+    def apply(self, state: S) -> S:
+        return replace(state, ending=self.ending, winner=self.winner)
+
+
+class Answered(Event[S], frozen=True, kw_only=True):
+    """What a seat has said to the segment that waited for it; others learn only that it has."""
+
+    seat: str
+    to: str
+    answers: tuple[Answer, ...]
+
+    def apply(self, state: S) -> S:
+        return replace(state, answers=(*state.answers, (self.seat, self.answers)))
+
+
+Stack = TypeVar("Stack")
+
+
+class ProceduresStand(Event[AnyState], Generic[Stack], frozen=True, kw_only=True):
+    """The last event of a play: the first `kept` procedures stay as they are, `then` follow."""
+
+    kept: int
+    then: Stack
+    answers_used: bool = True
+
+    def apply(self, state: Any) -> Any:
+        answers = () if self.answers_used else state.answers
+        return replace(state, procedures=(*state.procedures[: self.kept], *self.then), answers=answers)  # type: ignore[misc]
+
+
+ENGINE_EVENTS: tuple[type[Event[Any]], ...] = (
+    UnitMoved,
+    UnitRemoved,
+    TrackSet,
+    DiceRolled,
+    Told,
+    PhaseBegun,
+    PlaytestEnded,
+    Answered,
+    ProceduresStand,
+)

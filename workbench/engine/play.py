@@ -1,0 +1,155 @@
+"""The engine's functions, the same for every rules module: begin, play, decisions, views, and JSON both ways."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator, Sequence
+from functools import cached_property, reduce
+from typing import Any, Generic, TypeVar, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.codec import decode_hook, digest, from_json, to_json
+from workbench.engine.decision import Action, Decision
+from workbench.engine.dice import Dice
+from workbench.engine.events import Answered, Event, ProceduresStand
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import Answer, State
+from workbench.engine.unfolding import Chooser, Complete, Unfolding, Waits
+from workbench.engine.visibility import redacted, view
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+REMEMBERED = 8
+
+
+class Engine(Generic[S, Q]):
+    """A rules module at work. All functions are pure: a state goes in, events and a new state come out."""
+
+    def __init__(self, rules: RulesModule[S, Q]) -> None:
+        self.rules = rules
+        self._pending: list[tuple[S, list[Decision]]] = []
+
+    # ------------------------------------------------------------------ playing
+
+    def begin(self, state: S, dice: Dice) -> tuple[list[Event[Any]], S]:
+        """Run from the scenario's start to the first decision."""
+        u = Unfolding(self.rules, state, dice)
+        self._remember(u, u.run())
+        return u.events, u.state
+
+    def play(self, state: S, action: Action, dice: Dice) -> tuple[list[Event[Any]], S]:
+        """What follows from an action, up to the next decision.
+
+        Raises
+        ------
+        IllegalAction
+            Nothing waits for this seat and segment, or an answer is refused. Nothing has changed.
+        NeedsDice
+            Faces are given by hand and one is missing. Nothing has changed.
+        """
+        if not any(d.seat == action.seat and d.name == action.to for d in self.decisions(state)):
+            raise IllegalAction("", f"{action.seat} has no such choice now: {action.to or 'nothing'}")
+        u = Unfolding(self.rules, state, dice)
+        u.emit(Answered(seat=action.seat, to=action.to, answers=action.answers, seen_by=(action.seat,)))
+        u.fresh = {action.seat: len(action.answers)}
+        u.needed = (action.seat, sum(len(answers) for seat, answers in u.state.answers if seat == action.seat))
+        self._remember(u, u.run())
+        return u.events, u.state
+
+    def play_by(self, state: S, seat: str, chooser: Chooser, dice: Dice) -> tuple[list[Event[Any]], S]:
+        """As `play`, the answers being chosen as they are asked: one run of the segment instead of one a stage."""
+        u = Unfolding(self.rules, state, dice)
+        u.chooser = (seat, chooser)
+        self._remember(u, u.run())
+        return u.events, u.state
+
+    # ------------------------------------------------------------------ asking
+
+    def decisions(self, state: S) -> list[Decision]:
+        """All that is asked now, the first stage of each; empty when the playtest is over."""
+        for known, waits in self._pending:
+            if known is state:
+                return waits
+        u = Unfolding(self.rules, state, None)
+        if not u.stack:
+            return self._remember(u, [])
+        try:
+            u.run_waiting_segment()
+        except Waits as wait:
+            return self._remember(u, wait.decisions)
+        raise BrokenRules(f"{u.name()} does not wait")
+
+    def next_decision(self, state: S, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
+        """What the seat is asked after these answers of a staged choice; None when it has said all.
+
+        Nothing is recorded. Raises IllegalAction when one of the answers is refused.
+        """
+        if not so_far:
+            return next((d for d in self.decisions(state) if d.seat == seat), None)
+        u = Unfolding(self.rules, replace(state, answers=(*state.answers, (seat, tuple(so_far)))), None)
+        u.fresh = {seat: len(so_far)}
+        u.probing = True
+        try:
+            u.run_waiting_segment()
+        except Waits as wait:
+            return next((d for d in wait.decisions if d.seat == seat), None)
+        except Complete:
+            pass
+        return None
+
+    def legal_actions(self, state: S, seat: str, so_far: tuple[Answer, ...] = ()) -> Iterator[Action]:
+        """Whole actions, depth first and lazily."""
+        decision = self.next_decision(state, seat, so_far)
+        if decision is not None:
+            for answer in decision.options:
+                yield from self.legal_actions(state, seat, (*so_far, answer))
+        elif so_far:
+            first = self.next_decision(state, seat)
+            assert first is not None
+            yield Action(seat, first.name, so_far)
+
+    # ------------------------------------------------------------------ seeing
+
+    def view(self, state: S, seat: str) -> S:
+        """The state as this seat sees it."""
+        return view(self.rules, state, seat)
+
+    def redacted(self, before: S, events: Sequence[Event[Any]], seat: str) -> list[Event[Any]]:
+        """What this seat may read of the events that followed `before`."""
+        return redacted(self.rules, before, events, seat)
+
+    # ------------------------------------------------------------------ JSON
+
+    @cached_property
+    def _event_decoder(self) -> msgspec.json.Decoder[Any]:
+        stack = get_type_hints(self.rules.state_type)["procedures"]
+        kinds = [ProceduresStand[stack] if kind is ProceduresStand else kind for kind in self.rules.all_event_types()]  # type: ignore[valid-type]
+        union = reduce(operator.or_, kinds)
+        return msgspec.json.Decoder(list[union], dec_hook=decode_hook)  # type: ignore[valid-type]
+
+    def events_from_json(self, raw: bytes) -> list[Event[Any]]:
+        """The events that `to_json` wrote."""
+        found: list[Event[Any]] = self._event_decoder.decode(raw)
+        return found
+
+    def state_from_json(self, raw: bytes) -> S:
+        """The state that `to_json` wrote."""
+        return from_json(raw, self.rules.state_type)
+
+    def action_from_json(self, raw: bytes) -> Action:
+        """The action that `to_json` wrote."""
+        return from_json(raw, Action)
+
+    def digest(self, state: S) -> str:
+        """Equal for equal states, in every process."""
+        return digest(state)
+
+    def _remember(self, u: Unfolding[S, Q], waits: list[Decision]) -> list[Decision]:
+        self._pending = [(u.state, waits), *self._pending[: REMEMBERED - 1]]
+        return waits
+
+
+__all__ = ["Engine", "to_json"]

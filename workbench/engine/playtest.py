@@ -1,0 +1,151 @@
+"""A playtest: a scenario, a seed and the plays made so far. Plays are added or taken back, nothing else changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from workbench.engine.clauses import IllegalAction
+from workbench.engine.codec import digest, to_json
+from workbench.engine.decision import Action, Decision
+from workbench.engine.dice import Dice, GivenDice, SeededDice
+from workbench.engine.events import Answered, Event
+from workbench.engine.play import Engine
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import Answer, State
+from workbench.engine.unfolding import Chooser
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+MOST_PLAYS_A_TURN = 20_000
+
+
+class EndlessPlay(Exception):
+    """Plays run without end in one turn; the text names the procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[S]):
+    """One play: what was said (None for the beginning), what happened, and the state after it.
+
+    `given` holds faces that were entered by hand instead of rolled from the seed.
+    """
+
+    action: Action | None
+    events: tuple[Event[Any], ...]
+    state: S
+    given: tuple[int, ...] = ()
+
+
+class Playtest(Generic[S, Q]):
+    """One play of a scenario, from its start; every moment of it is kept."""
+
+    def __init__(
+        self, rules: RulesModule[S, Q], scenario: str, seed: int, options: Mapping[str, str] | None = None
+    ) -> None:
+        self.engine = Engine(rules)
+        self.scenario = rules.design.scenario(scenario).id
+        self.seed = seed
+        self.options = dict(options or {})
+        self.start: S = rules.start(self.scenario, self.options)
+        self._dice: Dice = SeededDice(seed)
+        events, state = self.engine.begin(self.start, self._dice)
+        self.plays: list[Play[S]] = [Play(None, tuple(events), state)]
+
+    @property
+    def rules(self) -> RulesModule[S, Q]:
+        return self.engine.rules
+
+    @property
+    def state(self) -> S:
+        """The moment that is played."""
+        return self.plays[-1].state
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.procedures
+
+    @property
+    def turn(self) -> int:
+        return self.rules.turn(self.state)
+
+    def before(self, number: int) -> S:
+        """The state before play `number` (0 is the beginning)."""
+        return self.plays[number - 1].state if number else self.start
+
+    def decisions(self) -> list[Decision]:
+        """All that is asked now, the first stage of each."""
+        return self.engine.decisions(self.state)
+
+    def play(self, action: Action, given: Sequence[int] = ()) -> Play[S]:
+        """Make a play. Faces in `given` are used instead of the seed's; all of them must be used.
+
+        Raises
+        ------
+        IllegalAction, NeedsDice
+            Nothing has changed.
+        """
+        dice = GivenDice(given) if given else self._dice
+        events, state = self.engine.play(self.state, action, dice)
+        if isinstance(dice, GivenDice) and dice.unused:
+            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
+        return self._add(Play(action, tuple(events), state, tuple(given)))
+
+    def play_by(self, seat: str, chooser: Chooser) -> Play[S]:
+        """Make the play that a chooser (a bot) decides on, asked stage by stage in one run."""
+        events, state = self.engine.play_by(self.state, seat, chooser, self._dice)
+        said = next((e for e in events if isinstance(e, Answered)), None)
+        if said is None:
+            raise IllegalAction("", f"{seat} has nothing to say now")
+        return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
+
+    def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
+        """The next stage of a big choice; records nothing."""
+        return self.engine.next_decision(self.state, seat, so_far)
+
+    def undo(self) -> Play[S] | None:
+        """Take back the last play and return it; None at the beginning."""
+        return self.plays.pop() if len(self.plays) > 1 else None
+
+    def view(self, seat: str) -> S:
+        """The moment as this seat sees it."""
+        return self.engine.view(self.state, seat)
+
+    def redacted(self, seat: str, since: int = 0) -> list[Event[Any]]:
+        """What this seat was told, from play `since` on."""
+        told: list[Event[Any]] = []
+        for number in range(since, len(self.plays)):
+            told += self.engine.redacted(self.before(number), self.plays[number].events, seat)
+        return told
+
+    def digest(self) -> str:
+        """Of the state that is played."""
+        return digest(self.state)
+
+    def _add(self, play: Play[S]) -> Play[S]:
+        self.plays.append(play)
+        return play
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a replay parts from its record: the number of the play, and why."""
+
+    play: int
+    why: str
+
+
+def replay(playtest: Playtest[S, Q], plays: Sequence[tuple[Action, Sequence[int], bytes]]) -> Difference | None:
+    """Play recorded actions on a fresh playtest and compare the events of each, as JSON, with the record's.
+
+    Returns the first difference, or None when all is the same.
+    """
+    for number, (action, given, recorded) in enumerate(plays, start=1):
+        try:
+            play = playtest.play(action, given)
+        except IllegalAction as refused:
+            return Difference(number, f"the action is refused now: {refused}")
+        if to_json(play.events) != recorded:
+            return Difference(number, "other events follow from the same action")
+    return None

@@ -1,0 +1,146 @@
+"""What a rules module is: the promise each package in `rulesets/` makes to the engine.
+
+A rules module is a class bound to one design (its figures and map). It lists its sequence of play as a mapping
+from procedure to segments, offers a `Position` for pure questions, says who may see what, and when it is over.
+Everything else (playing, undoing, viewing, recording) the engine does the same way for every game.
+
+A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwards (see `unfolding.py`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from workbench.engine.clauses import Clause
+from workbench.engine.decision import Decision
+from workbench.engine.design import Design
+from workbench.engine.events import ENGINE_EVENTS, Event
+from workbench.engine.state import Answer, Procedure, State, Unit
+from workbench.engine.unfolding import Step, Unfolding
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+Segment = Callable[[Any, Unfolding[Any, Any]], Step]
+
+
+class Ending(Struct, frozen=True):
+    """How a playtest ended and who won; `winner` "" is a draw. `clause` says by which rule."""
+
+    ending: str
+    winner: str
+    clause: str = ""
+
+
+class RulesModule(ABC, Generic[S, Q]):
+    """A rules module bound to a design.
+
+    Class attributes
+    ----------------
+    name
+        As in `Design.rules` and the entry point ("toulon").
+    title, rulebook, maturity
+        For lists and the start page; maturity is "first cut", "complete" or "tested".
+    sequence
+        Procedure type -> its segments in order. Read top to bottom it is the page of the book.
+    clauses
+        Every clause of the rulebook, implemented or not.
+    state_type, event_types
+        For reading JSON; `event_types` are the module's own, the engine's are added.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rulebook: ClassVar[str] = ""
+    maturity: ClassVar[str] = "first cut"
+    sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]]
+    clauses: ClassVar[tuple[Clause, ...]]
+    state_type: type[S]
+    event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+
+    @abstractmethod
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> S:
+        """The state before the first segment of a scenario, its outermost procedure on the stack.
+
+        Raises
+        ------
+        KeyError
+            The design lacks the scenario, or a figure that the rules need; the text says which.
+        """
+
+    @abstractmethod
+    def position(self, state: S) -> Q:
+        """What pure questions about a state are asked of: figures, network, state and indexes over it."""
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[str, ...]:
+        """All seats that may ever be asked, in printed order."""
+
+    @abstractmethod
+    def points(self, state: S) -> Mapping[str, int]:
+        """Victory points by side."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The number of the turn that is played."""
+
+    def ending(self, state: S) -> Ending | None:
+        """The ending that is reached at once, wherever the play stands; asked after each segment that acted."""
+        return None
+
+    # -- visibility: who may see what. Everything a seat reads is made from these.
+
+    def hidden(self, state: S, seat: str) -> Mapping[str, Unit]:
+        """The units this seat may not read, each with the unknown counter it sees in their place."""
+        return {}
+
+    def redact(self, state: S, seat: str) -> S:
+        """The state without the further fields that this seat may not read (secret tracks, hidden orders)."""
+        return state
+
+    def seen(self, state: S, procedure: Procedure, seat: str) -> Procedure:
+        """What this seat may read of something going on. Closed unless a module opens it: only type and `at` stay."""
+        return type(procedure)(at=procedure.at)
+
+    # -- words for people
+
+    def trail(self, state: S) -> tuple[str, ...]:
+        """Titles of what is going on, outermost first, as a player would say them."""
+        return tuple(type(p).__name__ for p in state.procedures)
+
+    def describe(self, event: Event[Any], before: S) -> str:
+        """One line of the log for an event; "" leaves it out."""
+        return ""
+
+    def name_of(self, key: str) -> str:
+        """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
+        return self._names.get(key, key)
+
+    @property
+    def _names(self) -> Mapping[str, str]:
+        found: dict[str, str] | None = self.__dict__.get("_name_table")
+        if found is None:
+            found = {}
+            for area_map in self.design.maps:
+                found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
+            found.update({side.id: side.name for side in self.design.sides})
+            found.update({faction.id: faction.name for faction in self.design.factions})
+            found.update({counter.id: counter.name for counter in self.design.counters})
+            self.__dict__["_name_table"] = found
+        return found
+
+    # -- for bots
+
+    def appraise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot."""
+        return 0.0
+
+    def all_event_types(self) -> tuple[type[Event[Any]], ...]:
+        """The engine's events and the module's own."""
+        return (*ENGINE_EVENTS, *self.event_types)

@@ -1,0 +1,310 @@
+"""One play as it unfolds: segments ask first and act afterwards, until a decision waits or nothing goes on.
+
+`ask` returns the seat's answer or leaves the segment; when the answer is there the segment runs again from its
+top. All that stands before its last question is therefore pure, and a question after an emit or a roll is
+refused here. One segment asks one seat; what several choose unseen goes through `ask_each`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from msgspec.structs import replace
+
+from workbench.engine.clauses import BrokenRules, IllegalAction, clauses_of
+from workbench.engine.decision import Decision
+from workbench.engine.dice import Dice, NeedsDice
+from workbench.engine.events import Answered, DiceRolled, Event, PlaytestEnded, ProceduresStand
+from workbench.engine.options import Options
+from workbench.engine.state import Answer, Procedure, State
+
+if TYPE_CHECKING:
+    from workbench.engine.ruleset import RulesModule, Segment
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+A = TypeVar("A", str, int, tuple[str, ...], Any)
+Chooser = Callable[[Decision, tuple[Answer, ...]], Answer]
+T = TypeVar("T")
+
+LAST_SEGMENT_DONE = "."
+MOST_SEGMENTS = 10_000
+
+
+class Begin:
+    """Go on with `outer` after `inner`, which begins now; with `again` the same segment of `outer` runs once more."""
+
+    __slots__ = ("again", "inner", "outer")
+
+    def __init__(self, outer: Procedure, inner: Procedure | None, again: bool = False) -> None:
+        self.outer = outer
+        self.inner = inner
+        self.again = again
+
+
+class Again(Begin):
+    """The same segment once more, of the procedure as it now is."""
+
+    def __init__(self, outer: Procedure) -> None:
+        super().__init__(outer, None, again=True)
+
+
+class End(Begin):
+    """The procedure is over; the one outside `receive`s it as it now is."""
+
+    def __init__(self, outer: Procedure) -> None:
+        super().__init__(outer, None)
+
+
+Step = Procedure | Begin | None
+
+
+class Waits(Exception):
+    """A segment waits for answers."""
+
+    def __init__(self, decisions: list[Decision]) -> None:
+        super().__init__("waits")
+        self.decisions = decisions
+
+
+class Complete(Exception):
+    """The seat has no more to say: the segment would act now. Raised while a dialogue is probed."""
+
+
+class Unfolding(Generic[S, Q]):
+    """The context of one play, handed to every segment as `u`.
+
+    Attributes
+    ----------
+    state
+        As it is now. Read it, or the `position`, again after an emit: a kept one is stale.
+    events
+        What has happened so far in this play.
+    """
+
+    def __init__(self, rules: RulesModule[S, Q], state: S, dice: Dice | None) -> None:
+        self.rules = rules
+        self.state = state
+        self.events: list[Event[Any]] = []
+        self.stack: list[Procedure] = list(state.procedures)
+        self._dice = dice
+        self._segment: Segment | None = None
+        self._acted = False
+        self._together = False
+        self._asked: dict[str, int] = {}
+        self._position: tuple[S, Q] | None = None
+        # how answers come in: told in the action just played, probed in a dialogue, or chosen as they are asked
+        self.fresh: dict[str, int] = {}
+        self.needed: tuple[str, int] | None = None
+        self.probing = False
+        self.chooser: tuple[str, Chooser] | None = None
+        self._chosen: tuple[Answer, ...] = ()
+        self._said = False
+
+    # ------------------------------------------------------------------ what segments use
+
+    @property
+    def position(self) -> Q:
+        """Pure questions about the state as it is now."""
+        if self._position is None or self._position[0] is not self.state:
+            self._position = (self.state, self.rules.position(self.state))
+        return self._position[1]
+
+    def ask(self, seat: str, prompt: str, options: Options[A], clause: str = "") -> A:
+        """The seat's answer; without one the play waits here. Ask before the segment emits or rolls.
+
+        Raises
+        ------
+        IllegalAction
+            The answer just given is refused; it cites the refusal's clause.
+        BrokenRules
+            The segment asks after it acted, or asks a second seat that cannot see what the first said.
+        """
+        if self._acted:
+            raise BrokenRules(f"{self.name()} asks after it acted")
+        if not self._together and any(other != seat for other in self._asked):
+            raise BrokenRules(f"{self.name()} asks a second seat unseen: make it a new segment, or ask_each")
+        n = self._asked.get(seat, 0)
+        self._asked[seat] = n + 1
+        given = [answer for said_by, answers in self.state.answers if said_by == seat for answer in answers]
+        cited = clause or self._first_clause()
+        if n < len(given):
+            if n >= len(given) - self.fresh.get(seat, 0) and (refused := options.refusal(given[n])):
+                raise IllegalAction(refused.clause or cited, refused.reason)
+            return cast(A, given[n])
+        decision = Decision(seat, self.name(), prompt, cited, options, n)
+        if self.chooser and seat == self.chooser[0] and not self._said:
+            answer = self.chooser[1](decision, self._chosen)
+            self._chosen = (*self._chosen, answer)
+            return cast(A, answer)
+        raise Waits([decision])
+
+    def ask_each(self, seats: Iterable[str], script: Callable[[str], T]) -> dict[str, T]:
+        """Every seat runs its own script of questions, unseen by the others; goes on when all have answered."""
+        found: dict[str, T] = {}
+        waiting: list[Decision] = []
+        self._together = True
+        for seat in seats:
+            try:
+                found[seat] = script(seat)
+            except Waits as wait:
+                waiting += wait.decisions
+        if waiting:
+            raise Waits(waiting)
+        return found
+
+    def emit(self, event: Event[Any]) -> None:
+        """Let something happen. Without a clause of its own an event cites the segment's first."""
+        if self.probing:
+            raise Complete
+        if self.chooser and not self._said:
+            self._say()
+        self._acted = True
+        if not event.clause and (clause := self._first_clause()):
+            event = replace(event, clause=clause)
+        self.events.append(event)
+        self.state = event.apply(self.state)
+
+    def roll(
+        self,
+        why: str,
+        count: int = 1,
+        sides: int = 6,
+        *,
+        clause: str = "",
+        colours: tuple[str, ...] = (),
+        seen_by: tuple[str, ...] | None = None,
+    ) -> tuple[int, ...]:
+        """The faces of `count` dice, rolled now and told by an event."""
+        if self.probing:
+            raise Complete
+        if self._dice is None:
+            raise NeedsDice(why, sides)
+        faces = tuple(self._dice.face(self.state.dice_count + i, sides, why) for i in range(count))
+        self.emit(DiceRolled(faces=faces, why=why, sides=sides, colours=colours, clause=clause, seen_by=seen_by))
+        return faces
+
+    # ------------------------------------------------------------------ what the engine uses
+
+    def name(self) -> str:
+        """The segment that runs: "Movement.order_a_force"."""
+        return f"{type(self.stack[-1]).__name__}.{getattr(self._segment, '__name__', '')}"
+
+    def run_waiting_segment(self) -> Step:
+        """Only the innermost segment, for the sake of what it asks."""
+        top = self.stack[-1]
+        self._segment = self._segments(top)[self._index(top)]
+        return self._segment(top, self)
+
+    def run(self) -> list[Decision]:
+        """Segments run until a decision waits or nothing goes on; the pending decisions."""
+        before = self.state.procedures
+        answered = False
+        for _ in range(MOST_SEGMENTS):
+            if not self.stack:
+                waits: list[Decision] = []
+                break
+            top = self.stack[-1]
+            if top.at == LAST_SEGMENT_DONE:
+                self._hand_over(top)
+                continue
+            index = self._index(top)
+            self._segment = self._segments(top)[index]
+            self._acted, self._asked, self._together = False, {}, False
+            if answered and self.state.answers:
+                self.state = replace(self.state, answers=())
+            try:
+                step = self._segment(top, self)
+            except Waits as wait:
+                waits = wait.decisions
+                self._waiting_again(answered, waits)
+                break
+            if not answered and self.needed and self._asked.get(self.needed[0], 0) != self.needed[1]:
+                raise IllegalAction("", "it answers nothing that was asked")
+            if self.chooser and not self._said:
+                self._say()
+            answered, self.fresh = True, {}
+            if self._acted and self._is_over():
+                waits = []
+                break
+            self._advance(top, index, step)
+        else:
+            raise BrokenRules(f"segments run without end, now at {self.name()}")
+        if answered or not self.events:
+            self._write_down_procedures(before, answered)
+        return waits
+
+    def _is_over(self) -> bool:
+        if self.state.ending:
+            self.stack.clear()
+            return True
+        if ending := self.rules.ending(self.state):
+            self.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))
+            self.stack.clear()
+            return True
+        return False
+
+    def _waiting_again(self, answered: bool, waits: list[Decision]) -> None:
+        if self.chooser and not self._said:
+            self._say()
+        if answered or self.needed is None:
+            return
+        seat, count = self.needed
+        if any(d.seat == seat and self._asked[d.seat] > count for d in waits):
+            raise IllegalAction("", "more is to be chosen")
+        if self._asked.get(seat, 0) < count:
+            raise IllegalAction("", "it answers nothing that was asked")
+
+    def _advance(self, top: Procedure, index: int, step: Step) -> None:
+        segments = self._segments(top)
+        again, inner, over = False, None, False
+        if isinstance(step, Begin):
+            over, again, inner, step = isinstance(step, End), step.again, step.inner, step.outer
+        now: Procedure = step or top
+        is_last = index + 1 == len(segments)
+        if again:
+            here = segments[index].__name__
+            self.stack[-1] = now if now.at == here else replace(now, at=here)
+        elif over or (is_last and inner is None):
+            self._hand_over(now)
+        else:
+            self.stack[-1] = replace(now, at=LAST_SEGMENT_DONE if is_last else segments[index + 1].__name__)
+        if inner is not None:
+            self.stack.append(inner)
+
+    def _hand_over(self, ended: Procedure) -> None:
+        self.stack.pop()
+        if self.stack:
+            self.stack[-1] = self.stack[-1].receive(ended)
+
+    def _write_down_procedures(self, before: tuple[Procedure, ...], answered: bool) -> None:
+        kept = 0
+        for was, now in zip(before, self.stack, strict=False):
+            if was is not now:
+                break
+            kept += 1
+        self._segment = None
+        self.emit(ProceduresStand(kept=kept, then=tuple(self.stack[kept:]), answers_used=answered))
+
+    def _say(self) -> None:
+        """What the chooser answered stands before whatever comes of it."""
+        assert self.chooser is not None
+        self._said = True
+        seat = self.chooser[0]
+        self.emit(Answered(seat=seat, to=self.name(), answers=self._chosen, seen_by=(seat,)))
+
+    def _segments(self, procedure: Procedure) -> tuple[Segment, ...]:
+        return self.rules.sequence[type(procedure)]
+
+    def _index(self, procedure: Procedure) -> int:
+        if not procedure.at:
+            return 0
+        for i, segment in enumerate(self._segments(procedure)):
+            if segment.__name__ == procedure.at:
+                return i
+        raise BrokenRules(f"{type(procedure).__name__} has no segment {procedure.at}")
+
+    def _first_clause(self) -> str:
+        clauses = clauses_of(self._segment) if self._segment else ()
+        return clauses[0] if clauses else ""
