@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 import networkx as nx
 
@@ -64,13 +65,13 @@ class Network:
         self.area_map = area_map
 
     @cached_property
-    def graph(self) -> nx.Graph:
+    def graph(self) -> nx.Graph[str]:
         """A node a space (attribute `space`); an edge a pair of neighbours, with the attributes
 
         `kind` (a JoinKind), `borders` (ids), `river`, `road`, `blocked` (bool). Two spaces that share several
         borders have one edge; a river counts when every border that can be crossed carries it.
         """
-        graph = nx.Graph()
+        graph: nx.Graph[str] = nx.Graph()
         for space_id in sorted(self.area_map.spaces):
             graph.add_node(space_id, space=self.area_map.spaces[space_id])
         shared: dict[tuple[str, str], list[Border]] = {}
@@ -152,11 +153,17 @@ class Network:
                 return None
             return cost
 
-        known = [s for s in sources if s in self.graph]
+        known = sorted({s for s in sources if s in self.graph})
         if not known:
             return Reach({}, {}, {})
-        costs, ways = nx.multi_source_dijkstra(self.graph, known, cutoff=cutoff, weight=weight)
-        return Reach(costs, {space: tuple(way) for space, way in ways.items()}, stops)
+        # the sources go in order, never as a set: ties between ways must fall the same in every process
+        found = nx.multi_source_dijkstra(self.graph, cast(set[str], known), cutoff=cutoff, weight=weight)
+        costs, ways = cast(tuple[dict[str, float], dict[str, list[str]]], found)
+        return Reach(
+            {space: round(cost) for space, cost in costs.items()},
+            {space: tuple(way) for space, way in ways.items()},
+            stops,
+        )
 
     def _kind(self, a: str, b: str) -> str:
         kinds = {self.space(a).kind, self.space(b).kind}

@@ -51,7 +51,8 @@ class State(Struct, Generic[U, P], frozen=True):
     """A moment of a playtest.
 
     `procedures` has the innermost last. `answers` holds what some seats have already said to a segment that
-    still waits for others. `ending` is "" while the playtest goes on; `winner` "" is nobody. Iterate the maps sorted only: their own order differs from process to process.
+    still waits for others. `ending` is "" while the playtest goes on; `winner` "" is nobody. Iterate the maps
+    sorted only: their own order differs from process to process.
     """
 
     units: Map[str, U]
