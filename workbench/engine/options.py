@@ -163,7 +163,7 @@ class Allotment(Options[Allotted]):
 
     def __iter__(self) -> Iterator[Allotted]:
         names = list(self.over)
-        room = [*itertools.accumulate(reversed(self.over.values()))][::-1] + [0]
+        room = list(itertools.accumulate(reversed(self.over.values()), initial=0))[::-1]  # what fits from i on
 
         def fill(i: int, left: int) -> Iterator[dict[str, int]]:
             if left == 0:
