@@ -35,6 +35,10 @@ class Ending(Struct, frozen=True):
     clause: str = ""
 
 
+class NotOffered(Exception):
+    """A rules module does not answer this question about a position."""
+
+
 class RulesModule(ABC, Generic[S, Q]):
     """A rules module bound to a design.
 
@@ -134,6 +138,28 @@ class RulesModule(ABC, Generic[S, Q]):
             found.update({counter.id: counter.name for counter in self.design.counters})
             self.__dict__["_name_table"] = found
         return found
+
+    # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
+
+    def trace_supply(self, state: S, seat: str, of: str) -> Struct:
+        """How a unit or a space of this seat is supplied: the way to its source, or why there is none.
+
+        Raises
+        ------
+        NotOffered
+            This rules module has no such question.
+        KeyError
+            No unit and no space has this name.
+        """
+        raise NotOffered(f"tracing supply is not offered by the rules module {self.name}")
+
+    def retreats(self, state: S, units: tuple[str, ...]) -> Struct:
+        """Where units that stand together may retreat, and why not elsewhere. Raises as `trace_supply`."""
+        raise NotOffered(f"retreats are not offered by the rules module {self.name}")
+
+    def reach(self, state: S, units: tuple[str, ...]) -> Struct:
+        """Where units that move together can come to, at what cost, and why not further. Raises as `trace_supply`."""
+        raise NotOffered(f"reach is not offered by the rules module {self.name}")
 
     # -- for bots
 
