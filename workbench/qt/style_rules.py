@@ -122,7 +122,8 @@ QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px;
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 8px;
   background: $raised; border: 1px solid $strong; }
-QProgressBar { background: $line; border: none; border-radius: 2px; max-height: 5px; min-height: 5px; color: transparent; }
+QProgressBar { background: $line; border: none; border-radius: 2px; color: transparent;
+  max-height: 5px; min-height: 5px; }
 QProgressBar::chunk { background: $accent; border-radius: 2px; }
 """
 

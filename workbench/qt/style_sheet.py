@@ -100,7 +100,7 @@ def apply_theme(application: QApplication, theme: Theme, text_scale: float = 1.0
     # Fonts after the sheet: setting a sheet, or the general font, forgets the fonts of classes.
     application.setFont(text_font(SIZE_BODY))
     for class_name, (size, weight) in _CLASS_FONTS.items():
-        application.setFont(text_font(size, weight), class_name)
+        application.setFont(text_font(size, weight), class_name.encode())
     for widget in application.allWidgets():
         role = widget.property("role")
         if isinstance(widget, QLabel) and role in LABEL_ROLES:

@@ -83,9 +83,7 @@ class Theme:
         return QColor(str(getattr(self, token)))
 
 
-COLOUR_TOKENS = frozenset(
-    field.name for field in fields(Theme) if field.name not in {"name", "is_dark", "chip_edges"}
-)
+COLOUR_TOKENS = frozenset(field.name for field in fields(Theme) if field.name not in {"name", "is_dark", "chip_edges"})
 
 LIGHT = Theme(
     name="light",

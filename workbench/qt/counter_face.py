@@ -1,0 +1,59 @@
+"""What stands on one side of a counter, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+CounterKind = Literal["unit", "leader", "marker"]
+# `reduced` is the side of a second step: the same places, with a bar across the top.
+CounterSide = Literal["front", "back", "reduced"]
+
+SIZE_MARKS = ("•", "I", "II", "III", "X", "XX", "XXX", "XXXX")
+
+
+@dataclass(frozen=True, slots=True)
+class FaceMarker:
+    """A small marker at the lower left of a counter: a symbol, or up to three signs such as `+2`."""
+
+    symbol: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """One side of a counter. Colours are `#RRGGBB`; empty text leaves its place free.
+
+    A leader's `quality` is the large letter beside the medallion and `letter` the small one under it.
+    A marker shows `symbol`, or `strength` in large type, over the word `short_name`.
+    """
+
+    short_name: str = ""
+    kind: CounterKind = "unit"
+    side: CounterSide = "front"
+    letter: str = ""
+    size_mark: str = ""
+    symbol: str = "infantry"
+    strength: str = ""
+    quality: str = ""
+    steps: int = 1
+    steps_lost: int = 0
+    arrival: str = ""
+    ground: str = "#EDEAE0"
+    ink: str = "#1F1D1A"
+    band: tuple[str, str, str] | None = None
+    markers: tuple[FaceMarker, ...] = ()
+
+    def back(self) -> CounterFace:
+        """What the enemy sees of this counter."""
+        return replace(self, side="back", markers=())
+
+
+MARKER_GROUND = "#FBF6E8"
+
+
+def marker_face(word: str, symbol: str = "", figure: str = "") -> CounterFace:
+    """The face of a status piece: a symbol or a figure over one word."""
+    return CounterFace(
+        short_name=word, kind="marker", symbol=symbol, strength=figure, ground=MARKER_GROUND, ink="#1F1D1A"
+    )
