@@ -8,7 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from workbench.qt.counter_face import CounterFace
-from workbench.qt.counter_painter import CORNER_MM, COUNTER_MM, paint_counter
+from workbench.qt.counter_painter import (
+    CORNER_MM,
+    COUNTER_MM,
+    paint_counter,
+    paint_faded,
+    paint_moved,
+    painted_rect,
+)
 from workbench.qt.text_path import text_path, text_width_mm
 
 OFFSET_MM = 1.15
