@@ -1,0 +1,65 @@
+"""Losses of two kinds, temporary and permanent: how they alternate, and how they are shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def alternating(number: int, permanent_first: bool, before: int = 0) -> tuple[int, int]:
+    """(temporary, permanent) of losses that alternate in kind.
+
+    `before` are losses that the same alternation has dealt already.
+
+    >>> alternating(3, permanent_first=False), alternating(3, permanent_first=True), alternating(1, False, before=1)
+    ((2, 1), (1, 2), (0, 1))
+    """
+    offset = (before + permanent_first) % 2
+    permanent = (number + offset) // 2
+    return number - permanent, permanent
+
+
+def forced_shares(total: int, room: Mapping[str, int]) -> dict[str, int] | None:
+    """How losses fall when the owner has no choice (one unit, or all there is); None when he has one.
+
+    Never more than there is room for.
+
+    >>> forced_shares(2, {"a": 3}), forced_shares(9, {"a": 1, "b": 2}), forced_shares(1, {"a": 1, "b": 2})
+    ({'a': 2}, {'a': 1, 'b': 2}, None)
+    """
+    open_to = {unit: most for unit, most in room.items() if most > 0}
+    if total <= 0 or not open_to:
+        return {}
+    if total >= sum(open_to.values()):
+        return open_to
+    if len(open_to) == 1:
+        return dict.fromkeys(open_to, total)
+    return None
+
+
+def by_category(total: int, categories: Sequence[Mapping[str, int]]) -> list[tuple[int, dict[str, int]]]:
+    """How many losses each category takes, the first as many as it has room for, then the next.
+
+    A unit belongs to the first category that names it. Losses beyond all room are left out.
+
+    >>> by_category(3, [{"a": 2}, {"a": 2, "b": 5}])
+    [(2, {'a': 2}), (1, {'b': 5})]
+    """
+    found: list[tuple[int, dict[str, int]]] = []
+    named: set[str] = set()
+    for category in categories:
+        room = {unit: most for unit, most in category.items() if unit not in named and most > 0}
+        named |= set(category)
+        taken = min(total, sum(room.values()))
+        if taken:
+            found.append((taken, room))
+            total -= taken
+    return found
+
+
+def part_rounded_up(number: int, divisor: int) -> int:
+    """One part in `divisor`, a fraction counting as a whole.
+
+    >>> part_rounded_up(7, 3), part_rounded_up(6, 3), part_rounded_up(0, 3)
+    (3, 2, 0)
+    """
+    return -(-number // divisor)
