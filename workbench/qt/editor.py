@@ -1,0 +1,43 @@
+"""What the shell knows of an editor: a page of the window, its menus, its undo stack and its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtGui import QAction, QUndoStack
+from PySide6.QtWidgets import QWidget
+
+
+class Editor(Protocol):
+    """A page of the window, with docks of its own.
+
+    `menus` maps a menu's title to its actions, in order; the shell adds them to its own menus of that title
+    while the editor is shown. `save_layout` and `restore_layout` are opaque to the shell.
+    """
+
+    def widget(self) -> QWidget:
+        """The page: docks, tool strip, canvas and status parts included."""
+        ...
+
+    def menus(self) -> Mapping[str, Sequence[QAction]]: ...
+
+    def undo_stack(self) -> QUndoStack | None:
+        """What undo and redo of the window work on while this page is shown; None when there is nothing to undo."""
+        ...
+
+    def title(self) -> str:
+        """What is open, for the mode bar ("Toulon 1793")."""
+        ...
+
+    def status(self) -> str:
+        """The saved state in words, beside the title."""
+        ...
+
+    def save_layout(self) -> bytes: ...
+
+    def restore_layout(self, layout: bytes) -> None: ...
+
+    def close(self) -> None:
+        """Let go of files and timers; the page is about to be deleted."""
+        ...
