@@ -73,6 +73,7 @@ lock: system
 	build/lock/bin/pip-compile --quiet --upgrade --all-extras --generate-hashes --allow-unsafe --strip-extras \
 		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header \
 		--output-file requirements.lock pyproject.toml
+	sed -i -e '/^#/d' -e '/^$$/d' requirements.lock
 
 wheel: install
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

@@ -1,0 +1,132 @@
+"""The house rules that the source text shows."""
+
+import ast
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
+SCREEN_FOLDERS = ("workbench/shell", "workbench/qt", "editors")
+SCREEN_LIBRARIES = {"PySide6", "shiboken6", "qtpy", "qtawesome", "pyqtgraph"}
+DRAWERS = {"util", "utils", "helper", "helpers", "misc", "manager", "managers"}
+IMPOSED_NAMES = {"get_col_spec"}  # methods that a library calls by this name
+MOST_LINES = 450
+TOP_LEVEL = {
+    *PACKAGES,
+    "tests",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "Makefile",
+    "pyproject.toml",
+    "requirements.lock",
+    # made by building and running, and ignored by git
+    "build",
+    "dist",
+    "out",
+    "wargame_workbench.egg-info",
+}
+
+
+def our_folders() -> list[Path]:
+    folders = [ROOT / package for package in PACKAGES]
+    return folders + [
+        folder
+        for package in PACKAGES
+        for folder in sorted((ROOT / package).rglob("*"))
+        if folder.is_dir() and "__pycache__" not in folder.parts
+    ]
+
+
+def our_modules() -> list[Path]:
+    return [module for folder in our_folders() for module in sorted(folder.glob("*.py"))]
+
+
+@cache
+def syntax_tree(module: Path) -> ast.Module:
+    return ast.parse(module.read_text(encoding="utf-8"))
+
+
+def place(module: Path) -> str:
+    return module.relative_to(ROOT).as_posix()
+
+
+def imported_packages(module: Path) -> set[str]:
+    """Top-level packages that a module imports anywhere in it, also inside functions and for type checking."""
+    found = set()
+    for node in ast.walk(syntax_tree(module)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def test_the_screen_is_known_to_shell_qt_and_editors_alone() -> None:
+    offenders = {
+        place(module): sorted(imported_packages(module) & SCREEN_LIBRARIES)
+        for module in our_modules()
+        if not place(module).startswith(tuple(f"{folder}/" for folder in SCREEN_FOLDERS))
+        and imported_packages(module) & SCREEN_LIBRARIES
+    }
+    assert not offenders
+
+
+def test_no_module_grows_too_long() -> None:
+    lengths = {place(module): len(module.read_text(encoding="utf-8").splitlines()) for module in our_modules()}
+    assert not {module: lines for module, lines in lengths.items() if lines > MOST_LINES}
+
+
+def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
+    names = [*our_modules(), *our_folders()]
+    assert not [place(name) for name in names if DRAWERS & set(name.stem.lower().split("_"))]
+
+
+def test_functions_are_named_for_what_they_answer() -> None:
+    assert not [
+        f"{place(module)}:{node.lineno} {node.name}"
+        for module in our_modules()
+        for node in ast.walk(syntax_tree(module))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.name.startswith("get_")
+        and node.name not in IMPOSED_NAMES
+    ]
+
+
+def test_every_folder_of_modules_opens_with_a_docstring() -> None:
+    folders = [folder for folder in our_folders() if any(folder.glob("*.py"))]
+    assert folders
+    silent = []
+    for folder in folders:
+        opening = folder / "__init__.py"
+        if not opening.exists() or not ast.get_docstring(syntax_tree(opening)):
+            silent.append(place(folder))
+    assert not silent
+
+
+def test_the_top_level_stays_as_it_is() -> None:
+    found = {entry.name for entry in ROOT.iterdir() if not entry.name.startswith(".")}
+    assert not found - TOP_LEVEL
+
+
+def test_the_tests_are_no_package() -> None:
+    assert not [place(opening) for opening in (ROOT / "tests").rglob("__init__.py")]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_packages_are_found_where_they_are_installed(package: str) -> None:
+    assert files(package).joinpath("__init__.py").is_file()
+
+
+def test_every_pinned_version_has_hashes() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\S)", lock.strip())
+    assert not [entry.split()[0] for entry in entries if "==" not in entry or "--hash=sha256:" not in entry]
+
+
+def test_the_lock_names_no_place_to_fetch_from() -> None:
+    assert "://" not in (ROOT / "requirements.lock").read_text(encoding="utf-8")
