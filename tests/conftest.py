@@ -1,4 +1,4 @@
-"""Where Qt draws in the tests: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise."""
+"""Where Qt draws: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise."""
 
 import os
 import shutil
