@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -125,7 +125,7 @@ class Engine(Generic[S, Q]):
 
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:
-        stack = get_type_hints(self.rules.state_type)["procedures"]
+        stack = _stack_of(self.rules.state_type)
         kinds = [ProceduresStand[stack] if kind is ProceduresStand else kind for kind in self.rules.all_event_types()]  # type: ignore[valid-type]
         union = reduce(operator.or_, kinds)
         return msgspec.json.Decoder(list[union], dec_hook=decode_hook)  # type: ignore[valid-type]
@@ -150,6 +150,15 @@ class Engine(Generic[S, Q]):
     def _remember(self, u: Unfolding[S, Q], waits: list[Decision]) -> list[Decision]:
         self._pending = [(u.state, waits), *self._pending[: REMEMBERED - 1]]
         return waits
+
+
+def _stack_of(state_type: type[State[Any, Any]]) -> Any:
+    """The type of the procedures of a module's state, whether it names them as parameter or as a field of its own."""
+    if "procedures" not in state_type.__annotations__:
+        for base in state_type.__dict__.get("__orig_bases__", ()):
+            if get_origin(base) is State:
+                return tuple[get_args(base)[1], ...]  # type: ignore[misc]
+    return get_type_hints(state_type)["procedures"]
 
 
 __all__ = ["Engine", "to_json"]

@@ -288,11 +288,13 @@ class Unfolding(Generic[S, Q]):
         self.emit(ProceduresStand(kept=kept, then=tuple(self.stack[kept:]), answers_used=answered))
 
     def _say(self) -> None:
-        """What the chooser answered stands before whatever comes of it."""
+        """What the chooser answered stands before whatever comes of it, exactly as if it had been played."""
         assert self.chooser is not None
         self._said = True
         seat = self.chooser[0]
-        self.emit(Answered(seat=seat, to=self.name(), answers=self._chosen, seen_by=(seat,)))
+        said: Event[Any] = Answered(seat=seat, to=self.name(), answers=self._chosen, seen_by=(seat,))
+        self.events.append(said)
+        self.state = said.apply(self.state)
 
     def _segments(self, procedure: Procedure) -> tuple[Segment, ...]:
         return self.rules.sequence[type(procedure)]

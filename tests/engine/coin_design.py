@@ -1,0 +1,113 @@
+"""The design of the coin game: four areas in a square, a road up the middle, a river, two sides of three men.
+
+::
+
+    p00 --- p10 --- p20
+     | north | east  |      the border of north and east, and that of west and south, carry the road;
+    p01 --- p11 --- p21     the border of east and south carries the river; south is a town with a fort
+     | west  | south |
+    p02 --- p12 --- p22
+"""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from workbench.engine.area_map import AreaMap, Border, Fort, Junction, River, Road, Space
+from workbench.engine.design import (
+    Counter,
+    Design,
+    Faction,
+    Parameter,
+    Phase,
+    Placement,
+    Scenario,
+    Side,
+    Table,
+    TerrainType,
+    UnitType,
+)
+from workbench.engine.provenance import Provenance, Source
+
+SIDE_MM = 50.0
+BOOK = Provenance(Source.RULEBOOK, "1")
+
+
+def square_map() -> AreaMap:
+    """Four areas round the junction p11."""
+    junctions = [
+        Junction(f"p{x}{y}", 10 + x * SIDE_MM, 10 + y * SIDE_MM, reconnoitre_point=(x == 1))
+        for x in range(3)
+        for y in range(3)
+    ]
+    borders = [
+        Border("top_west", "p00", "p10", left="", right="north"),
+        Border("top_east", "p10", "p20", left="", right="east"),
+        Border("right_north", "p20", "p21", left="", right="east"),
+        Border("right_south", "p21", "p22", left="", right="south"),
+        Border("bottom_east", "p22", "p12", left="", right="south"),
+        Border("bottom_west", "p12", "p02", left="", right="west"),
+        Border("left_south", "p02", "p01", left="", right="west"),
+        Border("left_north", "p01", "p00", left="", right="north"),
+        Border("north_east", "p10", "p11", left="east", right="north", road="highway"),
+        Border("west_south", "p11", "p12", left="south", right="west", road="highway"),
+        Border("north_west", "p01", "p11", left="north", right="west"),
+        Border("east_south", "p11", "p21", left="east", right="south", river="brook", points=((80.0, 63.0),)),
+    ]
+    spaces = [
+        Space("north", "North", stacking=3, label=(35.0, 35.0)),
+        Space("east", "East", stacking=3, provenance=Map({"stacking": BOOK})),
+        Space("south", "South Town", stacking=2, town=True, forts=(Fort("Old Wall", 2),), victory_points=1),
+        Space("west", "West", stacking=3, terrain="rough"),
+    ]
+    return AreaMap(
+        id="square",
+        title="The Square",
+        width_mm=120,
+        height_mm=120,
+        junctions=Map({j.id: j for j in junctions}),
+        borders=Map({b.id: b for b in borders}),
+        spaces=Map({s.id: s for s in spaces}),
+        roads=Map({"highway": Road("highway", "The Highway")}),
+        rivers=Map({"brook": River("brook", "The Brook")}),
+    )
+
+
+def coin_design() -> Design:
+    """The whole design; the rules module is `coins`."""
+    men = [
+        Counter(f"{side}_{n}", f"{side.title()} {n}", str(n), side, "man", strength=n, values=Map({"coins": n}))
+        for side in ("red", "blue")
+        for n in (1, 2, 3)
+    ]
+    homes = {"red": "north", "blue": "south"}
+    return Design(
+        title="The Coin Game",
+        rules="coins",
+        designer="nobody",
+        maps=(square_map(),),
+        terrain=(TerrainType("clear", "Clear"), TerrainType("rough", "Rough")),
+        sides=(Side("red", "The Reds", "red"), Side("blue", "The Blues")),
+        factions=(
+            Faction("red", "Reds", "red", "R", "#aa3333", "#ffffff", ("#aa0000", "#ffffff", "#aa0000")),
+            Faction("blue", "Blues", "blue", "B", "#3333aa", "#ffffff", ("#0000aa", "#ffffff", "#0000aa")),
+        ),
+        unit_types=(UnitType("man", "Man", "infantry"),),
+        counters=tuple(men),
+        tables=(
+            Table(
+                "fight", "Who falls", ("1", "2", "3", "4", "5", "6"), ("",),
+                tuple((word,) for word in ("A", "A", "-", "D", "D", "D")), dice="1D6", clause="4.1", provenance=BOOK,
+            ),
+        ),
+        parameters=(Parameter("moves", "Moves of a side", 4, clause="3.1", provenance=BOOK),),
+        sequence=(Phase("bid", "Bidding", clause="2"), Phase("move", "Movement", clause="3")),
+        scenarios=(
+            Scenario(
+                "short", "A short evening", 1, 3, map="square",
+                placements=tuple(Placement(c.id, homes[c.faction]) for c in men), tracks=Map({"red": 0, "blue": 0}),
+            ),
+            Scenario("long", "A long evening", 1, 12, map="square",
+                placements=tuple(Placement(c.id, homes[c.faction]) for c in men), tracks=Map({"red": 0, "blue": 0})),
+        ),
+    )  # fmt: skip
