@@ -14,10 +14,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
+from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.state import Answer, Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
@@ -138,6 +140,47 @@ class RulesModule(ABC, Generic[S, Q]):
             found.update({counter.id: counter.name for counter in self.design.counters})
             self.__dict__["_name_table"] = found
         return found
+
+    # -- what a window or another front-end draws; see `display.py`
+
+    def pieces(self, state: S) -> tuple[Piece, ...]:
+        """Every unit of a state or a view, sorted by id; by default what the counters of the design say."""
+        counters = {counter.id: counter for counter in self.design.counters}
+        shown = []
+        for unit_id in sorted(state.units):
+            unit, counter = state.units[unit_id], counters.get(unit_id)
+            known = Piece(unit=unit_id, side=unit.side, space=unit.space, name=self.name_of(unit_id))
+            if counter is not None:
+                known = replace(
+                    known,
+                    counter=counter.id,
+                    faction=counter.faction,
+                    unit_type=counter.unit_type,
+                    strength=str(counter.strength),
+                    quality=counter.quality,
+                )
+            shown.append(known)
+        return tuple(shown)
+
+    def headline(self, state: S) -> tuple[str, str]:
+        """What turn it is: a title and a line below it ("Turn 14 of 17", "24-30 November 1793")."""
+        return (f"Turn {self.turn(state)}", "")
+
+    def tracks_shown(self, state: S) -> tuple[ShownTrack, ...]:
+        """Tracks that belong beside the map, in printed order."""
+        return ()
+
+    def sequence_shown(self, state: S) -> tuple[SequenceLine, ...]:
+        """The lines of this turn's sequence of play, with where play stands."""
+        return ()
+
+    def control_shown(self, state: S) -> Mapping[str, tuple[str, ...]]:
+        """Space -> the sides that hold it; two when it is contested. What nobody holds is left out."""
+        return {}
+
+    def supply_shown(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
+        """Supply paths of a seat's forces as last traced, and where they were cut."""
+        return ()
 
     # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
 

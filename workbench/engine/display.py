@@ -1,0 +1,85 @@
+"""What a rules module tells a front-end about a position, as plain values: pieces, tracks, supply, the sequence.
+
+A window or another program draws these; it never reads a game's own state.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """A unit as a reader of the state sees it.
+
+    Attributes
+    ----------
+    unit
+        Its id in the state (a stand-in for an unknown counter).
+    counter
+        The counter of the design, "" when the reader does not know it.
+    strength, quality
+        As they now are, as texts; "" when unknown.
+    lost, steps
+        Steps lost, and steps in all.
+    remarks
+        Short states in the player's words ("out of supply", "2 temporary losses").
+    markers
+        Marker symbols with a text of up to three signs: ("attrition", "+1").
+    """
+
+    unit: str
+    side: str
+    space: str
+    name: str
+    faction: str = ""
+    unit_type: str = ""
+    counter: str = ""
+    strength: str = ""
+    quality: str = ""
+    steps: int = 1
+    lost: int = 0
+    remarks: tuple[str, ...] = ()
+    markers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_hidden(self) -> bool:
+        return not self.counter
+
+
+class ShownTrack(Struct, frozen=True, omit_defaults=True):
+    """A track beside the map: its title, what it shows, of how much at most (None when open), whose it is."""
+
+    title: str
+    value: int
+    most: int | None = None
+    side: str = ""
+    faction: str = ""
+
+
+class LineStatus(StrEnum):
+    """Where play stands in the sequence of play."""
+
+    DONE = "done"
+    NOW = "now"
+    NEXT = "next"
+
+
+class SequenceLine(Struct, frozen=True, omit_defaults=True):
+    """A line of the turn's sequence of play."""
+
+    title: str
+    clause: str
+    status: LineStatus
+    depth: int = 0
+
+
+class ShownSupply(Struct, frozen=True, omit_defaults=True):
+    """A supply path to draw. `cut_at` i: the step from spaces[i-1] to spaces[i] failed, for `clause` and `reason`."""
+
+    side: str
+    spaces: tuple[str, ...]
+    cut_at: int | None = None
+    clause: str = ""
+    reason: str = ""

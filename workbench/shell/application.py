@@ -1,0 +1,40 @@
+"""The Qt application: fonts, theme, the window. Everything heavy is imported after the window shows."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from workbench.qt.fonts import load_fonts
+from workbench.qt.style_sheet import apply_theme
+from workbench.qt.theme import THEMES
+from workbench.shell.settings import Settings
+
+
+def make_application(settings: Settings) -> QApplication:
+    """The one QApplication of the process, with our fonts and theme."""
+    application = QCoreApplication.instance()
+    if application is None:
+        application = QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("workbench")
+    application.setApplicationDisplayName("Wargame Workbench")
+    load_fonts()
+    apply_theme(application, THEMES.get(settings.theme, THEMES["light"]), settings.text_scale)
+    return application
+
+
+def run(path: Path | None = None) -> int:
+    """Open the window, with a file when one is given, until it is closed; the exit code of the process."""
+    from workbench.shell.main_window import MainWindow
+
+    settings = Settings()
+    application = make_application(settings)
+    window = MainWindow(settings)
+    window.show()
+    if path is not None:
+        window.open_path(path)
+    return application.exec()

@@ -1,0 +1,128 @@
+"""The bar under the menu: what is open and saved, the modes, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from workbench.qt.fonts import text_font
+from workbench.qt.icons import icon, icon_pixmap
+from workbench.qt.style_sheet import set_role, set_style_property
+from workbench.qt.theme import SIZE_BODY, current_theme, px
+
+BAR_HEIGHT = 44
+TAB_HEIGHT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A tab of the bar. `why_not` says what is missing; a mode with a reason is greyed."""
+
+    id: str
+    title: str
+    icon: str
+    key: str
+    why_not: str = ""
+
+
+class ModeBar(QWidget):
+    """Title and saved state left, mode tabs in the middle, undo and redo right."""
+
+    chosen = Signal(str)
+
+    def __init__(self, modes: Sequence[Mode], undo: QAction, redo: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_style_property(self, "ground", "bench")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(px(BAR_HEIGHT))
+        self._title = QLabel()
+        self._status = QLabel()
+        set_role(self._status, "label")
+        self._tabs: dict[str, QToolButton] = {}
+        self._modes = {mode.id: mode for mode in modes}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 12, 0)
+        row.setSpacing(0)
+        row.addWidget(self._place_block(), 1)
+        row.addWidget(self._tab_block(modes))
+        row.addWidget(self._history_block(undo, redo), 1)
+        self.show_place("", "")
+
+    def show_place(self, title: str, status: str) -> None:
+        """What is open, and its saved state in words."""
+        self._title.setText(title or self.tr("Wargame Workbench"))
+        self._status.setText(status)
+
+    def show_mode(self, mode_id: str) -> None:
+        """Mark a mode as the one that is shown."""
+        for tab_id, tab in self._tabs.items():
+            chosen = tab_id == mode_id
+            tab.setChecked(chosen)
+            token = "text" if chosen else "text2"
+            tab.setIcon(icon(self._modes[tab_id].icon, token, filled=chosen))
+
+    def allow(self, mode_id: str, why_not: str) -> None:
+        """Enable a mode, or grey it with the reason as its tooltip."""
+        tab = self._tabs[mode_id]
+        tab.setEnabled(not why_not)
+        tab.setToolTip(why_not or f"{self._modes[mode_id].title} ({self._modes[mode_id].key})")
+
+    def _place_block(self) -> QWidget:
+        block = QWidget()
+        row = QHBoxLayout(block)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        sign = QLabel()
+        sign.setPixmap(icon_pixmap("map-trifold", current_theme().accent, px(19), self.devicePixelRatioF()))
+        self._title.setFont(text_font(SIZE_BODY + 1, 600))
+        self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(sign)
+        row.addWidget(self._title)
+        row.addWidget(self._status, 1)
+        return block
+
+    def _tab_block(self, modes: Sequence[Mode]) -> QWidget:
+        block = QWidget()
+        row = QHBoxLayout(block)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        group = QButtonGroup(self)
+        for mode in modes:
+            tab = self._tab(mode)
+            group.addButton(tab)
+            row.addWidget(tab)
+            self._tabs[mode.id] = tab
+        return block
+
+    def _tab(self, mode: Mode) -> QToolButton:
+        tab = QToolButton()
+        tab.setText(mode.title)
+        tab.setIcon(icon(mode.icon, "text2"))
+        tab.setIconSize(QSize(px(16), px(16)))
+        tab.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        tab.setCheckable(True)
+        tab.setFont(text_font(SIZE_BODY, 500))
+        tab.setFixedHeight(px(TAB_HEIGHT))
+        set_style_property(tab, "mode", True)
+        tab.setEnabled(not mode.why_not)
+        tab.setToolTip(mode.why_not or f"{mode.title} ({mode.key})")
+        tab.setAccessibleName(mode.title)
+        tab.clicked.connect(lambda _checked=False, mode_id=mode.id: self.chosen.emit(mode_id))
+        return tab
+
+    def _history_block(self, undo: QAction, redo: QAction) -> QWidget:
+        block = QWidget()
+        row = QHBoxLayout(block)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addStretch(1)
+        for action in (undo, redo):
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setIconSize(QSize(px(19), px(19)))
+            row.addWidget(button)
+        return block
