@@ -22,7 +22,7 @@ EDGE_MM = 0.3
 SHADOW_MM = 0.5
 # A marker hangs over the lower left corner, so that it covers neither strength nor name.
 MARKER_MM = 6.0
-MARKER_OVERHANG_MM = 3.4
+MARKER_OVERHANG_MM = 3.8
 
 _EDGE_ON_DARK = "#0E1420"
 _EDGE_ON_LIGHT = "#3A342B"

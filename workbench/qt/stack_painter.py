@@ -114,7 +114,7 @@ def paint_badge(painter: QPainter, text: str, top_right: QPointF, mm: float) -> 
     """A black pill over the top right corner of a counter: `13 SP`, or `2 units` for a hidden stack."""
     height, size = 3.3, 2.7
     width = text_width_mm(text, size, 600) + 2.6
-    pill = QRectF(1.4 - width, -1.7, width, height)
+    pill = QRectF(1.4 - width, -2.2, width, height)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(top_right)

@@ -73,7 +73,7 @@ QPushButton[dense="true"] { min-height: ${h_dense}px; padding: 0 9px; }
 QPushButton[danger="true"] { color: $error; border-color: $error; }
 QPushButton[segment="true"] { border-radius: 0; margin-left: -1px; min-height: ${h_control}px; }
 QPushButton[segment="true"]:checked { background: $selected; color: $on_selected; border-color: $strong; }
-QPushButton[link="true"] { background: transparent; border: none; color: $info; text-decoration: underline;
+QPushButton[link="true"] { background: transparent; border: none; color: $info;
   padding: 0; min-height: 0; text-align: left; }
 QPushButton[listitem="true"] { background: transparent; border: 1px solid transparent; text-align: left;
   border-radius: ${radius_field}px; padding: 8px 12px; }

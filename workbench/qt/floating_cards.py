@@ -1,0 +1,166 @@
+"""Dark cards over a canvas: the reason card and the toast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from workbench.qt.labels import IconLabel, hairline, text_label
+from workbench.qt.painted_buttons import ClauseLink, KeyButton
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import current_theme, px
+
+CARD_WIDTH = 330
+_TOAST_MS = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """A cost or a check: what it is, what comes of it, the clause that says so."""
+
+    label: str
+    value: str = ""
+    clause: str = ""
+
+
+class ReasonCard(QFrame):
+    """Why a space costs what it costs, or may not be entered; it stands in the lower right of a canvas."""
+
+    clause_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_style_property(self, "card", "floating")
+        self.setFixedWidth(px(CARD_WIDTH))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 9, 12, 10)
+        self._column.setSpacing(4)
+        self._body: QWidget | None = None
+        self.hide()
+
+    def show_reason(
+        self,
+        title: str,
+        state: str = "",
+        rows: Sequence[ReasonRow] = (),
+        refusal: str = "",
+        refusal_clause: str = "",
+    ) -> None:
+        """Fill the card and show it; it keeps its place."""
+        if self._body is not None:
+            self._column.removeWidget(self._body)
+            self._body.deleteLater()
+        self._body = self._make_body(title, state, rows, refusal, refusal_clause)
+        self._column.addWidget(self._body)
+        self.setAccessibleName(", ".join([title, state, *(f"{row.label} {row.value}" for row in rows), refusal]))
+        self.setFixedWidth(px(CARD_WIDTH))
+        self.show()
+        self._body.show()
+        self.adjustSize()
+        self.place()
+
+    def place(self, margin_px: int = 12) -> None:
+        """Stand in the lower right of the parent; the canvas calls this when its size changes."""
+        parent = self.parentWidget()
+        if parent is not None:
+            self.move(parent.width() - self.width() - margin_px, parent.height() - self.height() - margin_px)
+            self.raise_()
+
+    def _make_body(
+        self, title: str, state: str, rows: Sequence[ReasonRow], refusal: str, refusal_clause: str
+    ) -> QWidget:
+        body = QWidget(self)
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(text_label(title, "strong"), 0, 0, 1, 2)
+        grid.addWidget(_quiet(state), 0, 2, Qt.AlignmentFlag.AlignRight)
+        for line, row in enumerate(rows, start=1):
+            grid.addWidget(text_label(row.label, "label"), line, 0)
+            if row.clause:
+                grid.addWidget(self._link(row.clause), line, 1)
+            value = text_label(row.value, "label", wrap=True)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(value, line, 2)
+        if refusal:
+            self._add_refusal(grid, len(rows) + 1, refusal, refusal_clause)
+        return body
+
+    def _add_refusal(self, grid: QGridLayout, line: int, refusal: str, clause: str) -> None:
+        grid.addWidget(hairline(), line, 0, 1, 3)
+        said = text_label(refusal, "label", wrap=True)
+        set_style_property(said, "card_role", "refusal")
+        row = QHBoxLayout()
+        row.addWidget(said, 1)
+        if clause:
+            row.addWidget(self._link(clause))
+        grid.addLayout(row, line + 1, 0, 1, 3)
+
+    def _link(self, clause: str) -> ClauseLink:
+        link = ClauseLink(clause, self, current_theme().card_link)
+        link.clause_clicked.connect(self.clause_clicked)
+        return link
+
+
+def _quiet(text: str) -> QLabel:
+    label = text_label(text, "label")
+    set_style_property(label, "card_role", "quiet")
+    return label
+
+
+class Toast(QFrame):
+    """A line in the lower left with at most one action. It goes after four seconds; an error stays."""
+
+    action_clicked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        set_style_property(self, "card", "floating")
+        self._text = text_label("", "label")
+        self._icon = IconLabel("x-circle", "card_error", 16, filled=True)
+        self._action = KeyButton()
+        self._close = KeyButton(QCoreApplication.translate("Toast", "Close"))
+        self._action.clicked.connect(self.action_clicked)
+        self._action.clicked.connect(self.hide)
+        self._close.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.setSpacing(10)
+        for part in (self._icon, self._text, self._action, self._close):
+            row.addWidget(part)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def show_message(self, text: str, action: str = "", is_error: bool = False) -> None:
+        """Say something in one line; the toast before it gives way."""
+        theme = current_theme()
+        for button in (self._action, self._close):
+            button.set_colours(theme.card, theme.card_text, theme.card_line)
+        self._text.setText(text)
+        self._icon.setVisible(is_error)
+        self._close.setVisible(is_error)
+        self._action.setText(action)
+        self._action.setVisible(bool(action))
+        self.setAccessibleName(text)
+        self.show()
+        self.place()
+        if is_error:
+            self._timer.stop()
+        else:
+            self._timer.start(_TOAST_MS)
+
+    def place(self, above_px: int = 36) -> None:
+        """Stand in the lower left of the parent, above its status line."""
+        parent = self.parentWidget()
+        if parent is not None:
+            size: QSize = self.sizeHint()
+            self.resize(size)
+            self.move(12, parent.height() - size.height() - above_px)
+            self.raise_()

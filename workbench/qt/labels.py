@@ -1,0 +1,188 @@
+"""Labels by use, headings, key caps, hairlines, notices and empty states."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.qt.fonts import mono_font
+from workbench.qt.icons import icon, icon_pixmap
+from workbench.qt.style_sheet import set_role, set_style_property
+from workbench.qt.theme import SIZE_CAPTION, current_theme, px
+
+_TONE_ICONS = {"ok": "check-circle", "warning": "warning", "error": "x-circle", "info": "info"}
+
+
+def text_label(text: str = "", role: str = "body", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
+    """A label in the size, weight and colour of its role (`style_sheet.LABEL_ROLES`)."""
+    label = QLabel(text, parent)
+    label.setWordWrap(wrap)
+    set_role(label, role)
+    return label
+
+
+def hairline(parent: QWidget | None = None) -> QFrame:
+    """A line of one pixel between things."""
+    line = QFrame(parent)
+    set_style_property(line, "hairline", True)
+    line.setFixedHeight(1)
+    return line
+
+
+class IconLabel(QLabel):
+    """An icon that follows the theme. `token` is the name of its colour."""
+
+    def __init__(
+        self, name: str, token: str = "text2", size_px: int = 16, filled: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon = (name, token, size_px, filled)
+        self._wear_theme()
+
+    def set_icon(self, name: str, token: str) -> None:
+        """Another icon of the same size."""
+        self._icon = (name, token, *self._icon[2:])
+        self._wear_theme()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_icon"):
+            self._wear_theme()
+
+    def _wear_theme(self) -> None:
+        name, token, size_px, filled = self._icon
+        colour = str(getattr(current_theme(), token))
+        self.setPixmap(icon_pixmap(name, colour, px(size_px), self.devicePixelRatioF(), filled))
+        self.setFixedSize(QSize(px(size_px), px(size_px)))
+
+
+class KeyCap(QLabel):
+    """A key's name as it stands on the keyboard: `Ctrl K`."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(key, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        set_style_property(self, "keycap", True)
+        self._wear_theme()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._wear_theme()
+
+    def sizeHint(self) -> QSize:
+        width = QFontMetricsF(mono_font(SIZE_CAPTION, 500)).horizontalAdvance(self.text())
+        return QSize(round(width) + 12, px(18))
+
+    def _wear_theme(self) -> None:
+        wanted = mono_font(SIZE_CAPTION, 500)
+        if self.font() != wanted:
+            self.setFont(wanted)
+
+
+class SectionHeading(QWidget):
+    """The title of a dock or of a part of it, a count beside it, and at most one action at the right."""
+
+    action_clicked = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        count: str = "",
+        action_icon: str = "",
+        action_name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._title = text_label(title, "strong")
+        self._count = text_label(count, "hint")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 8, 8)
+        row.setSpacing(8)
+        row.addWidget(self._title)
+        row.addWidget(self._count)
+        row.addStretch()
+        self._action_icon = action_icon
+        self._action = QToolButton(self)
+        self._action.setAutoRaise(True)
+        self._action.setToolTip(action_name)
+        self._action.setAccessibleName(action_name)
+        self._action.setVisible(bool(action_icon))
+        self._action.clicked.connect(self.action_clicked)
+        row.addWidget(self._action)
+        self._wear_theme()
+
+    def set_title(self, title: str, count: str = "") -> None:
+        """Another title and count."""
+        self._title.setText(title)
+        self._count.setText(count)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_action"):
+            self._wear_theme()
+
+    def _wear_theme(self) -> None:
+        if self._action_icon:
+            self._action.setIcon(icon(self._action_icon, "text2"))
+
+
+class Notice(QFrame):
+    """A tinted bar with an icon and a sentence. `tone` is ok, warning, error or info."""
+
+    link_clicked = Signal(str)
+
+    def __init__(self, tone: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = IconLabel(_TONE_ICONS[tone], tone, 17, tone in {"warning", "error"})
+        self._text = text_label(text, "label", wrap=True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self._text.linkActivated.connect(self.link_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 8, 10, 8)
+        row.setSpacing(8)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._text, 1)
+        self.set_notice(tone, text)
+
+    def set_notice(self, tone: str, text: str) -> None:
+        """Another tone and sentence; the sentence may hold `<a href="…">` links."""
+        set_style_property(self, "notice", tone)
+        self._icon.set_icon(_TONE_ICONS[tone], tone)
+        self._text.setText(text)
+
+
+class EmptyState(QWidget):
+    """What stands where nothing is yet: a drawing in line, one sentence, one button."""
+
+    clicked = Signal()
+
+    def __init__(self, icon_name: str, sentence: str, button: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = text_label(sentence, "label", wrap=True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setMaximumWidth(320)
+        self._button = QPushButton(button)
+        self._button.setVisible(bool(button))
+        self._button.clicked.connect(self.clicked)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addStretch(2)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        column.addWidget(IconLabel(icon_name, "text3", 44), 0, centre)
+        # Without a fixed width a wrapped label in a centred column would be given that of its longest word.
+        self._sentence.setMinimumWidth(260)
+        column.addWidget(self._sentence, 0, centre)
+        column.addWidget(self._button, 0, centre)
+        column.addStretch(3)

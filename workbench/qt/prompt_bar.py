@@ -1,0 +1,137 @@
+"""The bar that says which decision is due, in the colours of the side that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from workbench.qt.counter_face import CounterFace
+from workbench.qt.counter_painter import counter_pixmap
+from workbench.qt.fonts import text_font
+from workbench.qt.painted_buttons import ClauseLink, KeyButton
+from workbench.qt.side_colours import DARK_INK, LIGHT_INK, SIDE_COLOURS
+from workbench.qt.theme import SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, mix, px
+
+PROMPT_HEIGHT = 44
+_SIGN_PX = 28
+
+
+class PromptBar(QWidget):
+    """Trail, sentence, clause, what is chosen so far, and the buttons that end or take back a choice.
+
+    The keys on the buttons are the window's business; the bar only shows them.
+    """
+
+    confirmed = Signal()
+    went_back = Signal()
+    clause_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._sign, self._trail, self._sentence, self._chosen = (QLabel(self) for _ in range(4))
+        self._clause = ClauseLink("", self)
+        self._clause.clause_clicked.connect(self.clause_clicked)
+        self._primary = KeyButton("", QCoreApplication.translate("PromptBar", "Enter"), self)
+        self._primary.clicked.connect(self.confirmed)
+        self._back = KeyButton(
+            QCoreApplication.translate("PromptBar", "Back"), QCoreApplication.translate("PromptBar", "Esc"), self
+        )
+        self._back.clicked.connect(self.went_back)
+        self._lay_out()
+        self.set_side(self._ground, self._ink)
+        self.clear()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch()
+        words.addWidget(self._trail)
+        words.addWidget(self._sentence)
+        words.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(12)
+        row.addWidget(self._sign)
+        row.addLayout(words)
+        row.addWidget(self._clause)
+        row.addStretch()
+        row.addWidget(self._chosen)
+        row.addWidget(self._primary)
+        row.addWidget(self._back)
+
+    def set_side(self, ground: str, ink: str, sign: CounterFace | None = None) -> None:
+        """The acting side's colours `#RRGGBB` and, as its sign, the back of one of its counters."""
+        self._ground, self._ink = ground, ink
+        for label in (self._trail, self._sentence, self._chosen):
+            palette = label.palette()
+            palette.setColor(label.foregroundRole(), QColor(ink))
+            label.setPalette(palette)
+            # A style sheet's colour for labels is stronger than the palette; this one is the label's own.
+            label.setStyleSheet(f"color: {ink}; background: transparent;")
+        self._clause.set_colour(ink)
+        self._primary.set_colours(ink, DARK_INK if ink == LIGHT_INK else LIGHT_INK, ink)
+        self._back.set_colours(ground, ink, mix(ground, ink, 0.6))
+        self._sign.setVisible(sign is not None)
+        if sign is not None:
+            self._sign.setPixmap(counter_pixmap(sign.back(), px(_SIGN_PX), self.devicePixelRatioF()))
+        self._wear_text_scale()
+        self.update()
+
+    def set_decision(
+        self,
+        actor: str,
+        sentence: str,
+        clause: str = "",
+        trail: Sequence[str] = (),
+        primary: str = "",
+        can_confirm: bool = True,
+        can_go_back: bool = True,
+    ) -> None:
+        """Ask for a decision. `actor` is set in bold before the sentence; without `primary` nothing ends it."""
+        start = f"<b>{_escaped(actor)}:</b> " if actor else ""
+        self._sentence.setText(start + _escaped(sentence))
+        self._trail.setText(" › ".join(trail))
+        self._trail.setVisible(bool(trail))
+        self._clause.set_clause(clause)
+        self._primary.setText(primary)
+        self._primary.setVisible(bool(primary))
+        self._primary.setEnabled(can_confirm)
+        self._primary.updateGeometry()
+        self._back.setVisible(can_go_back)
+        self.setAccessibleName(f"{actor}: {sentence}" if actor else sentence)
+        self._wear_text_scale()
+
+    def set_chosen(self, text: str) -> None:
+        """What is chosen so far, such as `4 SP, 1 unit`."""
+        self._chosen.setText(text)
+        self._chosen.setVisible(bool(text))
+
+    def show_hidden_decision(self, actor: str) -> None:
+        """An opponent decides out of sight: that is said, and nothing else."""
+        self.set_decision(actor, QCoreApplication.translate("PromptBar", "decides, hidden from you"), can_go_back=False)
+        self.set_chosen("")
+
+    def clear(self) -> None:
+        """No decision is due."""
+        self.set_decision("", "", can_go_back=False)
+        self.set_chosen("")
+
+    def _wear_text_scale(self) -> None:
+        self.setFixedHeight(px(PROMPT_HEIGHT))
+        self._trail.setFont(text_font(SIZE_CAPTION, 500))
+        self._sentence.setFont(text_font(SIZE_BODY, 400))
+        self._chosen.setFont(text_font(SIZE_LABEL, 500))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._ground))
+        painter.end()
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
