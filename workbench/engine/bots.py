@@ -10,6 +10,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
 from workbench.engine.state import Answer, State
+from workbench.engine.unfolding import Chooser
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -103,8 +104,8 @@ def let_play(playtest: Playtest[S, Q], bots: Mapping[str, Bot], turns: int | Non
             raise EndlessPlay(f"turn {turn} does not end: {' > '.join(playtest.rules.trail(playtest.state))}")
 
 
-def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
-    """One play of a bot, which sees the seat's view only."""
+def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
+    """How a bot answers this seat's questions now: it sees the seat's view only, made when first asked for."""
     seen: list[Q] = []
 
     def sight() -> Q:
@@ -112,4 +113,9 @@ def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
             seen.append(playtest.rules.position(playtest.view(seat)))
         return seen[0]
 
-    playtest.play_by(seat, lambda decision, so_far: bot.choose(decision, so_far, sight))
+    return lambda decision, so_far: bot.choose(decision, so_far, sight)
+
+
+def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
+    """One play of a bot."""
+    playtest.play_by(seat, bot_chooser(playtest, seat, bot))
