@@ -63,8 +63,8 @@ def square_map() -> AreaMap:
     return AreaMap(
         id="square",
         title="The Square",
-        width_mm=120,
-        height_mm=120,
+        width_mm=120.0,
+        height_mm=120.0,
         junctions=Map({j.id: j for j in junctions}),
         borders=Map({b.id: b for b in borders}),
         spaces=Map({s.id: s for s in spaces}),

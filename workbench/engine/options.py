@@ -128,7 +128,7 @@ class SomeOf(Options[tuple[str, ...]]):
         return grow((), 0)
 
     def sample(self, rng: random.Random) -> tuple[str, ...]:
-        for _ in range(8):
+        for _ in range(8 if self.least <= self.most else 0):
             wanted = rng.randint(self.least, self.most)
             chosen: tuple[str, ...] = ()
             for candidate in rng.sample(self.candidates, len(self.candidates)):

@@ -1,0 +1,102 @@
+"""Options of every kind: what is listed is legal, what is drawn is listed, what is not listed is refused."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from immutables import Map
+
+from workbench.engine.clauses import BrokenRules, Refusal
+from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.state import Allotted
+
+NAMES = ("a", "b", "c", "d")
+TOO_MUCH = Refusal("1", "too much")
+words = st.lists(st.sampled_from(NAMES), unique=True, min_size=1).map(tuple)
+
+
+def barring(barred: frozenset[Any]) -> Any:
+    return lambda answer: TOO_MUCH if answer in barred else None
+
+
+@st.composite
+def one_of(draw: st.DrawFn) -> OneOf:
+    return OneOf(draw(words), barring(draw(st.frozensets(st.sampled_from(NAMES)))))
+
+
+@st.composite
+def some_of(draw: st.DrawFn) -> SomeOf:
+    heaviest = draw(st.integers(1, 4))
+    return SomeOf(
+        draw(words),
+        draw(st.integers(0, 2)),
+        draw(st.none() | st.integers(2, 4)),
+        refuse=barring(draw(st.frozensets(words))),
+        too_much=lambda chosen: TOO_MUCH if len(chosen) > heaviest else None,
+    )
+
+
+allotments = st.builds(Allotment, st.integers(0, 6), st.dictionaries(st.sampled_from(NAMES), st.integers(1, 3)))
+numbers = st.builds(
+    lambda low, more, barred: Number(low, low + more, barring(barred)),
+    st.integers(-3, 3),
+    st.integers(0, 5),
+    st.frozensets(st.integers(-3, 8)),
+)
+options = one_of() | some_of() | allotments | numbers | words.map(Ordering)
+
+
+@given(options, st.integers(0, 99))
+def test_what_is_listed_is_legal_and_what_is_drawn_is_listed(offered: Options[Any], seed: int) -> None:
+    listed = list(offered)
+    assert all(offered.refusal(answer) is None for answer in listed)
+    if listed:
+        assert offered.sample(random.Random(seed)) in listed
+    else:
+        with pytest.raises(BrokenRules):
+            offered.sample(random.Random(seed))
+
+
+@given(some_of())
+def test_every_legal_set_is_listed_once(offered: SomeOf) -> None:
+    sets = [chosen for n in range(5) for chosen in itertools.combinations(offered.candidates, n)]
+    assert sorted(offered) == sorted(chosen for chosen in sets if offered.refusal(chosen) is None)
+
+
+@given(allotments)
+def test_every_allotment_gives_out_the_total(offered: Allotment) -> None:
+    listed = list(offered)
+    assert {answer.total for answer in listed} == {offered.total}
+    assert len(set(map(str, listed))) == len(listed)
+
+
+@pytest.mark.parametrize(
+    ("offered", "answer"),
+    [
+        (OneOf(("a",)), "b"),
+        (OneOf(("a",)), ("a",)),
+        (SomeOf(("a", "b")), ("a", "a")),
+        (SomeOf(("a", "b"), 1), ()),
+        (SomeOf(("a", "b"), 0, 1), ("a", "b")),
+        (SomeOf(("a",)), "a"),
+        (Allotment(2, {"a": 2}), Allotted(Map({"a": 3}))),
+        (Allotment(2, {"a": 2}), Allotted(Map({"a": 1}))),
+        (Allotment(2, {"a": 2}), Allotted(Map({"b": 2}))),
+        (Allotment(2, {"a": 2, "b": 2}), Allotted(Map({"a": 2, "b": 0}))),
+        (Ordering(("a", "b")), ("a",)),
+        (Ordering(("a", "b")), ("a", "a")),
+        (Number(1, 3), 4),
+        (Number(1, 3), "2"),
+    ],
+)
+def test_what_is_not_offered_is_refused(offered: Options[Any], answer: Any) -> None:
+    assert offered.refusal(answer) is not None
+
+
+def test_a_refused_candidate_says_why() -> None:
+    assert OneOf(("a", "b"), barring(frozenset({"a"}))).refusal("a") == TOO_MUCH
