@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import qtawesome
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from workbench.qt.theme import Theme, current_theme
 
@@ -16,30 +18,62 @@ ICON_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "icons"
 ICON_SIZES = (14, 16, 19, 21)
 # Pixmaps are drawn at these device ratios, so that nothing is stretched on a fine screen.
 _RATIOS = (1, 2)
+_BOUND = "bound_icon"
 
 
-def icon(name: str, token: str = "text", theme: Theme | None = None, filled: bool = False) -> QIcon:
+def icon(
+    name: str,
+    token: str = "text",
+    theme: Theme | None = None,
+    filled: bool = False,
+    checked_token: str = "",
+) -> QIcon:
     """An icon in the colour of a token.
 
     `name` is a file of ours (`resources/icons/<name>.svg`, with `<name>-fill.svg` for `filled`),
-    else a Phosphor name such as `map-trifold`. Raises ValueError when neither has it.
+    else a Phosphor name such as `map-trifold`. With a `checked_token` the icon of a checked button
+    is filled and in that colour. Raises ValueError when there is no such icon.
     """
     colours = theme or current_theme()
-    return tinted_icon(name, getattr(colours, token), colours.text3, filled)
+    checked = str(getattr(colours, checked_token)) if checked_token else ""
+    return tinted_icon(name, str(getattr(colours, token)), colours.text3, filled, checked)
 
 
 @cache
-def tinted_icon(name: str, colour: str, disabled_colour: str = "", filled: bool = False) -> QIcon:
-    """An icon in a colour `#RRGGBB`, kept for the next call."""
-    own = _own_file(name, filled)
-    if own is None:
-        return _phosphor(name, colour, disabled_colour or colour, filled)
+def tinted_icon(
+    name: str, colour: str, disabled_colour: str = "", filled: bool = False, checked_colour: str = ""
+) -> QIcon:
+    """An icon in colours `#RRGGBB`, kept for the next call."""
     result = QIcon()
-    for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled_colour or colour)):
-        for size in ICON_SIZES:
-            for ratio in _RATIOS:
-                result.addPixmap(_own_pixmap(own, tint, size, ratio), mode)
+    _add_pixmaps(result, name, colour, filled, QIcon.Mode.Normal, QIcon.State.Off)
+    _add_pixmaps(result, name, disabled_colour or colour, filled, QIcon.Mode.Disabled, QIcon.State.Off)
+    if checked_colour:
+        _add_pixmaps(result, name, checked_colour, True, QIcon.Mode.Normal, QIcon.State.On)
     return result
+
+
+def bind_icon(
+    target: QAbstractButton | QAction, name: str, token: str = "text2", filled: bool = False, checked_token: str = ""
+) -> None:
+    """Give a button or an action an icon that follows every change of theme."""
+    target.setProperty(_BOUND, [name, token, filled, checked_token])
+    target.setIcon(icon(name, token, filled=filled, checked_token=checked_token))
+
+
+def renew_bound_icons(widgets: Iterable[QWidget]) -> None:
+    """Tint the icons of these widgets and of their actions for the theme of the moment."""
+    for widget in widgets:
+        for target in (widget, *widget.actions()):
+            bound = target.property(_BOUND)
+            if bound and isinstance(target, QAbstractButton | QAction):
+                name, token, filled, checked_token = bound
+                target.setIcon(icon(name, token, filled=filled, checked_token=checked_token))
+
+
+def _add_pixmaps(result: QIcon, name: str, colour: str, filled: bool, mode: QIcon.Mode, state: QIcon.State) -> None:
+    for size in ICON_SIZES:
+        for ratio in _RATIOS:
+            result.addPixmap(icon_pixmap(name, colour, size, ratio, filled), mode, state)
 
 
 def icon_pixmap(name: str, colour: str, size_px: int, ratio: float = 1.0, filled: bool = False) -> QPixmap:
@@ -47,7 +81,7 @@ def icon_pixmap(name: str, colour: str, size_px: int, ratio: float = 1.0, filled
     own = _own_file(name, filled)
     if own is not None:
         return _own_pixmap(own, colour, size_px, ratio)
-    return _phosphor(name, colour, colour, filled).pixmap(QSize(size_px, size_px), ratio)
+    return _phosphor(name, colour, filled).pixmap(QSize(size_px, size_px), ratio)
 
 
 def _own_file(name: str, filled: bool) -> Path | None:
@@ -56,10 +90,10 @@ def _own_file(name: str, filled: bool) -> Path | None:
 
 
 @cache
-def _phosphor(name: str, colour: str, disabled_colour: str, filled: bool) -> QIcon:
+def _phosphor(name: str, colour: str, filled: bool) -> QIcon:
     full_name = f"ph.{name}-fill" if filled else f"ph.{name}"
     try:
-        made = qtawesome.icon(full_name, color=QColor(colour), color_disabled=QColor(disabled_colour))
+        made = qtawesome.icon(full_name, color=QColor(colour))
     except Exception as error:  # qtawesome raises a bare Exception for an unknown name
         raise ValueError(f"no icon named {name!r}") from error
     assert isinstance(made, QIcon)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.qt.fonts import mono_font
-from workbench.qt.icons import icon, icon_pixmap
+from workbench.qt.icons import bind_icon, icon_pixmap
 from workbench.qt.style_sheet import set_role, set_style_property
 from workbench.qt.theme import SIZE_CAPTION, current_theme, px
 
@@ -113,29 +113,20 @@ class SectionHeading(QWidget):
         row.addWidget(self._title)
         row.addWidget(self._count)
         row.addStretch()
-        self._action_icon = action_icon
         self._action = QToolButton(self)
         self._action.setAutoRaise(True)
         self._action.setToolTip(action_name)
         self._action.setAccessibleName(action_name)
         self._action.setVisible(bool(action_icon))
         self._action.clicked.connect(self.action_clicked)
+        if action_icon:
+            bind_icon(self._action, action_icon)
         row.addWidget(self._action)
-        self._wear_theme()
 
     def set_title(self, title: str, count: str = "") -> None:
         """Another title and count."""
         self._title.setText(title)
         self._count.setText(count)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_action"):
-            self._wear_theme()
-
-    def _wear_theme(self) -> None:
-        if self._action_icon:
-            self._action.setIcon(icon(self._action_icon, "text2"))
 
 
 class Notice(QFrame):
@@ -146,7 +137,7 @@ class Notice(QFrame):
     def __init__(self, tone: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = IconLabel(_TONE_ICONS[tone], tone, 17, tone in {"warning", "error"})
-        self._text = text_label(text, "label", wrap=True)
+        self._text = text_label(text, "note", wrap=True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._text.linkActivated.connect(self.link_clicked)
         row = QHBoxLayout(self)

@@ -56,7 +56,11 @@ class ClauseLink(PaintedButton):
     def set_clause(self, clause: str) -> None:
         """Show another clause; without one the link hides."""
         self.setText(clause)
-        self.setVisible(bool(clause) and (self.parentWidget() is not None))
+        if not clause:
+            self.hide()
+        elif self.parentWidget() is not None:
+            # Without a parent, showing it would open a window; then its layout shows it.
+            self.show()
         self.setAccessibleName(QCoreApplication.translate("ClauseLink", "Clause %s") % clause)
         self.updateGeometry()
 

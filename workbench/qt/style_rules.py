@@ -13,7 +13,8 @@ QWidget[ground="sunken"] { background: $sunken; }
 QFrame[card="true"] { background: $surface; border: 1px solid $line; border-radius: ${radius_card}px; }
 QFrame[hairline="true"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
 QDockWidget { color: $text; titlebar-close-icon: none; titlebar-normal-icon: none; }
-QDockWidget::title { background: $surface; padding: 8px 12px; border-bottom: 1px solid $line; }
+QDockWidget::title { background: $surface; padding: 5px 12px; border-bottom: 1px solid $line;
+  text-align: left; }
 QDockWidget > QWidget { background: $surface; }
 QScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget { background: transparent; }
@@ -43,8 +44,8 @@ QToolTip { background: $card; color: $card_text; border: $card_border; padding: 
 
 _BUTTONS = """
 QToolBar { background: $bench; border: none; spacing: 4px; padding: 4px; }
-QToolBar::separator:horizontal { background: $line; width: 1px; margin: 6px 4px; }
-QToolBar::separator:vertical { background: $line; height: 1px; margin: 4px 6px; }
+QToolBar::separator:horizontal { background: transparent; border-left: 1px solid $line; width: 5px; margin: 5px 0 5px 5px; }
+QToolBar::separator:vertical { background: transparent; border-top: 1px solid $line; height: 5px; margin: 5px 5px 0 5px; }
 QToolButton { background: transparent; color: $text2; border: 1px solid transparent;
   border-radius: ${radius_field}px; padding: 4px; }
 QToolButton:hover { background: $hover; color: $text; }
@@ -66,7 +67,7 @@ QPushButton:disabled { color: $text3; border-color: $line; background: $surface;
 QPushButton[accent="true"] { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton[accent="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
 QPushButton[accent="true"]:pressed { background: $accent_pressed; border-color: $accent_pressed; }
-QPushButton[accent="true"]:disabled { background: $line; color: $text3; border-color: $line; }
+QPushButton[accent="true"]:disabled { background: $neutral_tint; color: $text3; border-color: $line; }
 QPushButton:flat { background: transparent; border-color: transparent; color: $text; }
 QPushButton:flat:hover { background: $hover; }
 QPushButton[dense="true"] { min-height: ${h_dense}px; padding: 0 9px; }
@@ -100,6 +101,8 @@ QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: $image_down; width: 14px; height: 14px; }
 QComboBox::down-arrow:disabled { image: $image_down_off; }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $strong; padding: 3px; outline: none; }
+QAbstractSpinBox QLineEdit { border: none; background: transparent; min-height: 0; padding: 0; }
+QAbstractSpinBox { padding: 0 0 0 7px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-arrow { image: $image_up; width: 11px; height: 11px; }
@@ -132,6 +135,7 @@ QAbstractItemView { background: $surface; alternate-background-color: $bench; co
   gridline-color: $line; outline: none; selection-background-color: $selected; selection-color: $on_selected; }
 QAbstractItemView[ground="raised"] { background: $raised; }
 QTreeView::item, QListView::item { min-height: ${h_row}px; border: none; }
+QListView::item { padding: 0 10px; }
 QTreeView::item:hover, QListView::item:hover, QTableView::item:hover { background: $hover; color: $text; }
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected { background: $selected;
   color: $on_selected; }
@@ -141,7 +145,8 @@ QTreeView::branch { background: transparent; }
 QTreeView::branch:selected { background: $selected; }
 QTreeView::branch:has-children:closed { image: $image_right; }
 QTreeView::branch:has-children:open { image: $image_down; }
-QHeaderView { background: $surface; border: none; }
+QHeaderView { background: $surface; border: none; qproperty-highlightSections: false;
+  qproperty-defaultAlignment: "AlignLeft|AlignVCenter"; }
 QHeaderView::section { background: $surface; color: $text2; border: none; border-bottom: 1px solid $line;
   padding: 5px 8px; }
 QHeaderView::section:vertical { border-bottom: none; border-right: 1px solid $line; }

@@ -7,6 +7,7 @@ from string import Template
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from workbench.qt.fonts import load_fonts, text_font
+from workbench.qt.icons import renew_bound_icons
 from workbench.qt.indicator_images import indicator_images
 from workbench.qt.style_rules import RULES
 from workbench.qt.theme import (
@@ -38,6 +39,7 @@ LABEL_ROLES: dict[str, tuple[float, int]] = {
     "label": (SIZE_LABEL, 400),
     "body": (SIZE_BODY, 400),
     "strong": (SIZE_BODY, 600),
+    "note": (SIZE_LABEL, 400),
     "section": (SIZE_LABEL, 600),
     "heading": (SIZE_HEADING, 600),
     "title": (SIZE_TITLE, 600),
@@ -100,7 +102,9 @@ def apply_theme(application: QApplication, theme: Theme, text_scale: float = 1.0
     # Fonts after the sheet: setting a sheet, or the general font, forgets the fonts of classes.
     application.setFont(text_font(SIZE_BODY))
     for class_name, (size, weight) in _CLASS_FONTS.items():
-        application.setFont(text_font(size, weight), class_name.encode())
+        # The stub asks for bytes; the call itself takes only text.
+        application.setFont(text_font(size, weight), class_name)  # type: ignore[arg-type]
+    renew_bound_icons(application.allWidgets())
     for widget in application.allWidgets():
         role = widget.property("role")
         if isinstance(widget, QLabel) and role in LABEL_ROLES:

@@ -58,6 +58,7 @@ class Theme:
     on_accent: str
     selected: str
     on_selected: str
+    selected_icon: str
     hover: str
     ok: str
     ok_tint: str
@@ -102,6 +103,7 @@ LIGHT = Theme(
     on_accent="#FFFFFF",
     selected="#CFE3E5",
     on_selected="#1F1D1A",
+    selected_icon="#0D6670",
     hover="#E6E3DC",
     ok="#23704A",
     ok_tint="#DFF0E4",
@@ -138,6 +140,7 @@ DARK = Theme(
     on_accent="#0B1E20",
     selected="#24474B",
     on_selected="#ECEAE5",
+    selected_icon="#63C5CB",
     hover="#34373A",
     ok="#6CC795",
     ok_tint="#1E3A2B",
@@ -174,6 +177,7 @@ HIGH_CONTRAST = Theme(
     on_accent="#000000",
     selected="#FFD60A",
     on_selected="#000000",
+    selected_icon="#000000",
     hover="#2B2B2B",
     ok="#5CFF9D",
     ok_tint="#000000",
