@@ -1,0 +1,17 @@
+"""The map of Toulon, out of its GeoJSON sources."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from workbench.engine.area_map import AreaMap
+from workbench.exchange.geojson import read_area_map
+
+FOLDER = Path(__file__).parent
+SHEET_MM = (560.0, 430.0)
+
+
+def area_map() -> AreaMap:
+    """The sheet: 92 areas, two unplayable shores, the two rades and the open sea."""
+    sources = [(FOLDER / name).read_bytes() for name in ("areas.geojson", "roads.geojson")]
+    return read_area_map(sources, map_id="toulon", title="Toulon and its roadsteads", size_mm=SHEET_MM)

@@ -1,0 +1,61 @@
+"""What the map has to say of road sections: their length, what lies along them, and where a road breaks off.
+
+The sections themselves are derived by `workbench.engine.roads.road_sections`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from workbench.cartography.faces import faces
+from workbench.cartography.plane import border_length
+from workbench.engine.area_map import AreaMap, SpaceKind
+from workbench.engine.roads import RoadSection, road_sections
+
+
+def section_length_m(area_map: AreaMap, section: RoadSection) -> float:
+    """How long a section is in metres; in mm on a map without scale."""
+    metres = area_map.georeference.metres_per_mm if area_map.georeference else 1.0
+    return metres * sum(border_length(area_map, area_map.borders[name]) for name in section.borders)
+
+
+def areas_along(area_map: AreaMap, section: RoadSection) -> tuple[str, ...]:
+    """The playable areas that border a section, sorted."""
+    return tuple(space for space in section.spaces if _is_playable(area_map, space))
+
+
+def areas_at(area_map: AreaMap, junction: str) -> tuple[str, ...]:
+    """The playable areas around a junction, sorted."""
+    return tuple(space for space in faces(area_map).spaces_at(junction) if _is_playable(area_map, space))
+
+
+def towns_at(area_map: AreaMap, junction: str) -> tuple[str, ...]:
+    """The towns whose outline passes through a junction, sorted."""
+    return tuple(space for space in areas_at(area_map, junction) if area_map.spaces[space].town)
+
+
+def towns_of_section(area_map: AreaMap, section: RoadSection) -> tuple[str, ...]:
+    """The towns that share an end of the section, whether they border it or not, sorted."""
+    return tuple(sorted({*towns_at(area_map, section.from_point), *towns_at(area_map, section.to_point)}))
+
+
+def loose_sections(area_map: AreaMap) -> tuple[tuple[RoadSection, tuple[str, ...]], ...]:
+    """The stretches that end in a junction which is no reconnoitre point, each with those ends."""
+    found = []
+    for section in road_sections(area_map):
+        ends = dict.fromkeys((section.from_point, section.to_point))
+        loose = tuple(end for end in ends if not area_map.junctions[end].reconnoitre_point)
+        if loose:
+            found.append((section, loose))
+    return tuple(found)
+
+
+def dead_ends(area_map: AreaMap) -> tuple[str, ...]:
+    """The points (junctions) where only one section ends, sorted."""
+    ends = Counter(end for section in road_sections(area_map) for end in (section.from_point, section.to_point))
+    return tuple(sorted(point for point, number in ends.items() if number == 1))
+
+
+def _is_playable(area_map: AreaMap, space: str) -> bool:
+    found = area_map.spaces.get(space)
+    return found is not None and found.kind is SpaceKind.AREA

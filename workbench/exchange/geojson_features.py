@@ -1,0 +1,100 @@
+"""The features of a GeoJSON document: is it one, and has each feature what its kind asks for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from workbench.cartography.coverage import CoverageError
+from workbench.engine.area_map import SpaceKind
+from workbench.engine.problem import Level, Place, Problem
+
+LINE_KINDS = ("road_section", "road", "river", "border")
+POINT_KINDS = ("reconnoitre_point", "junction")
+
+Feature = dict[str, Any]
+
+
+def collection_of(document: str | bytes) -> dict[str, Any]:
+    try:
+        collection = json.loads(document)
+    except (ValueError, RecursionError) as error:
+        raise not_a_map(f"is not JSON: {error}") from None
+    if not isinstance(collection, dict) or collection.get("type") != "FeatureCollection":
+        raise not_a_map("is not a GeoJSON feature collection")
+    if not isinstance(collection.get("features"), list) or not all(isinstance(f, dict) for f in collection["features"]):
+        raise not_a_map("has no list of features")
+    return collection
+
+
+def not_a_map(cause: str) -> CoverageError:
+    return CoverageError([Problem(Level.ERROR, "geojson", Place("file", "", "the document"), cause)])
+
+
+def check_features(features: Sequence[Feature]) -> None:
+    problems = [problem for number, feature in enumerate(features, 1) for problem in _feature_problems(number, feature)]
+    if not any(kind_of(feature) in list(SpaceKind) for feature in features):
+        problems.append(fault("geojson", Place("file", "", "the document"), "has no space in it"))
+    if problems:
+        raise CoverageError(problems)
+
+
+def _feature_problems(number: int, feature: Feature) -> Iterable[Problem]:
+    place = place_of(number, feature)
+    properties = feature.get("properties")
+    if not isinstance(properties, dict) or "kind" not in properties:
+        yield fault("missing_property", place, 'has no property "kind"')
+        return
+    kind = properties["kind"]
+    if kind in list(SpaceKind):
+        wanted = ["id", "name", *(["stacking"] if kind == SpaceKind.AREA else [])]
+        shapes: tuple[str, ...] = ("Polygon",)
+    elif kind in LINE_KINDS:
+        wanted = {"road_section": ["road"], "border": ["id", "start", "end"]}.get(kind, ["id", "name"])
+        shapes = ("LineString", "") if kind in ("road", "river") else ("LineString",)
+    elif kind in POINT_KINDS:
+        wanted, shapes = ["id"], ("Point",)
+    else:
+        yield fault("unknown_kind", place, f"has the unknown kind {kind!r}")
+        return
+    for missing in (name for name in wanted if name not in properties):
+        yield fault("missing_property", place, f'has no property "{missing}"')
+    yield from _geometry_problems(place, feature, shapes)
+
+
+def _geometry_problems(place: Place, feature: Feature, shapes: tuple[str, ...]) -> Iterable[Problem]:
+    geometry = feature.get("geometry")
+    shape = geometry.get("type", "") if isinstance(geometry, dict) else ""
+    if shape not in shapes:
+        yield fault("geometry", place, f"is a {shape or 'feature without geometry'} and must be a {shapes[0]}")
+        return
+    depth = {"": 0, "Point": 1, "LineString": 2, "Polygon": 3}[shape]
+    if depth and not _is_coordinates(geometry.get("coordinates"), depth):
+        yield fault("geometry", place, "has coordinates that are no numbers")
+
+
+def _is_coordinates(value: object, depth: int) -> bool:
+    if not isinstance(value, list):
+        return False
+    if depth == 1:
+        return len(value) >= 2 and all(
+            isinstance(x, int | float) and not isinstance(x, bool) and abs(x) < 1e7 for x in value[:2]
+        )
+    return bool(value) and all(_is_coordinates(part, depth - 1) for part in value)
+
+
+def kind_of(feature: Feature) -> str:
+    properties = feature.get("properties")
+    return str(properties.get("kind", "")) if isinstance(properties, dict) else ""
+
+
+def place_of(number: int, feature: Feature) -> Place:
+    properties = feature.get("properties")
+    known = properties if isinstance(properties, dict) else {}
+    name = str(known.get("name") or known.get("id") or f"feature {number}")
+    return Place("space", str(known.get("id", "")), name)
+
+
+def fault(check: str, place: Place, cause: str) -> Problem:
+    return Problem(Level.ERROR, check, place, cause)
