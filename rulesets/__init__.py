@@ -1,5 +1,4 @@
-"""The rules modules, a folder for each game, found through the entry point group ``wargame_workbench.rules``.
+"""Rules modules: one package a game, found through the entry point group `wargame_workbench.rules`.
 
-A rules module imports ``workbench.engine`` and nothing else of this project, least of all another rules module. Figures
-come from the ruleset file; here are the procedures. In each, read ``sequence.py`` next to the rulebook first.
+Each imports the engine and nothing else of ours, and none imports another. Read `toulon/sequence.py` first.
 """

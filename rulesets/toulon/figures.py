@@ -1,0 +1,248 @@
+"""The figures and the map of a Toulon design, read once and kept in the form the rules ask for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulesets.toulon.state import ALLIED
+from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.design import Counter, Design, Table
+from workbench.engine.network import WATER, Network
+
+LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"
+STATIC_GUNS, PIONEERS, GENDARMES, BATTERY = "asg", "pion", "gend", "battery"
+HORSE = frozenset({CAVALRY, GENDARMES})
+GUNS = frozenset({ARTILLERY, BATTERY})
+FACE = {STATIC_GUNS: INFANTRY, PIONEERS: INFANTRY, GENDARMES: CAVALRY}
+"""What the fog of war side shows instead of an arm (2)."""
+
+WESTERN, EASTERN, RESERVE = "western_wing", "eastern_wing", "reserve"
+WINGS = (WESTERN, EASTERN)
+BONAPARTE, ROYAL_LOUIS = "bonaparte", "royal_louis"
+RULED_BY_BRITISH = frozenset({"sardinian", "neapolitan"})
+BRITISH, TOULONNAIS, AUSTRIAN = "british", "toulonnais", "austrian"
+PURSES = ("british", "spanish", "sardinian", "neapolitan", "toulonnais", "austrian", WESTERN, EASTERN, BONAPARTE)
+
+PETITE_RADE, GRANDE_RADE = "SP", "SG"
+RADES = (GRANDE_RADE, PETITE_RADE)
+
+NO_ENTRY_LEVEL = 3
+
+
+class Fortification(Struct, frozen=True):
+    """A fort or redoubt in an area; `id` is its name, unique there. `side` is the only side it helps, "" any."""
+
+    id: str
+    area: str
+    level: int
+    kind: FortKind
+    side: str = ""
+
+    def helps(self, side: str) -> bool:
+        """May this side use it?"""
+        return self.side in ("", side)
+
+
+class Figures:
+    """A design as the rules of Toulon read it.
+
+    Raises
+    ------
+    KeyError
+        The design lacks a table, parameter or depot; the text says which.
+    """
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.network = Network(design.map())
+        self.spaces = {s: design.map().spaces[s] for s in sorted(design.map().spaces)}
+        self.sides = {faction.id: faction.side for faction in design.factions}
+
+    # ------------------------------------------------------------------ the map
+
+    @cached_property
+    def areas(self) -> tuple[str, ...]:
+        """Areas that are entered by land, sorted."""
+        return self.network.areas
+
+    @cached_property
+    def waters(self) -> frozenset[str]:
+        """Rades and sea zones."""
+        return frozenset(s for s, space in self.spaces.items() if space.kind in WATER)
+
+    @cached_property
+    def depots(self) -> dict[str, str]:
+        """Depot -> the faction (or side) that it supplies (15.2)."""
+        return {s: space.depot for s, space in self.spaces.items() if space.depot}
+
+    def depot_of(self, faction: str) -> str:
+        """The depot of a wing, or of the Allies."""
+        for depot, supplied in self.depots.items():
+            if supplied == faction:
+                return depot
+        raise KeyError(f"no space of the map is the depot of {faction}")
+
+    @cached_property
+    def toulon(self) -> str:
+        return self.depot_of(ALLIED)
+
+    @cached_property
+    def fortifications(self) -> dict[str, tuple[Fortification, ...]]:
+        """Area -> the fortifications printed in it."""
+        return {
+            s: tuple(Fortification(f.name, s, f.level, f.kind, f.for_side) for f in space.forts)
+            for s, space in self.spaces.items()
+            if space.forts
+        }
+
+    @cached_property
+    def entry_limits(self) -> dict[str, int | None]:
+        """Area -> the most strength points that enter it together, None without a limit (6.2)."""
+        return {a: self.spaces[a].stacking for a in self.areas}
+
+    @cached_property
+    def occupancy(self) -> dict[str, int | None]:
+        """Area -> the most friendly strength points that stand in it, None without a limit (3, 6.2)."""
+        return {a: self._occupancy(self.spaces[a]) for a in self.areas}
+
+    def _occupancy(self, space: Space) -> int | None:
+        if space.stacking is None:
+            return None
+        if space.unified_fort:
+            return self.number("fort_capacity")
+        return space.stacking * self.number("occupancy_multiple")
+
+    @cached_property
+    def exits(self) -> dict[str, tuple[str, ...]]:
+        """Road section -> the areas it can be joined from and left into: beside it, and towns at its points (18.5)."""
+        areas = set(self.areas)
+        return {
+            s.id: tuple(sorted({*(a for a in s.spaces if a in areas), *s.towns}))
+            for s in self.network.sections.values()
+        }
+
+    @cached_property
+    def beside(self) -> dict[str, tuple[str, ...]]:
+        """Road section -> the areas that border it; unplayable ground does not exist (3)."""
+        areas = set(self.areas)
+        return {s.id: tuple(a for a in s.spaces if a in areas) for s in self.network.sections.values()}
+
+    @cached_property
+    def roads_at(self) -> dict[str, tuple[str, ...]]:
+        """Area -> the road sections that it can join, sorted."""
+        found: dict[str, list[str]] = {a: [] for a in self.areas}
+        for section in sorted(self.exits):
+            for area in self.exits[section]:
+                found[area].append(section)
+        return {a: tuple(sections) for a, sections in found.items()}
+
+    @cached_property
+    def beaches(self) -> dict[str, tuple[str, ...]]:
+        """Area with a coast that can be landed on -> the waters it is reached from (3, 17.8)."""
+        return {a: waters for a in self.areas if (waters := self._landing_waters(a))}
+
+    def _landing_waters(self, area: str) -> tuple[str, ...]:
+        found: set[str] = set()
+        for border in self._coasts.get(area, ()):
+            if border in self.waters:
+                found.add(border)
+            else:
+                found |= {w for w in self.network.graph[border] if w in self.waters}
+        return tuple(sorted(found))
+
+    @cached_property
+    def _coasts(self) -> dict[str, tuple[str, ...]]:
+        """Area -> waters (and unplayable strips, which count as sea) across its beaches."""
+        found: dict[str, set[str]] = {}
+        borders = self.design.map().borders
+        for border_id in sorted(borders):
+            border = borders[border_id]
+            if border.shore != "beach":
+                continue
+            for area, beyond in ((border.left, border.right), (border.right, border.left)):
+                if area in self.spaces and self.spaces[area].kind is SpaceKind.AREA:
+                    found.setdefault(area, set()).add(beyond)
+        return {area: tuple(sorted(waters)) for area, waters in found.items()}
+
+    # ------------------------------------------------------------------ counters, tables and parameters
+
+    def counter(self, unit: str) -> Counter:
+        """The counter of a unit's key, or KeyError."""
+        return self.design.counter(unit)
+
+    def number(self, parameter: str) -> int:
+        """A parameter that is a whole number."""
+        return self.design.number(parameter)
+
+    def table(self, table: str) -> Table:
+        """A table by id."""
+        return self.design.table(table)
+
+    @cached_property
+    def costs(self) -> dict[str, int]:
+        """Operations points by kind of step (7.1)."""
+        return self.column("op_costs")
+
+    @cached_property
+    def passes_at(self) -> dict[str, int]:
+        """Quality -> the highest modified face that passes a check (8.1)."""
+        return self.column("quality_check")
+
+    @cached_property
+    def fails_from(self) -> dict[str, int]:
+        """Quality -> the lowest modified face at which movement attrition strikes (22.3)."""
+        return self.column("movement_attrition")
+
+    def column(self, table: str, column: str = "") -> dict[str, int]:
+        """Row -> whole number, of a table or one of its columns."""
+        found = self.table(table)
+        return {row: int(found.cell(row, column)) for row in found.rows}
+
+    @cached_property
+    def modifiers(self) -> dict[str, dict[str, int]]:
+        """Modifier table -> condition -> number."""
+        return {
+            t.id: {row: int(t.cell(row)) for row in t.rows}
+            for t in self.design.tables
+            if t.id.endswith("_modifiers") and t.columns == ("",)
+        }
+
+    @cached_property
+    def quality_points(self) -> dict[str, int]:
+        """Letter -> quality points (2)."""
+        return self.column("ratings")
+
+    @cached_property
+    def overall_leaders(self) -> dict[str, tuple[str, ...]]:
+        """Faction -> the leaders who command it as a whole, later ones last (2)."""
+        found: dict[str, list[Counter]] = {}
+        for counter in self.design.counters:
+            for faction in str(counter.values.get("overall", "")).split(","):
+                if faction:
+                    found.setdefault(faction, []).append(counter)
+        return {f: tuple(c.id for c in sorted(cs, key=lambda c: c.arrival or 0)) for f, cs in found.items()}
+
+    def likely_counter(self, faction: str, face: str) -> Counter:
+        """A made-up counter with the average strength and quality of those that show this face."""
+        return self._likely[(faction, face)]
+
+    @cached_property
+    def _likely(self) -> dict[tuple[str, str], Counter]:
+        alike: dict[tuple[str, str], list[Counter]] = {}
+        for counter in self.design.counters:
+            face = FACE.get(counter.unit_type, counter.unit_type)
+            alike.setdefault((counter.faction, face), []).append(counter)
+        return {key: _average(counters) for key, counters in sorted(alike.items())}
+
+    def strength_in_open(self, counter: Counter) -> int:
+        """Printed strength outside a fortification (32.18)."""
+        return int(counter.values.get("strength_in_open", counter.strength))
+
+
+def _average(counters: list[Counter]) -> Counter:
+    strength = round(sum(c.strength for c in counters) / len(counters))
+    quality = sorted(c.quality for c in counters)[len(counters) // 2]
+    return replace(counters[0], id="", name="", short_name="", strength=strength, quality=quality, arrival=None)

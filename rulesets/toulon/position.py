@@ -1,0 +1,330 @@
+"""Pure questions about a position: who stands where, how strong, who controls what, who may pay.
+
+One `Position` is made for each state; its index of units is shared by states with the same units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from rulesets.toulon.figures import (
+    ARTILLERY,
+    AUSTRIAN,
+    BATTERY,
+    BONAPARTE,
+    BRITISH,
+    FACE,
+    GUNS,
+    HORSE,
+    LEADER,
+    PURSES,
+    RESERVE,
+    ROYAL_LOUIS,
+    RULED_BY_BRITISH,
+    STATIC_GUNS,
+    WINGS,
+    Figures,
+    Fortification,
+)
+from rulesets.toulon.state import ALLIED, ARRIVALS, OTHER, REPUBLICAN, ToulonState, ToulonUnit
+from workbench.engine.clauses import implements
+from workbench.engine.design import Counter
+from workbench.engine.mechanics.stacking import fits
+from workbench.engine.mechanics.supply import is_surrounded
+from workbench.engine.visibility import is_stand_in
+
+
+class Control(StrEnum):
+    """What an area is to a side (11.1). `PATROL` is enemy occupied without being enemy controlled."""
+
+    FRIENDLY = "friendly"
+    ENEMY = "enemy"
+    PATROL = "patrol"
+    CONTESTED = "contested"
+    NO_MANS_LAND = "no_mans_land"
+
+
+ENEMY_OCCUPIED = frozenset({Control.ENEMY, Control.PATROL, Control.CONTESTED})
+
+
+class Index:
+    """Units by space and side, in the order of their ids; leaders apart from troops."""
+
+    def __init__(self, state: ToulonState) -> None:
+        self.troops: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.leaders: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.strengths: dict[str, int] = {}
+        for unit in sorted(state.units):
+            x = state.units[unit]
+            found = self.leaders if x.arm == LEADER else self.troops
+            key = (x.space, x.side)
+            found[key] = (*found.get(key, ()), unit)
+        self.held = {side: tuple(sorted(s for s, whose in self.troops if whose == side)) for side in OTHER}
+
+
+class Position:
+    """Figures, state, and an index over its units.
+
+    Unknown counters of a view count with the average strength of those that show the same face.
+    """
+
+    def __init__(self, figures: Figures, state: ToulonState, index: Index | None = None) -> None:
+        self.figures = figures
+        self.network = figures.network
+        self.state = state
+        self.index = index or Index(state)
+
+    # ------------------------------------------------------------------ units
+
+    def unit(self, unit: str) -> ToulonUnit:
+        """The unit in play, or KeyError."""
+        return self.state.units[unit]
+
+    def counter(self, unit: str) -> Counter:
+        """Its printed counter; of an unknown unit a likely one."""
+        if is_stand_in(unit):
+            x = self.state.units[unit]
+            return self.figures.likely_counter(x.faction, x.arm)
+        return self.figures.counter(unit)
+
+    def troops(self, space: str, side: str) -> tuple[str, ...]:
+        """Combat units of a side in a space, in the order of their ids."""
+        return self.index.troops.get((space, side), ())
+
+    def leaders(self, space: str, side: str) -> tuple[str, ...]:
+        """Leaders of a side in a space."""
+        return self.index.leaders.get((space, side), ())
+
+    def arm(self, unit: str) -> str:
+        """The unit type: "inf", "art" ..."""
+        return self.state.units[unit].arm
+
+    def is_horse(self, unit: str) -> bool:
+        """Cavalry or gendarmes (32.20, 32.22)."""
+        return self.arm(unit) in HORSE
+
+    def is_gun(self, unit: str) -> bool:
+        """Artillery, Bonaparte's batteries included; activated static guns are none."""
+        return self.arm(unit) in GUNS
+
+    def quality(self, unit: str) -> str:
+        """As printed: "B3" of a unit, "A" of a leader; a replaced leader has his other side's."""
+        counter = self.counter(unit)
+        replacement = counter.values.get("replacement")
+        return str(replacement) if self.unit(unit).replaced and replacement else counter.quality
+
+    def points(self, unit: str) -> int:
+        """Quality points (25.29)."""
+        return self.figures.quality_points[self.quality(unit)[0]]
+
+    def strength(self, unit: str) -> int:
+        """Strength points left, never below 0 (23.9); static guns have theirs in forts only (32.18)."""
+        found = self.index.strengths.get(unit)
+        if found is None:
+            x = self.unit(unit)
+            found = max(0, self._printed(unit, x) - x.temporary - x.permanent)
+            self.index.strengths[unit] = found
+        return found
+
+    def _printed(self, unit: str, x: ToulonUnit) -> int:
+        counter = self.counter(unit)
+        if x.arm != STATIC_GUNS or self._mans_a_fort(x):
+            return counter.strength
+        return self.figures.strength_in_open(counter)
+
+    @implements("32.16", "32.18")
+    def _mans_a_fort(self, x: ToulonUnit) -> bool:
+        """Outside a battle static guns are deemed in the fort of their area."""
+        if x.fort is not None:
+            return x.fort != ""
+        return any(f.helps(x.side) for f in self.fortifications(x.space))
+
+    def total(self, units: Iterable[str]) -> int:
+        """Strength points of these units together."""
+        return sum(self.strength(u) for u in units)
+
+    def overall_leader(self, faction: str) -> str:
+        """The leader on the map who commands a nation or wing as a whole, "" without one (2)."""
+        found = ""
+        for unit in self.figures.overall_leaders.get(faction, ()):
+            x = self.state.units.get(unit)
+            if x and x.space != ARRIVALS and not self._is_relieved(unit):
+                found = unit
+        return found
+
+    def _is_relieved(self, unit: str) -> bool:
+        successor = str(self.figures.counter(unit).values.get("overall_until", ""))
+        return bool(successor) and successor in self.state.units and self.unit(successor).space != ARRIVALS
+
+    def rating_among(self, units: Iterable[str]) -> str:
+        """The best effectiveness among these leaders, "" without any."""
+        return min((self.quality(u)[0] for u in units), default="")
+
+    # ------------------------------------------------------------------ wings, nations and purses
+
+    def wings_restrict(self) -> bool:
+        """Do the two Republican wings keep apart? (2, 5.2)"""
+        return self.state.turn < self.figures.number("wing_restrictions_end_turn")
+
+    def wings(self, units: Iterable[str]) -> frozenset[str]:
+        """The Republican wings these troops belong to; reserves belong to either and count for none."""
+        return frozenset(f for u in units if (f := self.unit(u).faction) in WINGS and self.arm(u) != LEADER)
+
+    def wings_apart(self, units: Iterable[str]) -> bool:
+        """Would these units bring both wings together while that is forbidden? (5.2, 6.1, 16.3)"""
+        return self.wings_restrict() and len(self.wings(units)) > 1
+
+    def factions(self, units: Iterable[str]) -> frozenset[str]:
+        """Nations and wings of these troops."""
+        return frozenset(self.unit(u).faction for u in units if self.arm(u) != LEADER)
+
+    @implements("7.5", "7.6", "7.8", "7.9", "16.5")
+    def purses(self, units: Iterable[str]) -> tuple[str, ...]:
+        """The funds that may pay for these units, in printed order, whether they hold anything or not."""
+        members = tuple(units)
+        funds = set(self.factions(members))
+        if RESERVE in funds:
+            funds |= set(WINGS)
+        if funds & RULED_BY_BRITISH:
+            funds.add(BRITISH)
+        if self._serves_bonaparte(members):
+            funds.add(BONAPARTE)
+        if any(self.unit(u).side == REPUBLICAN and self.unit(u).faction not in (*WINGS, RESERVE) for u in members):
+            funds |= set(WINGS)
+        return tuple(p for p in PURSES if p in funds)
+
+    def _serves_bonaparte(self, units: tuple[str, ...]) -> bool:
+        general = self.state.units.get(BONAPARTE)
+        if not general or general.space == ARRIVALS or general.replaced:
+            return False
+        with_him = any(self.unit(u).space == general.space and self.unit(u).side == general.side for u in units)
+        return with_him or any(self.arm(u) == BATTERY for u in units)
+
+    def funds(self, units: Iterable[str]) -> dict[str, int]:
+        """Purse -> points, of those that may pay for these units and hold any."""
+        return {p: n for p in self.purses(units) if (n := self.points_in(p))}
+
+    def points_in(self, purse: str) -> int:
+        """Operations points left in a purse."""
+        return self.state.tracks.get(f"ops.{purse}", 0)
+
+    def side_funds(self, side: str) -> dict[str, int]:
+        """Purse -> points, of all purses of a side; Bonaparte's serves his own forces only (7.5, 7.10)."""
+        purses = (p for p in PURSES if p != BONAPARTE and self.figures.sides[p] == side)
+        return {p: n for p in purses if (n := self.points_in(p))}
+
+    # ------------------------------------------------------------------ areas
+
+    @implements("11.1", "32.19")
+    def control(self, area: str, side: str) -> Control:
+        """What the area is to a side, by all the facts."""
+        troops = self.index.troops
+        mine, theirs = troops.get((area, side), ()), troops.get((area, OTHER[side]), ())
+        if mine:
+            return Control.CONTESTED if theirs else Control.FRIENDLY
+        if not theirs:
+            return Control.NO_MANS_LAND
+        return Control.PATROL if self.is_patrol(theirs) else Control.ENEMY
+
+    def is_patrol(self, units: tuple[str, ...]) -> bool:
+        """A single unit of 0 or 1 strength points (5.1, 32.19)."""
+        return len(units) == 1 and self.strength(units[0]) <= self.figures.number("patrol_strength")
+
+    def may_be_patrol(self, area: str, side: str) -> bool:
+        """Could the enemy's force there be a mere patrol, for all that `side` can see?"""
+        theirs = self.troops(area, OTHER[side])
+        return len(theirs) == 1 and (not self.is_read(theirs[0]) or self.is_patrol(theirs))
+
+    def is_read(self, unit: str) -> bool:
+        """Can both sides read this counter? (2, 9.3, 16.13)"""
+        x = self.unit(unit)
+        return x.shown or x.arm in (BATTERY, LEADER) or unit == ROYAL_LOUIS
+
+    def held_areas(self, side: str) -> tuple[str, ...]:
+        """Areas with troops of a side, sorted; waters and boxes left out."""
+        return tuple(a for a in self.index.held[side] if a in self.figures.entry_limits)
+
+    def fortifications(self, area: str) -> tuple[Fortification, ...]:
+        """Forts and redoubts in an area."""
+        return self.figures.fortifications.get(area, ())
+
+    def forts_of(self, area: str, side: str) -> tuple[Fortification, ...]:
+        """Those that the side may use (13.6, 13.7)."""
+        return tuple(f for f in self.fortifications(area) if f.helps(side))
+
+    @implements("6.2", "3.b")
+    def fits_entering(self, area: str, units: Iterable[str]) -> bool:
+        """May these units enter together? A single unit always may."""
+        return fits((self.strength(u) for u in units), self.figures.entry_limits.get(area))
+
+    @implements("6.5", "3.b", "3.c")
+    def fits_standing(self, area: str, side: str, units: Iterable[str], more: int = 0) -> bool:
+        """Would the area hold these units besides those that stand there, and `more` strength points?"""
+        there = {*self.troops(area, side), *units}
+        return fits((*(self.strength(u) for u in sorted(there)), more), self.figures.occupancy.get(area))
+
+    def is_surrounded(self, area: str, side: str) -> bool:
+        """Is every neighbour enemy controlled, and no sea open? (11.1, 15.12)"""
+        if side == ALLIED and area in self.figures.beaches:
+            return False
+        shut = (Control.ENEMY, Control.CONTESTED)
+        return is_surrounded(area, self.network.land_neighbours, lambda a: self.control(a, side) in shut)
+
+    # ------------------------------------------------------------------ roads
+
+    @implements("18.3", "32.19")
+    def section_state(self, section: str, side: str) -> Control:
+        """What a road section is to a side, as far as it can see: friendly, no man's land or enemy.
+
+        A lone unread enemy unit beside it may or may not be a patrol until its owner declares.
+        """
+        state = self.state
+        enemy, unknown = False, False
+        for area in self.figures.beside[section]:
+            kind = self.control(area, side)
+            if kind in ENEMY_OCCUPIED and not self.may_be_patrol(area, side):
+                return Control.ENEMY
+            enemy = enemy or kind in ENEMY_OCCUPIED
+            unknown = unknown or kind in (Control.NO_MANS_LAND, Control.PATROL, Control.ENEMY)
+        if enemy and section in state.enemy_sections:
+            return Control.ENEMY
+        return Control.NO_MANS_LAND if unknown and section not in state.friendly_sections else Control.FRIENDLY
+
+    def section_is_enemy(self, section: str, side: str) -> bool:
+        """By all the facts: is an area beside it enemy controlled?"""
+        return any(
+            (theirs := self.troops(a, OTHER[side])) and not self.is_patrol(theirs)
+            for a in self.figures.beside[section]
+        )
+
+    def doubtful(self, section: str, side: str) -> bool:
+        """Does the owner of a lone unit beside the section have to declare whether it is a patrol?"""
+        return any(
+            len(theirs := self.troops(a, OTHER[side])) == 1 and not self.is_read(theirs[0])
+            for a in self.figures.beside[section]
+        )
+
+    # ------------------------------------------------------------------ supply
+
+    @implements("15.2", "2.g", "32.12")
+    def depots_of(self, unit: str) -> tuple[str, ...]:
+        """The depots that a unit may trace supply to; reserves and deserters to either of the Republicans'."""
+        x = self.unit(unit)
+        if x.side == ALLIED:
+            return (self.figures.toulon,)
+        wanted = (x.faction,) if x.faction in WINGS else WINGS
+        return tuple(self.figures.depot_of(wing) for wing in wanted)
+
+    @implements("15.1", "15.4", "15.22")
+    def in_attack_supply(self, unit: str) -> bool:
+        """Does it trace supply to a depot in attack supply (or come from the ships)?"""
+        depot = self.unit(unit).supplied_by
+        return depot in self.state.attack_supply or depot in self.figures.waters
+
+    def faces(self, unit: str) -> str:
+        """The arm that its fog of war side shows (2)."""
+        return FACE.get(self.arm(unit), self.arm(unit))
+
+
+__all__ = ["ARTILLERY", "AUSTRIAN", "Control", "ENEMY_OCCUPIED", "Index", "Position"]
