@@ -1,0 +1,24 @@
+"""What is said when a file cannot be used: one line with the file, what is wrong, why, and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class StoredFileError(Exception):
+    """A ruleset file or a record that cannot be used. `str` is one clear line."""
+
+    def __init__(self, path: Path | str, what: str, why: str, what_to_do: str) -> None:
+        self.path, self.what, self.why, self.what_to_do = Path(path), what, why, what_to_do
+        super().__init__(path, what, why, what_to_do)
+
+    def __str__(self) -> str:
+        return " ".join(f"{self.path}: {self.what}: {self.why}. {self.what_to_do}.".split())
+
+
+class RulesetFileError(StoredFileError):
+    """A ruleset file that cannot be made, opened or written."""
+
+
+class RecordFileError(StoredFileError):
+    """A record that cannot be made, opened or written."""

@@ -1,0 +1,158 @@
+"""From the parts of a design to the rows of a ruleset file."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap, Border, Point, Space
+from workbench.engine.design import Counter, Design, Faction, Scenario, Table
+from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.storage.parts import Part
+from workbench.storage.statements import Cells
+from workbench.storage.tables import RULESET_TABLES
+
+Row = tuple[str, Cells]
+"""The name of a table, and a row of it by column."""
+
+TABLE_OF = {
+    "design": "design",
+    "map": "map",
+    "junctions": "junction",
+    "borders": "border",
+    "spaces": "space",
+    "roads": "road",
+    "rivers": "river",
+    "terrain": "terrain_type",
+    "sides": "side",
+    "factions": "faction",
+    "unit_types": "unit_type",
+    "counters": "counter",
+    "tables": "printed_table",
+    "parameters": "parameter",
+    "sequence": "phase",
+    "scenarios": "scenario",
+    "clauses": "clause_label",
+}
+
+
+def rows_of(part: Part) -> Iterator[Row]:
+    """All rows of one part: its own, those of what it contains, and those of its provenance."""
+    table, thing = TABLE_OF[part.kind], part.thing
+    own: Cells = {column: getattr(thing, column) for column in plain_columns(table, type(thing))}
+    columns = RULESET_TABLES.tables[table].columns
+    if "position" in columns:
+        own["position"] = part.position
+    if part.map and part.kind != "map":
+        own["map"] = part.map
+    match thing:
+        case Border():
+            own["points"] = packed(thing.points)
+        case Space():
+            own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
+            yield from _space_contents(part.map, thing)
+        case AreaMap(georeference=georeference) if georeference is not None:
+            yield "georeference", {"map": part.map} | _cells(georeference)
+        case Design():
+            own["id"] = 1
+            yield from _numbered("language", {}, "code", thing.languages)
+        case Faction():
+            own["band_top"], own["band_middle"], own["band_bottom"] = thing.band
+        case Counter():
+            yield from _named("counter_value", {"counter": thing.id}, "name", "value", thing.values)
+        case Table():
+            own["cell_rows"] = len(thing.cells)
+            yield from _table_contents(thing)
+        case Scenario():
+            yield from _scenario_contents(thing)
+        case _:
+            pass
+    yield table, own
+    yield from _provenance(table, "" if part.kind == "map" else part.map, part.id, getattr(thing, "provenance", None))
+
+
+@cache
+def plain_columns(table: str, kind: type[Struct]) -> tuple[str, ...]:
+    """The columns that hold a field of the value just as it is."""
+    columns = RULESET_TABLES.tables[table].columns
+    return tuple(f for f in kind.__struct_fields__ if f in columns and (table, f) != ("border", "points"))
+
+
+def packed(points: tuple[Point, ...]) -> bytes:
+    """The points of a border as little-endian 64 bit floats, x and y in turn."""
+    numbers = array("d", [number for point in points for number in point])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def unpacked(raw: bytes) -> list[Point]:
+    """The points that `packed` packed; ValueError when the bytes are no whole points."""
+    if len(raw) % 16:
+        raise ValueError(f"{len(raw)} bytes are not a row of points")
+    numbers = array("d", raw)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _cells(thing: Struct) -> Cells:
+    return {field: getattr(thing, field) for field in thing.__struct_fields__}
+
+
+def _numbered(table: str, key: Cells, column: str, texts: tuple[str, ...]) -> Iterator[Row]:
+    for at, text in enumerate(texts):
+        yield table, key | {"position": at, column: text}
+
+
+def _named(
+    table: str, key: Cells, name_column: str, value_column: str, values: Mapping[str, str | int]
+) -> Iterator[Row]:
+    for name in sorted(values):
+        yield table, key | {name_column: name, value_column: values[name]}
+
+
+def _space_contents(map_id: str, space: Space) -> Iterator[Row]:
+    key: Cells = {"map": map_id, "space": space.id}
+    yield from _named("space_tag", key, "name", "value", space.tags)
+    for at, fort in enumerate(space.forts):
+        own = {column: getattr(fort, column) for column in plain_columns("fort", type(fort))}
+        yield "fort", key | {"position": at} | own
+        yield from _provenance("fort", map_id, space.id, fort.provenance, field=str(at))
+
+
+def _table_contents(table: Table) -> Iterator[Row]:
+    key: Cells = {"printed_table": table.id}
+    yield from _numbered("table_row", key, "name", table.rows)
+    yield from _numbered("table_column", key, "name", table.columns)
+    for row, texts in enumerate(table.cells):
+        for column, text in enumerate(texts):
+            yield "table_cell", key | {"row": row, "column": column, "text": text}
+
+
+def _scenario_contents(scenario: Scenario) -> Iterator[Row]:
+    key: Cells = {"scenario": scenario.id}
+    for at, placement in enumerate(scenario.placements):
+        yield "placement", key | {"position": at} | _cells(placement)
+    yield from _named("track", key, "name", "value", scenario.tracks)
+    yield from _named("scenario_option", key, "name", "value", scenario.options)
+    yield from _named("turn_name", key, "turn", "name", scenario.turn_names)
+
+
+def _provenance(
+    owner_kind: str, map_id: str, owner: str, provenance: Provenance | Mapping[str, Provenance] | None, field: str = ""
+) -> Iterator[Row]:
+    """A single provenance has a row unless it is the plain designer's own; a map has a row for each entry."""
+    if provenance is None:
+        return
+    if isinstance(provenance, Provenance):
+        origins = {} if provenance == BY_THE_DESIGNER else {field: provenance}
+    else:
+        origins = dict(provenance)
+    for name in sorted(origins):
+        key: Cells = {"owner_kind": owner_kind, "map": map_id, "owner": owner, "field": name}
+        yield "provenance", key | {"source": origins[name].source.value, "note": origins[name].note}

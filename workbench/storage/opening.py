@@ -1,0 +1,237 @@
+"""Opening a database file that may come from anywhere: it is checked read-only before anything of it is used.
+
+A file at rest is read as if it could never change, so that not a byte of it, and no file beside it, is touched. A
+file with a write-ahead log or a journal beside it (after a crash, or open in another program) is read from a copy.
+A file that this process itself holds open is read through SQLite alone: closing any other handle on it would drop
+the locks that protect it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import MetaData
+
+from workbench.storage.file_errors import StoredFileError
+from workbench.storage.upgrades import Ladder, climb
+
+MAX_FILE_BYTES = 2**30
+MAX_VALUE_BYTES = 64 * 2**20
+_SIDE_FILES = ("-wal", "-journal")
+_RESTORE = "Restore it from a copy"
+
+
+class FileKind(NamedTuple):
+    """What tells one kind of our files from any other database. `error` says what goes wrong with it."""
+
+    name: str
+    application_id: int
+    schema: int
+    ladder: Ladder
+    tables: MetaData
+    error: type[StoredFileError]
+
+
+_held: dict[tuple[int, int], int] = {}
+"""Device and inode of the files that this process has open for writing, with how often."""
+
+
+@contextlib.contextmanager
+def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
+    """A checked read-only connection; older files are seen as upgraded, in memory only.
+
+    Raises
+    ------
+    StoredFileError
+        The error of the kind, for whatever is wrong with the file; the file is as it was.
+    """
+    _check_outside(path, kind)
+    with contextlib.ExitStack() as closing:
+        try:
+            connection = _connect(path, closing)
+            _check_inside(connection, path, kind)
+            connection = _upgraded(connection, kind, closing)
+            _check_tables(connection, path, kind)
+            yield connection
+        except (sqlite3.Error, OSError) as error:
+            raise _damaged(path, kind, str(error)) from error
+
+
+def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
+    """A connection for reading and writing to a file that has passed all checks; upgraded if it is older.
+
+    Nothing is written before the first transaction, except by an upgrade.
+
+    Raises
+    ------
+    StoredFileError
+        As `reading`.
+    """
+    with reading(path, kind):
+        pass
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=2, isolation_level=None)
+    try:
+        guard(connection)
+        climb(connection, kind.ladder, kind.schema)
+    except sqlite3.Error as error:
+        connection.close()
+        what = f"this {kind.name} cannot be opened"
+        raise kind.error(path, what, str(error), "Close it in other programs") from error
+    return connection
+
+
+def guard(connection: sqlite3.Connection) -> None:
+    """Settings of every connection: nothing in a schema is trusted, values are bounded, commits are on the disk."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def hold(path: Path) -> None:
+    """Remember that this process has the file open for writing."""
+    key = _identity(path)
+    _held[key] = _held.get(key, 0) + 1
+
+
+def release(key: tuple[int, int]) -> None:
+    """Forget what `hold` remembered."""
+    _held[key] -= 1
+    if not _held[key]:
+        del _held[key]
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return (status.st_dev, status.st_ino)
+
+
+def _check_outside(path: Path, kind: FileKind) -> None:
+    """What can be said of a file without reading it as a database."""
+    cannot = f"this {kind.name} cannot be opened"
+    try:
+        if not path.exists():
+            raise kind.error(path, cannot, "there is no such file", "Check the name")
+        if not path.is_file():
+            raise kind.error(path, cannot, "it is not a file", f"Name the {kind.name} itself")
+        size = path.stat().st_size
+        if size == 0:
+            raise kind.error(path, cannot, "it is empty", _RESTORE)
+        if size > MAX_FILE_BYTES:
+            raise kind.error(path, cannot, f"it is larger than {MAX_FILE_BYTES // 2**20} MiB", "Choose another file")
+        if _identity(path) not in _held:
+            with path.open("rb") as file:
+                _check_header(path, kind, file.read(100), size)
+    except OSError as error:
+        raise kind.error(path, cannot, error.strerror or str(error), "Check the rights to it") from error
+
+
+def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
+    if not header.startswith(b"SQLite format 3\0"):
+        raise _foreign(path, kind, "a text file" if _is_text(header) else "another kind of file")
+    if len(header) < 100:
+        raise _damaged(path, kind, "it breaks off in its first line")
+    if int.from_bytes(header[68:72], "big") != kind.application_id:
+        raise _foreign(path, kind, "a database of another program")
+    page = int.from_bytes(header[16:18], "big")
+    due = int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
+    counts_its_pages = header[24:28] == header[92:96]
+    if counts_its_pages and size < due and not _side_files(path):
+        raise _damaged(path, kind, f"it is cut short, {size} of {due} bytes are there")
+
+
+def _is_text(start: bytes) -> bool:
+    try:
+        return "\0" not in start.decode("utf-8", errors="strict")
+    except UnicodeDecodeError as error:
+        return error.end >= len(start) - 3 and b"\0" not in start
+
+
+def _side_files(path: Path) -> list[Path]:
+    beside = (path.with_name(path.name + end) for end in _SIDE_FILES)
+    return [file for file in beside if file.is_file() and file.stat().st_size]
+
+
+def _connect(path: Path, closing: contextlib.ExitStack) -> sqlite3.Connection:
+    if path.exists() and _identity(path) in _held:
+        mode = "mode=ro"
+    elif _side_files(path):
+        path, mode = _copy(path, closing), "mode=rw"
+    else:
+        mode = "mode=ro&immutable=1"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, isolation_level=None)
+    closing.callback(connection.close)
+    guard(connection)
+    return connection
+
+
+def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
+    """A copy of the file with what lies beside it, taken while nobody wrote to it."""
+    folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
+    for _ in range(5):
+        files = [path, *_side_files(path)]
+        before = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
+        if sum(size for _, _, size in before) > MAX_FILE_BYTES:
+            raise OSError(f"it is larger than {MAX_FILE_BYTES // 2**20} MiB")
+        for file in files:
+            shutil.copyfile(file, folder / file.name)
+        files = [path, *_side_files(path)]
+        if before == [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]:
+            return folder / path.name
+    raise OSError("another program is writing to it")
+
+
+def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if application != kind.application_id:
+        raise _foreign(path, kind, "a database of another program")
+    (schema,) = connection.execute("PRAGMA user_version").fetchone()
+    if schema > kind.schema:
+        why = f"a newer version of the program wrote it (schema {schema}, this one knows {kind.schema})"
+        raise kind.error(path, f"this {kind.name} cannot be opened", why, "Update the program")
+    if schema != kind.schema and any(number not in kind.ladder for number in range(schema, kind.schema)):
+        raise _damaged(path, kind, f"it has no schema number that ever was ({schema})")
+    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if health != "ok":
+        raise _damaged(path, kind, health)
+    for type_, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master"):
+        if type_ not in ("table", "index") or str(sql).upper().startswith("CREATE VIRTUAL"):
+            what = type_ if type_ in ("trigger", "view") else "virtual table"
+            why = f"it holds a {what} ({name}), and no {kind.name} does"
+            raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
+
+
+def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextlib.ExitStack) -> sqlite3.Connection:
+    (schema,) = connection.execute("PRAGMA user_version").fetchone()
+    if schema == kind.schema:
+        return connection
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    closing.callback(memory.close)
+    guard(memory)
+    connection.backup(memory)
+    climb(memory, kind.ladder, kind.schema)
+    return memory
+
+
+def _check_tables(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
+    """Our tables have our columns, as plain columns; tables of others are let be."""
+    for name, table in sorted(kind.tables.tables.items()):
+        found = {row[1]: row[6] for row in connection.execute(f'PRAGMA table_xinfo("{name}")')}
+        missing = [column.name for column in table.columns if found.get(column.name, 1) != 0]
+        if missing:
+            why = f"table {name} has no column {missing[0]}" if found else f"table {name} is missing"
+            raise _damaged(path, kind, why)
+
+
+def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:
+    return kind.error(path, f"this is no {kind.name}", f"it is {what}", f"Choose a {kind.name}")
+
+
+def _damaged(path: Path, kind: FileKind, why: str) -> StoredFileError:
+    return kind.error(path, f"this {kind.name} is damaged", why, _RESTORE)

@@ -1,0 +1,119 @@
+"""A design taken apart into the parts that are stored and compared one by one: a space, a counter, a table.
+
+A part is one value of the engine with the place it has in the design. Two designs share most of their values, so
+what differs between them is found by identity first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap
+from workbench.engine.design import ClauseLabel, Design
+
+ORDERED = ("terrain", "sides", "factions", "unit_types", "counters", "tables", "parameters", "sequence", "scenarios")
+ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers")
+EMPTY_DESIGN = Design("", "")
+
+
+class Part(NamedTuple):
+    """`kind` is the field of the design or of the map that holds it ("counters", "spaces"), "map" or "design"."""
+
+    kind: str
+    map: str
+    id: str
+    position: int
+    thing: Struct
+
+
+class Difference(NamedTuple):
+    """One part as it was and as it is; None where it was or is not there."""
+
+    kind: str
+    id: str
+    before: Part | None
+    after: Part | None
+
+
+def differences(old: Design | None, new: Design) -> Iterator[Difference]:
+    """Every part that is not the same in both designs; without an old one every part of the new.
+
+    Ids must be unique in both (`workbench.storage.storable`).
+    """
+    if old is None or _said_once(old) != _said_once(new):
+        before = None if old is None else Part("design", "", "", 0, old)
+        yield Difference("design", "", before, Part("design", "", "", 0, new))
+    before_maps = {} if old is None else {m.id: (at, m) for at, m in enumerate(old.maps)}
+    after_maps = {m.id: (at, m) for at, m in enumerate(new.maps)}
+    for map_id in sorted(before_maps.keys() | after_maps.keys()):
+        yield from _map_differences(map_id, before_maps.get(map_id), after_maps.get(map_id))
+    for kind in ORDERED:
+        yield from _ordered_differences(kind, () if old is None else getattr(old, kind), getattr(new, kind))
+    yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
+
+
+def id_of(thing: Struct) -> str:
+    """The name by which a part is known: its id, the number of a clause."""
+    return thing.clause if isinstance(thing, ClauseLabel) else str(thing.id)  # type: ignore[attr-defined]
+
+
+def _said_once(design: Design) -> tuple[object, ...]:
+    return (design.title, design.rules, design.designer, design.description, design.languages)
+
+
+def _sheet(area_map: AreaMap) -> tuple[object, ...]:
+    m = area_map
+    return (m.title, m.width_mm, m.height_mm, m.georeference, m.provenance)
+
+
+def _map_differences(
+    map_id: str, before: tuple[int, AreaMap] | None, after: tuple[int, AreaMap] | None
+) -> Iterator[Difference]:
+    old_at, old = before or (0, None)
+    new_at, new = after or (0, None)
+    if old is None or new is None or old_at != new_at or (old is not new and _sheet(old) != _sheet(new)):
+        yield Difference(
+            "map",
+            map_id,
+            None if old is None else Part("map", map_id, map_id, old_at, old),
+            None if new is None else Part("map", map_id, map_id, new_at, new),
+        )
+    nothing: Map[str, Struct] = Map()
+    for kind in ON_A_MAP:
+        was: Map[str, Struct] = nothing if old is None else getattr(old, kind)
+        now: Map[str, Struct] = nothing if new is None else getattr(new, kind)
+        if was is not now:
+            yield from _entry_differences(kind, map_id, was, now)
+
+
+def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[str, Struct]) -> Iterator[Difference]:
+    changed = [key for key, thing in now.items() if was.get(key) is not thing]
+    gone = [key for key in was if key not in now]
+    for key in sorted(changed + gone):
+        old, new = was.get(key), now.get(key)
+        if old != new:
+            yield Difference(
+                kind,
+                key,
+                None if old is None else Part(kind, map_id, key, 0, old),
+                None if new is None else Part(kind, map_id, key, 0, new),
+            )
+
+
+def _ordered_differences(kind: str, was: tuple[Struct, ...], now: tuple[Struct, ...]) -> Iterator[Difference]:
+    if was is now:
+        return
+    before = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(was)}
+    after = {id_of(thing): Part(kind, "", id_of(thing), at, thing) for at, thing in enumerate(now)}
+    for key in sorted(before.keys() | after.keys()):
+        old, new = before.get(key), after.get(key)
+        if old is None or new is None or old.position != new.position or _differ(old.thing, new.thing):
+            yield Difference(kind, key, old, new)
+
+
+def _differ(old: Struct, new: Struct) -> bool:
+    return old is not new and old != new

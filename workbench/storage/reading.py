@@ -1,0 +1,245 @@
+"""From the rows of a ruleset file to the design they make up; a row that fits no value is named, never mended."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TypeVar
+
+import msgspec
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, River, Road, Space
+from workbench.engine.codec import decode_hook
+from workbench.engine.design import (
+    ClauseLabel,
+    Counter,
+    Design,
+    Faction,
+    Parameter,
+    Phase,
+    Scenario,
+    Side,
+    Table,
+    TerrainType,
+    UnitType,
+)
+from workbench.storage.flattening import TABLE_OF, plain_columns, unpacked
+from workbench.storage.parts import ORDERED
+from workbench.storage.statements import Cells, all_rows, key_columns
+from workbench.storage.tables import RULESET_TABLES
+
+T = TypeVar("T", bound=Struct)
+Key = tuple[object, ...]
+
+_ORDERED_KINDS: dict[str, type[Struct]] = {
+    "terrain": TerrainType,
+    "sides": Side,
+    "factions": Faction,
+    "unit_types": UnitType,
+    "counters": Counter,
+    "tables": Table,
+    "parameters": Parameter,
+    "sequence": Phase,
+    "scenarios": Scenario,
+    "clauses": ClauseLabel,
+}
+_ENTRY_KINDS: dict[str, type[Struct]] = {
+    "junctions": Junction,
+    "borders": Border,
+    "spaces": Space,
+    "roads": Road,
+    "rivers": River,
+}
+_KEPT_FOR_OTHERS = {"version", "asset"}
+
+
+class RowDoesNotFit(ValueError):
+    """A row of the file is no part of a design; the text names table, row and cause."""
+
+
+class _Shelf:
+    """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._groups: dict[str, dict[Key, list[Cells]]] = {}
+        for name, table in RULESET_TABLES.tables.items():
+            if name in _KEPT_FOR_OTHERS:
+                continue
+            groups: dict[Key, list[Cells]] = defaultdict(list)
+            owner = _OWNER_COLUMNS.get(name, ())
+            for row in all_rows(connection, table):
+                groups[tuple(row[column] for column in owner)].append(row)
+            self._groups[name] = groups
+
+    def take(self, table: str, *owner: object) -> list[Cells]:
+        return self._groups[table].pop(owner, [])
+
+    def refuse_what_is_left(self) -> None:
+        for table, groups in self._groups.items():
+            for owner in groups:
+                what = " / ".join(str(name) for name in owner)
+                raise RowDoesNotFit(f"table {table} has rows for {what!r}, which is not there")
+
+
+_OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
+    "georeference": ("map",),
+    "junction": ("map",),
+    "border": ("map",),
+    "space": ("map",),
+    "road": ("map",),
+    "river": ("map",),
+    "space_tag": ("map", "space"),
+    "fort": ("map", "space"),
+    "counter_value": ("counter",),
+    "table_row": ("printed_table",),
+    "table_column": ("printed_table",),
+    "table_cell": ("printed_table",),
+    "placement": ("scenario",),
+    "track": ("scenario",),
+    "scenario_option": ("scenario",),
+    "turn_name": ("scenario",),
+    "provenance": ("owner_kind", "map", "owner"),
+}
+
+
+def read_design(connection: sqlite3.Connection) -> Design:
+    """The design that the rows of an open ruleset file make up.
+
+    Raises
+    ------
+    RowDoesNotFit
+        A row has a wrong kind of value, an unknown word, or belongs to something that is not there.
+    """
+    shelf = _Shelf(connection)
+    heads = shelf.take("design")
+    if len(heads) != 1:
+        raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
+    own: Cells = {column: heads[0][column] for column in plain_columns("design", Design)}
+    own["languages"] = [row["code"] for row in shelf.take("language")]
+    said_once = _value(Design, "design", heads[0], own)
+    maps = tuple(_read_map(shelf, row) for row in shelf.take("map"))
+    ordered = {
+        kind: tuple(_read_part(shelf, TABLE_OF[kind], _ORDERED_KINDS[kind], row) for row in shelf.take(TABLE_OF[kind]))
+        for kind in (*ORDERED, "clauses")
+    }
+    shelf.refuse_what_is_left()
+    return msgspec.structs.replace(said_once, maps=maps, **ordered)
+
+
+def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
+    try:
+        return msgspec.convert(cells, kind, dec_hook=decode_hook)
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
+        key = " / ".join(str(row[column]) for column in key_columns(RULESET_TABLES.tables[table]))
+        raise RowDoesNotFit(f"row {key!r} of table {table}: {error}") from None
+
+
+def _read_map(shelf: _Shelf, row: Cells) -> AreaMap:
+    cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
+    for place in shelf.take("georeference", row["id"]):
+        cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
+    _add_provenance(shelf, "map", "", row["id"], AreaMap, cells)
+    sheet = _value(AreaMap, "map", row, cells)
+    entries: dict[str, Map[str, Struct]] = {}
+    for field, kind in _ENTRY_KINDS.items():
+        rows = shelf.take(TABLE_OF[field], row["id"])
+        entries[field] = Map({str(r["id"]): _read_part(shelf, TABLE_OF[field], kind, r) for r in rows})
+    return msgspec.structs.replace(sheet, **entries)
+
+
+def _read_part(shelf: _Shelf, table: str, kind: type[T], row: Cells) -> T:
+    cells: Cells = {column: row[column] for column in plain_columns(table, kind)}
+    on_map = row["map"] if kind in _ENTRY_KINDS.values() else ""
+    own_id = row["clause"] if kind is ClauseLabel else row["id"]
+    try:
+        cells.update(_contents(shelf, kind, on_map, own_id, row))
+    except (ValueError, TypeError) as error:
+        raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
+    _add_provenance(shelf, table, on_map, own_id, kind, cells)
+    return _value(kind, table, row, cells)
+
+
+def _contents(
+    shelf: _Shelf, kind: type[Struct], on_map: object, own_id: object, row: Cells
+) -> Iterator[tuple[str, object]]:
+    """The fields of a value that are more than one cell, as plain lists and dicts."""
+    if kind is Border:
+        if not isinstance(row["points"], bytes):
+            raise TypeError("its points are not in the form of points")
+        yield "points", unpacked(row["points"])
+    elif kind is Space:
+        if row["label_x_mm"] is not None or row["label_y_mm"] is not None:
+            yield "label", (row["label_x_mm"], row["label_y_mm"])
+        yield "forts", _forts(shelf, on_map, own_id)
+        yield "tags", {str(tag["name"]): tag["value"] for tag in shelf.take("space_tag", on_map, own_id)}
+    elif kind is Faction:
+        yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
+    elif kind is Counter:
+        yield "values", {str(r["name"]): r["value"] for r in shelf.take("counter_value", own_id)}
+    elif kind is Table:
+        yield "rows", _counted("table_row", shelf.take("table_row", own_id))
+        yield "columns", _counted("table_column", shelf.take("table_column", own_id))
+        yield "cells", _table_cells(row["cell_rows"], shelf.take("table_cell", own_id))
+    elif kind is Scenario:
+        yield "placements", [_without(r, "scenario", "position") for r in shelf.take("placement", own_id)]
+        yield "tracks", {str(r["name"]): r["value"] for r in shelf.take("track", own_id)}
+        yield "options", {str(r["name"]): r["value"] for r in shelf.take("scenario_option", own_id)}
+        yield "turn_names", {str(r["turn"]): r["name"] for r in shelf.take("turn_name", own_id)}
+
+
+def _without(row: Cells, *columns: str) -> Cells:
+    return {column: value for column, value in row.items() if column not in columns}
+
+
+def _counted(table: str, rows: list[Cells]) -> list[object]:
+    """The names of rows or columns, which are counted from 0 without a gap: the cells refer to the count."""
+    if [row["position"] for row in rows] != list(range(len(rows))):
+        raise ValueError(f"its rows in table {table} are not counted from 0 without a gap")
+    return [row["name"] for row in rows]
+
+
+def _forts(shelf: _Shelf, on_map: object, space: object) -> list[Cells]:
+    origins = {str(o["field"]): o for o in shelf.take("provenance", "fort", on_map, space)}
+    forts = []
+    for row in shelf.take("fort", on_map, space):
+        fort = _without(row, "map", "space", "position")
+        origin = origins.pop(str(row["position"]), None)
+        if origin is not None:
+            fort["provenance"] = {"source": origin["source"], "note": origin["note"]}
+        forts.append(fort)
+    if origins:
+        raise ValueError(f"it has a provenance for fort {min(origins)}, which is not there")
+    return forts
+
+
+def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
+    if not isinstance(count, int) or not 0 <= count <= 100_000:
+        raise ValueError(f"{count!r} is no number of rows")
+    cells: list[list[object]] = [[] for _ in range(count)]
+    for row in rows:
+        at, column = row["row"], row["column"]
+        if not isinstance(at, int) or not 0 <= at < count or column != len(cells[at]):
+            raise ValueError(f"its cell in row {at}, column {column} has no place")
+        cells[at].append(row["text"])
+    return cells
+
+
+def _add_provenance(shelf: _Shelf, table: str, on_map: object, owner: object, kind: type[Struct], cells: Cells) -> None:
+    origins = {
+        str(row["field"]): {"source": row["source"], "note": row["note"]}
+        for row in shelf.take("provenance", table, on_map, owner)
+    }
+    if not origins:
+        return
+    if kind in _WHOLE_PROVENANCE:
+        if set(origins) != {""}:
+            raise RowDoesNotFit(f"table provenance tells fields of {table} {owner!r}, which has one origin only")
+        cells["provenance"] = origins[""]
+    else:
+        cells["provenance"] = origins
+
+
+_WHOLE_PROVENANCE = {Junction, Road, River, AreaMap, TerrainType, Table, Parameter}

@@ -1,0 +1,169 @@
+"""The ruleset file: one SQLite file with all of a design, made, loaded and saved whole.
+
+Whoever edits a design keeps it open as a `RulesetDocument` instead, which writes only what an edit changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from workbench.engine.design import Design
+from workbench.storage.database import Database
+from workbench.storage.file_errors import RulesetFileError, StoredFileError
+from workbench.storage.opening import FileKind, guard, reading, writing
+from workbench.storage.parts import differences
+from workbench.storage.reading import read_design
+from workbench.storage.statements import clear, make_table
+from workbench.storage.storable import NotStorable, storable
+from workbench.storage.tables import RULESET_TABLES
+from workbench.storage.upgrades import RULESET_LADDER, SCHEMA
+from workbench.storage.writing import write_differences
+
+EXTENSION = ".ruleset"
+RULESET_FILE = FileKind(
+    name="ruleset file",
+    application_id=0x57425253,
+    schema=SCHEMA,
+    ladder=RULESET_LADDER,
+    tables=RULESET_TABLES,
+    error=RulesetFileError,
+)
+
+
+def create(path: Path | str, design: Design) -> None:
+    """Make a ruleset file of a design. An older ruleset file at the place is replaced, any other file is not.
+
+    Raises
+    ------
+    RulesetFileError
+        Something else is at the place, it cannot be written, or the design cannot be stored.
+    """
+    path = Path(path)
+    design = storable_for(path, design)
+    if path.exists() and (not path.is_file() or path.stat().st_size):
+        with open_database(path) as database, saving(path), database.transaction() as rows:
+            for table in RULESET_TABLES.sorted_tables:
+                clear(rows, table)
+            write_differences(rows, differences(None, design))
+        return
+    with saving(path), new_file(path, RULESET_FILE) as rows:
+        write_differences(rows, differences(None, design))
+
+
+def load(path: Path | str) -> Design:
+    """The design in a ruleset file. The file is checked first and never touched.
+
+    Raises
+    ------
+    RulesetFileError
+        The file is missing, foreign, damaged, newer than this program, or a row of it does not fit.
+    """
+    path = Path(path)
+    with reading(path, RULESET_FILE) as connection:
+        database = Database(connection)
+        try:
+            return read_from(path, database)
+        finally:
+            database.close()
+
+
+def save(path: Path | str, design: Design) -> None:
+    """Write a design into a ruleset file that is there: what differs, in one transaction. Versions and assets stay.
+
+    Raises
+    ------
+    RulesetFileError
+        As `load`; or the file cannot be written, or the design cannot be stored.
+    """
+    path = Path(path)
+    with open_database(path) as database:
+        stored = read_from(path, database)
+        design = storable_for(path, design)
+        with saving(path), database.transaction() as rows:
+            write_differences(rows, differences(stored, design))
+
+
+def read_from(path: Path, database: Database) -> Design:
+    """The design in an open file, as it is at one moment."""
+    try:
+        with database.reading() as rows:
+            return storable(read_design(rows))
+    except (sqlite3.Error, ValueError) as error:
+        raise RulesetFileError(path, "this ruleset file is damaged", str(error), "Restore it from a copy") from error
+
+
+def storable_for(path: Path, design: Design) -> Design:
+    """`storable`, with the reason against it told as an error of the file."""
+    try:
+        return storable(design)
+    except NotStorable as error:
+        raise RulesetFileError(path, "the design cannot be saved", str(error), "Mend that and save again") from error
+
+
+@contextlib.contextmanager
+def open_database(path: Path) -> Iterator[Database]:
+    """A checked ruleset file, open for writing, closed at the end."""
+    database = Database(writing(path, RULESET_FILE))
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@contextlib.contextmanager
+def saving(path: Path, error: type[StoredFileError] = RulesetFileError) -> Iterator[None]:
+    """Whatever goes wrong while writing, told as one error of the file."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, OverflowError, UnicodeEncodeError) as problem:
+        raise error(path, "this could not be saved", str(problem), _remedy(problem)) from problem
+
+
+@contextlib.contextmanager
+def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
+    """A new file of a kind with all its tables; it appears at its place, complete, when the block ends."""
+    for end in ("-wal", "-journal"):
+        beside = path.with_name(path.name + end)
+        if beside.exists():
+            why = f"{beside.name} of another file lies beside it and would be mixed into it"
+            raise kind.error(path, f"this {kind.name} cannot be made", why, f"Move {beside.name} away")
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        connection = sqlite3.connect(unfinished, isolation_level=None)
+        guard(connection)
+        connection.execute(f"PRAGMA application_id = {kind.application_id}")
+        database = Database(connection)
+        try:
+            with database.transaction() as rows:
+                for table in kind.tables.sorted_tables:
+                    make_table(connection, table)
+                connection.execute(f"PRAGMA user_version = {kind.schema}")
+                yield rows
+        finally:
+            database.close()
+        unfinished.chmod(0o666 & ~_umask())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _remedy(problem: Exception) -> str:
+    text = str(problem)
+    if "locked" in text:
+        return "Close it in the other program"
+    if isinstance(problem, OverflowError | UnicodeEncodeError):
+        return "Change that figure or text"
+    return "Look at the disk and at the rights to the file"
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

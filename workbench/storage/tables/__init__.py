@@ -1,0 +1,33 @@
+"""The tables of a ruleset file, one file per subject: a row per space, border, counter, cell, placement, figure.
+
+Only definitions stand here. Whoever changes one raises `SCHEMA` in `workbench/storage/upgrades.py` and adds the
+step that brings older files up to it.
+"""
+
+from workbench.storage.tables import (
+    assets,
+    clauses,
+    counters,
+    maps,
+    meta,
+    printed_tables,
+    provenance,
+    scenarios,
+    sequence,
+)
+from workbench.storage.tables.ruleset_table import RulesetTable
+
+RULESET_TABLES = RulesetTable.metadata
+
+__all__ = [
+    "RULESET_TABLES",
+    "assets",
+    "clauses",
+    "counters",
+    "maps",
+    "meta",
+    "printed_tables",
+    "provenance",
+    "scenarios",
+    "sequence",
+]

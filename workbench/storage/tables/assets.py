@@ -1,0 +1,19 @@
+"""Assets: pictures and other files that belong to the design, such as the scan under a map."""
+
+from __future__ import annotations
+
+from sqlmodel import Field
+
+from workbench.storage.tables.ruleset_table import RulesetTable
+
+
+class AssetRow(RulesetTable, table=True):
+    """One file by its name; `media_type` as on the web ("image/png")."""
+
+    __tablename__ = "asset"
+
+    name: str = Field(primary_key=True)
+    media_type: str
+    content: bytes
+    source: str
+    note: str

@@ -1,0 +1,65 @@
+"""Printed tables with a row per cell, and named parameters."""
+
+from __future__ import annotations
+
+from sqlmodel import Field
+
+from workbench.storage.tables.ruleset_table import RulesetTable, TypedFigure
+
+
+class PrintedTableRow(RulesetTable, table=True):
+    """The head of a table. `cell_rows` counts the rows of cells, which an unfinished table may have too few of."""
+
+    __tablename__ = "printed_table"
+
+    id: str = Field(primary_key=True)
+    position: int
+    title: str
+    cell_rows: int
+    dice: str
+    row_means: str
+    column_means: str
+    clause: str
+    notes: str
+
+
+class TableRowRow(RulesetTable, table=True):
+    """The name of one row of a table."""
+
+    __tablename__ = "table_row"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    position: int = Field(primary_key=True)
+    name: str
+
+
+class TableColumnRow(RulesetTable, table=True):
+    """The name of one column of a table."""
+
+    __tablename__ = "table_column"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    position: int = Field(primary_key=True)
+    name: str
+
+
+class TableCellRow(RulesetTable, table=True):
+    """The text of one cell; rows and columns are counted from 0."""
+
+    __tablename__ = "table_cell"
+
+    printed_table: str = Field(primary_key=True, foreign_key="printed_table.id")
+    row: int = Field(primary_key=True)
+    column: int = Field(primary_key=True)
+    text: str
+
+
+class ParameterRow(RulesetTable, table=True):
+    __tablename__ = "parameter"
+
+    id: str = Field(primary_key=True)
+    position: int
+    title: str
+    value: str | int = Field(sa_type=TypedFigure)
+    unit: str
+    clause: str

@@ -1,0 +1,56 @@
+"""Scenarios: who stands where, what the tracks show, the options and the names of the turns."""
+
+from __future__ import annotations
+
+from sqlmodel import Field
+
+from workbench.storage.tables.ruleset_table import RulesetTable
+
+
+class ScenarioRow(RulesetTable, table=True):
+    __tablename__ = "scenario"
+
+    id: str = Field(primary_key=True)
+    position: int
+    title: str
+    first_turn: int
+    last_turn: int
+    description: str
+    map: str
+
+
+class PlacementRow(RulesetTable, table=True):
+    """A counter of the set-up, with its temporary and permanent losses in strength points."""
+
+    __tablename__ = "placement"
+
+    scenario: str = Field(primary_key=True, foreign_key="scenario.id")
+    position: int = Field(primary_key=True)
+    counter: str
+    space: str
+    temporary: int
+    permanent: int
+
+
+class TrackRow(RulesetTable, table=True):
+    __tablename__ = "track"
+
+    scenario: str = Field(primary_key=True, foreign_key="scenario.id")
+    name: str = Field(primary_key=True)
+    value: int
+
+
+class ScenarioOptionRow(RulesetTable, table=True):
+    __tablename__ = "scenario_option"
+
+    scenario: str = Field(primary_key=True, foreign_key="scenario.id")
+    name: str = Field(primary_key=True)
+    value: str
+
+
+class TurnNameRow(RulesetTable, table=True):
+    __tablename__ = "turn_name"
+
+    scenario: str = Field(primary_key=True, foreign_key="scenario.id")
+    turn: str = Field(primary_key=True)
+    name: str
