@@ -171,14 +171,18 @@ class RoadCheckFailed(Event[ToulonState], frozen=True, kw_only=True):
 
 
 class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
-    """Attackers entered an area; the area they came from is remembered for retreats."""
+    """Attackers entered an area; the area they came from is remembered, for retreats and for the river."""
 
     area: str
     origin: str
+    units: tuple[str, ...] = ()
 
     def apply(self, state: ToulonState) -> ToulonState:
-        known = state.origins.get(self.area, ())
-        return replace(state, origins=state.origins.set(self.area, tuple(sorted({*known, self.origin}))))
+        origins = tuple(sorted({*state.origins.get(self.area, ()), self.origin}))
+        units = state.units.mutate()
+        for unit in self.units:
+            units[unit] = replace(units[unit], came_from=self.origin)
+        return replace(state, units=units.finish(), origins=state.origins.set(self.area, origins))
 
 
 class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
@@ -334,6 +338,7 @@ class MarkersRemoved(Event[ToulonState], frozen=True, kw_only=True):
                 withdrawn=False,
                 supplied_by="" if mine else x.supplied_by,
                 out_of_supply=False if mine else x.out_of_supply,
+                came_from="",
                 failed_areas=() if mine else x.failed_areas,
                 failed_by_road=False if mine else x.failed_by_road,
             )

@@ -45,6 +45,8 @@ class ToulonUnit(Unit, frozen=True):
         The depot, or the rade for those afloat, that it traced supply to in this side turn.
     out_of_supply
         Marked out of general supply (15.14).
+    came_from
+        The area from which it entered the contested area where it stands (3, 26.1).
     failed_areas
         Enemy areas it failed to enter in this side turn (16.11).
     failed_by_road
@@ -65,6 +67,7 @@ class ToulonUnit(Unit, frozen=True):
     withdrawn: bool = False
     supplied_by: str = ""
     out_of_supply: bool = False
+    came_from: str = ""
     failed_areas: tuple[str, ...] = ()
     failed_by_road: bool = False
     due: int = 0
@@ -236,6 +239,8 @@ class Round(Procedure, frozen=True):
     ----------
     joined
         The sides that have said which of their neighbours try to join.
+    joiners
+        Units that joined in this round: they may not enter a fortification (25.8).
     line
         The defender's units on the board, left to right (25.20).
     coordinators
@@ -244,6 +249,8 @@ class Round(Procedure, frozen=True):
         The attacker's sub-forces (25.21); `leaders` names each one's coordinating leader, "" without.
     subs
         Sub-battles still to be fought.
+    reserve
+        The attacker's units that are in none of them (25.23).
     losses, permanent
         Of attacker and defender, summed over the sub-battles fought.
     routed
@@ -254,11 +261,13 @@ class Round(Procedure, frozen=True):
     area: str = ""
     number: int = 1
     joined: tuple[str, ...] = ()
+    joiners: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
     coordinators: tuple[tuple[str, int], ...] = ()
     forces: tuple[tuple[str, ...], ...] = ()
     leaders: tuple[str, ...] = ()
     subs: tuple[SubBattle, ...] = ()
+    reserve: tuple[str, ...] = ()
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
@@ -302,10 +311,30 @@ class Retreat(Procedure, frozen=True):
 
 
 class Battle(Procedure, frozen=True):
-    """All the fighting in one area (25.7). `losses` and `permanent` are of attacker and defender."""
+    """All the fighting in one area (25.7).
+
+    Attributes
+    ----------
+    losses, permanent
+        Strength points lost by attacker and defender, all of them and the permanent ones.
+    routed
+        The side that suffered an R.
+    garrisoned
+        Permanent forts that a defender with strength held at the start (35.1).
+    reserve
+        The attacker's units that the last round left unused (25.34).
+    pursuit
+        Losses by the free attack that are still to be shared out.
+    retreated
+        Units that have left the area, of both sides.
+    """
 
     attacker: str = ""
     area: str = ""
+    garrisoned: tuple[str, ...] = ()
+    reserve: tuple[str, ...] = ()
+    pursuit: int = 0
+    retreated: tuple[str, ...] = ()
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
@@ -318,12 +347,18 @@ class Battle(Procedure, frozen=True):
                 losses=total(self.losses, inner.losses),
                 permanent=total(self.permanent, inner.permanent),
                 routed=self.routed or inner.routed,
+                reserve=inner.reserve,
             )
         if isinstance(inner, Retreat):
             first = inner.side == self.attacker
             lost = (inner.losses, 0) if first else (0, inner.losses)
             lasting = (inner.permanent, 0) if first else (0, inner.permanent)
-            return replace(self, losses=total(self.losses, lost), permanent=total(self.permanent, lasting))
+            return replace(
+                self,
+                losses=total(self.losses, lost),
+                permanent=total(self.permanent, lasting),
+                retreated=(*self.retreated, *inner.units),
+            )
         return self
 
 

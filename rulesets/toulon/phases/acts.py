@@ -1,0 +1,59 @@
+"""Small things that many phases do: check a quality, mark attrition, turn a counter, pay."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked, UnitShown
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ToulonState
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.unfolding import Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+@implements("8.1", "2.h", "19.4")
+def check_quality(u: Play, unit: str, why: str, clause: str, *, entering_enemy: bool = False) -> bool:
+    """One die with its modifiers against the unit's quality; everybody is told what came of it."""
+    q = u.position
+    (face,) = u.roll(why, clause=clause)
+    modifier = check_modifier(q, unit, entering_enemy=entering_enemy)
+    always_fails = q.figures.number("quality_check_always_fails")
+    passed = passes(face, q.figures.passes_at[q.quality(unit)], modifier, always_fails)
+    u.emit(QualityChecked(unit=unit, why=why, modified=face + modifier, passed=passed, clause=clause))
+    return passed
+
+
+def check_modifier(q: Position, unit: str, *, entering_enemy: bool = False) -> int:
+    """What is added to the die of a quality check."""
+    by = q.figures.modifiers["quality_check_modifiers"]
+    x = q.unit(unit)
+    modifier = by["entering_enemy_area"] if entering_enemy else 0
+    if q.rating_among(q.leaders(x.space, x.side)) == "A":
+        modifier += by["leader_A_with_force"]
+    return modifier + (by["out_of_general_supply"] if x.out_of_supply else 0)
+
+
+@implements("22.1", "22.2")
+def mark_attrition(u: Play, unit: str, clause: str) -> None:
+    """The unit's attrition check marker, or the next higher one."""
+    now = u.state.units[unit].attrition
+    most = u.position.figures.number("attrition_marker_most")
+    u.emit(AttritionMarked(unit=unit, level=0 if now is None else min(most, now + 1), clause=clause))
+
+
+@implements("16.13", "2.d")
+def show(u: Play, unit: str, clause: str = "") -> None:
+    """Turn a counter face down: from now on both sides read it."""
+    x = u.state.units[unit]
+    if not x.shown:
+        u.emit(UnitShown(unit=unit, as_it_is=replace(x, shown=True), clause=clause))
+
+
+@implements("7.11", "16.4")
+def pay(u: Play, purse: str, points: int, why: str = "", clause: str = "") -> None:
+    """Operations points leave a purse (or come back, when negative)."""
+    if purse and points:
+        u.emit(PointsSpent(purse=purse, points=points, why=why, clause=clause or "7.11"))
