@@ -76,6 +76,7 @@ lock: system
 	sed -i -e '/^#/d' -e '/^$$/d' requirements.lock
 
 wheel: install
+	rm -rf build/lib build/bdist.*
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:
