@@ -6,65 +6,79 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from workbench.qt.theme import current_theme
+from workbench.qt.theme import RADIUS_FIELD, current_theme
 
-_WIDTH = 2
-_GAP = 1
-_MARGIN = _WIDTH + _GAP
-_FOLLOWED = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show}
+_WIDTH_PX = 2
+_GAP_PX = 1
+_MARGIN_PX = _WIDTH_PX + _GAP_PX
+_FOLLOWED = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show}
 
 
-class FocusRing(QWidget):
-    """One ring for the whole application; it lies over the window of the focused control."""
+class FocusRing(QObject):
+    """Lays a ring round the focused control of every window; the application keeps one of these."""
 
     def __init__(self, application: QApplication) -> None:
-        super().__init__()
+        super().__init__(application)
+        application.focusChanged.connect(self.follow)
+
+    def follow(self, old: QWidget | None, new: QWidget | None) -> None:
+        """The focus went from one control to another."""
+        if old is not None and (left := _ring_of(old.window())) is not None:
+            left.leave()
+        if new is not None and _wants_ring(new):
+            window = new.window()
+            (_ring_of(window) or Ring(window)).lay_round(new)
+
+
+class Ring(QWidget):
+    """The ring of one window; it dies with it."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
         self._target: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
-        application.focusChanged.connect(self._follow)
 
-    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self._target is not None:
-            self._target.removeEventFilter(self)
-        self._target = new if new is not None and _wants_ring(new) else None
-        if self._target is None:
-            self.hide()
-            return
-        self._target.installEventFilter(self)
-        self._lay_round(self._target)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._target and self._target is not None and event.type() in _FOLLOWED:
-            if event.type() == QEvent.Type.Hide:
-                self.hide()
-            else:
-                self._lay_round(self._target)
-        return False
-
-    def _lay_round(self, target: QWidget) -> None:
+    def lay_round(self, target: QWidget) -> None:
+        """Stand round a control and follow it when it moves."""
+        if self._target is not target:
+            self._target = target
+            target.installEventFilter(self)
         window = target.window()
-        if self.parentWidget() is not window:
-            self.setParent(window)
-            # The ring dies with its window no more than with its control: it is taken out before.
-            window.destroyed.connect(self._forget)
         place = QRect(target.mapTo(window, QPoint(0, 0)), target.size())
-        self.setGeometry(place.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+        self.setGeometry(place.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX))
         self.raise_()
         self.show()
 
-    def _forget(self) -> None:
-        self._target = None
+    def leave(self) -> None:
+        """Stand round nothing."""
+        if self._target is not None:
+            self._target.removeEventFilter(self)
+            self._target = None
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._target and self._target is not None:
+            if event.type() == QEvent.Type.Hide:
+                self.hide()
+            elif event.type() in _FOLLOWED:
+                self.lay_round(self._target)
+        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(current_theme().focus), _WIDTH))
-        half = _WIDTH / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 6, 6)
+        painter.setPen(QPen(QColor(current_theme().focus), _WIDTH_PX))
+        half = _WIDTH_PX / 2
+        radius = RADIUS_FIELD + _GAP_PX + half
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), radius, radius)
         painter.end()
+
+
+def _ring_of(window: QWidget) -> Ring | None:
+    found = window.findChildren(Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found[0] if found else None
 
 
 def _wants_ring(widget: QWidget) -> bool:

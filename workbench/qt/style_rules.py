@@ -44,8 +44,10 @@ QToolTip { background: $card; color: $card_text; border: $card_border; padding: 
 
 _BUTTONS = """
 QToolBar { background: $bench; border: none; spacing: 4px; padding: 4px; }
-QToolBar::separator:horizontal { background: transparent; border-left: 1px solid $line; width: 5px; margin: 5px 0 5px 5px; }
-QToolBar::separator:vertical { background: transparent; border-top: 1px solid $line; height: 5px; margin: 5px 5px 0 5px; }
+QToolBar::separator:horizontal { background: transparent; border-left: 1px solid $line; width: 5px;
+  margin: 5px 0 5px 5px; }
+QToolBar::separator:vertical { background: transparent; border-top: 1px solid $line; height: 5px;
+  margin: 5px 5px 0 5px; }
 QToolButton { background: transparent; color: $text2; border: 1px solid transparent;
   border-radius: ${radius_field}px; padding: 4px; }
 QToolButton:hover { background: $hover; color: $text; }
@@ -101,8 +103,6 @@ QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: $image_down; width: 14px; height: 14px; }
 QComboBox::down-arrow:disabled { image: $image_down_off; }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $strong; padding: 3px; outline: none; }
-QAbstractSpinBox QLineEdit { border: none; background: transparent; min-height: 0; padding: 0; }
-QAbstractSpinBox { padding: 0 0 0 7px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-arrow { image: $image_up; width: 11px; height: 11px; }

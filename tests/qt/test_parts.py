@@ -1,0 +1,167 @@
+"""The shared parts say what they were told, and report clicks."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from workbench.qt.fields import decimal_field, number_field
+from workbench.qt.focus_ring import Ring
+from workbench.qt.parts import (
+    ClauseLink,
+    EmptyState,
+    FocusRing,
+    KeyButton,
+    KeyCap,
+    Notice,
+    PromptBar,
+    ProvenanceChip,
+    ReasonCard,
+    ReasonRow,
+    SectionHeading,
+    Toast,
+    text_label,
+)
+
+# mypy: disable-error-code="no-untyped-def"
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.mark.parametrize("kind", ProvenanceChip.KINDS)
+def test_a_chip_names_its_origin(qtbot, kind: str) -> None:
+    chip = ProvenanceChip(kind, "13.1")
+    qtbot.addWidget(chip)
+    assert chip.text()
+    assert "13.1" in chip.accessibleName()
+    assert not chip.grab().isNull()
+    with qtbot.waitSignal(chip.clicked):
+        qtbot.mouseClick(chip, LEFT)
+
+
+def test_a_chip_refuses_an_unknown_origin(qtbot) -> None:
+    with pytest.raises(ValueError, match="rumour"):
+        qtbot.addWidget(ProvenanceChip("rumour"))
+
+
+def test_a_clause_link_reports_its_number(qtbot) -> None:
+    link = ClauseLink("16.15")
+    qtbot.addWidget(link)
+    assert not link.grab().isNull()
+    with qtbot.waitSignal(link.clause_clicked) as clicked:
+        qtbot.mouseClick(link, LEFT)
+    assert clicked.args == ["16.15"]
+
+
+def test_a_prompt_asks_and_is_answered(qtbot) -> None:
+    bar = PromptBar()
+    qtbot.addWidget(bar)
+    bar.set_side("#2F62B5", "#FFFFFF")
+    bar.set_decision("Western Wing", "choose the next space", "16.1", trail=("Combat", "forts"), primary="End it")
+    bar.set_chosen("4 SP, 1 unit")
+    bar.show()
+    texts = [label.text() for label in bar.findChildren(QLabel)]
+    assert "<b>Western Wing:</b> choose the next space" in texts
+    assert "Combat › forts" in texts
+    primary, back = bar.findChildren(KeyButton)
+    with qtbot.waitSignal(bar.confirmed):
+        qtbot.mouseClick(primary, LEFT)
+    with qtbot.waitSignal(bar.went_back):
+        qtbot.mouseClick(back, LEFT)
+    with qtbot.waitSignal(bar.clause_clicked) as clicked:
+        qtbot.mouseClick(bar.findChild(ClauseLink), LEFT)
+    assert clicked.args == ["16.1"]
+
+
+def test_a_hidden_decision_says_nothing_else(qtbot) -> None:
+    bar = PromptBar()
+    qtbot.addWidget(bar)
+    bar.set_decision("Allies", "place <b>three</b> units", "5.3", primary="Done")
+    bar.show()
+    assert "&lt;b&gt;" in "".join(label.text() for label in bar.findChildren(QLabel))
+    bar.set_chosen("two of three")
+    bar.show_hidden_decision("Allies")
+    seen = "".join(label.text() for label in bar.findChildren(QLabel) if label.isVisible())
+    assert "three" not in seen
+    assert not any(button.isVisible() for button in bar.findChildren(KeyButton))
+    assert not bar.findChild(ClauseLink).isVisible()
+
+
+def test_a_reason_card_stands_in_the_lower_right(qtbot) -> None:
+    canvas = QWidget()
+    qtbot.addWidget(canvas)
+    canvas.resize(800, 600)
+    card = ReasonCard(canvas)
+    rows = [ReasonRow("Enter enemy area", "3 of 12 points", "13.1")]
+    card.show_reason("Malbousquet", "enemy", rows, "The battery may not go first", "16.15")
+    canvas.show()
+    assert card.geometry().right() == 800 - 12 - 1
+    assert card.geometry().bottom() == 600 - 12 - 1
+    assert [link.text() for link in card.findChildren(ClauseLink)] == ["13.1", "16.15"]
+    assert all(link.isVisible() for link in card.findChildren(ClauseLink))
+    with qtbot.waitSignal(card.clause_clicked) as clicked:
+        qtbot.mouseClick(card.findChildren(ClauseLink)[1], LEFT)
+    assert clicked.args == ["16.15"]
+    assert "may not go first" in card.accessibleName()
+
+
+def test_a_toast_offers_one_action_and_an_error_stays(qtbot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    window.show()
+    toast = Toast(window)
+    toast.show_message("Border merged", "Undo")
+    with qtbot.waitSignal(toast.action_clicked):
+        qtbot.mouseClick(toast.findChildren(KeyButton)[0], LEFT)
+    assert not toast.isVisible()
+    toast.show_message("The file was not written", is_error=True)
+    assert toast.isVisible()
+    qtbot.mouseClick(toast.findChildren(KeyButton)[1], LEFT)
+    assert not toast.isVisible()
+
+
+def test_headings_empty_states_notices_and_caps(qtbot) -> None:
+    heading = SectionHeading("Layers", "3", "plus", "Add a layer")
+    empty = EmptyState("table", "No tables yet.", "New table")
+    notice = Notice("warning", 'See <a href="6.2">6.2</a>')
+    cap, label = KeyCap("Ctrl K"), text_label("Turn 14", "title")
+    for part in (heading, empty, notice, cap, label):
+        qtbot.addWidget(part)
+        part.show()
+        assert not part.grab().isNull()
+    with qtbot.waitSignal(heading.action_clicked):
+        heading._action.click()
+    with qtbot.waitSignal(empty.clicked):
+        qtbot.mouseClick(empty.findChild(QPushButton), LEFT)
+
+
+def test_figures_change_when_they_are_left(qtbot) -> None:
+    whole, decimal = number_field(0, 12, 4), decimal_field(0, 1, 0.5)
+    qtbot.addWidget(whole)
+    qtbot.addWidget(decimal)
+    assert (whole.value(), decimal.value()) == (4, 0.5)
+    assert not whole.keyboardTracking()
+
+
+def test_the_ring_lies_round_what_the_keyboard_reached(qtbot, qapp) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second = QLineEdit(), QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(first)
+    column.addWidget(second)
+    window.show()
+    qtbot.waitExposed(window)
+    follower = FocusRing(qapp)
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, True)
+    follower.follow(None, second)
+    (ring,) = window.findChildren(Ring)
+    assert ring.isVisible()
+    assert ring.geometry() == second.geometry().adjusted(-3, -3, 3, 3)
+    window.resize(500, 300)
+    qapp.processEvents()
+    assert ring.geometry() == second.geometry().adjusted(-3, -3, 3, 3)
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
+    follower.follow(second, first)
+    assert not ring.isVisible()
+    follower.setParent(None)
+    follower.deleteLater()
