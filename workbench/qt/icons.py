@@ -18,6 +18,7 @@ ICON_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "icons"
 ICON_SIZES = (14, 16, 19, 21)
 # Pixmaps are drawn at these device ratios, so that nothing is stretched on a fine screen.
 _RATIOS = (1, 2)
+_PROGRAM_SIZES = (16, 24, 32, 48, 64, 128, 256)
 _BOUND = "bound_icon"
 
 
@@ -74,6 +75,15 @@ def _add_pixmaps(result: QIcon, name: str, colour: str, filled: bool, mode: QIco
     for size in ICON_SIZES:
         for ratio in _RATIOS:
             result.addPixmap(icon_pixmap(name, colour, size, ratio, filled), mode, state)
+
+
+@cache
+def program_icon() -> QIcon:
+    """The program's own icon, for windows and the task bar; it has colours of its own."""
+    result = QIcon()
+    for size in _PROGRAM_SIZES:
+        result.addPixmap(_own_pixmap(ICON_FOLDER / "program.svg", "", size, 1.0))
+    return result
 
 
 def icon_pixmap(name: str, colour: str, size_px: int, ratio: float = 1.0, filled: bool = False) -> QPixmap:

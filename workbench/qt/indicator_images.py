@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import mkdtemp
 
 from PySide6.QtCore import QStandardPaths
 
@@ -48,8 +49,13 @@ def _image_file(path_data: str, colour: str, stroke: float) -> str:
     return file.as_posix()
 
 
+@cache
 def _folder() -> Path:
     location = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericCacheLocation)
     folder = Path(location) / "wargame-workbench" / "indicators"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        # A home that cannot be written to: the pictures last for this run.
+        return Path(mkdtemp(prefix="wargame-workbench-"))
     return folder
