@@ -1,0 +1,76 @@
+"""A whole design as one JSON document, exact both ways; `resources/schemas/ruleset.schema.json` describes it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from workbench.engine.codec import digest, from_json, to_builtins
+from workbench.engine.design import Design
+
+FORMAT = "wargame-workbench-ruleset"
+VERSION = 1
+MAX_BYTES = 256 * 2**20
+
+
+class RulesetJsonError(ValueError):
+    """A document that is no ruleset in JSON; the text says what is wrong and where."""
+
+
+def write_ruleset_json(design: Design) -> str:
+    """The document: an envelope with format, version and digest round the design, indented to be read and compared."""
+    envelope = {"format": FORMAT, "version": VERSION, "digest": digest(design), "design": to_builtins(design)}
+    return json.dumps(envelope, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
+    """The design, and whether its digest is the written one: False for a document that was changed by hand.
+
+    Raises
+    ------
+    RulesetJsonError
+        It is not JSON, of another format, of a newer version, or a field is wrong, missing or unknown.
+    """
+    envelope = _envelope(document)
+    written = envelope.get("design")
+    try:
+        design = from_json(json.dumps(written), Design)
+    except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
+        raise RulesetJsonError(f"the design does not fit: {error}") from None
+    if unknown := _unknown(written, to_builtins(design), "design"):
+        raise RulesetJsonError(f"{unknown} is unknown here")
+    return design, envelope.get("digest") == digest(design)
+
+
+def _envelope(document: str | bytes) -> dict[str, Any]:
+    if len(document) > MAX_BYTES:
+        raise RulesetJsonError(f"it is larger than {MAX_BYTES // 2**20} MiB")
+    try:
+        envelope = json.loads(document)
+    except (ValueError, RecursionError) as error:
+        raise RulesetJsonError(f"it is not JSON: {error}") from None
+    if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
+        raise RulesetJsonError(f'it is not a ruleset in JSON ("format" is not "{FORMAT}")')
+    version = envelope.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise RulesetJsonError("its version is no number")
+    if version > VERSION:
+        raise RulesetJsonError(f"a newer program wrote it (version {version}, this one reads {VERSION})")
+    return envelope
+
+
+def _unknown(given: Any, known: Any, path: str) -> str:
+    """The path of the first field that was given and not taken, "" without one."""
+    if isinstance(given, dict) and isinstance(known, dict):
+        for key, value in given.items():
+            if key not in known:
+                return f"{path}.{key}"
+            if found := _unknown(value, known[key], f"{path}.{key}"):
+                return found
+    elif isinstance(given, list) and isinstance(known, list):
+        for i, (value, other) in enumerate(zip(given, known, strict=False)):
+            if found := _unknown(value, other, f"{path}[{i}]"):
+                return found
+    return ""
