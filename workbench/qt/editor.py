@@ -26,6 +26,10 @@ class Editor(Protocol):
         """What undo and redo of the window work on while this page is shown; None when there is nothing to undo."""
         ...
 
+    def history(self) -> tuple[QAction, QAction] | None:
+        """Undo and redo of an editor that keeps a history of its own instead of an undo stack (plays, say)."""
+        ...
+
     def title(self) -> str:
         """What is open, for the mode bar ("Toulon 1793")."""
         ...

@@ -13,7 +13,7 @@ from workbench.engine.design import Design
 from workbench.qt.editor import Editor
 from workbench.qt.icons import icon
 from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES, TEXT_SCALES
+from workbench.qt.theme import TEXT_SCALES, THEMES
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
 from workbench.shell.mode_bar import ModeBar
 from workbench.shell.samples import build_sample, own_copy_path, sample_games

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPixmap
 
 from workbench.engine.codec import digest
-from workbench.shell.samples import build_sample
+from workbench.storage.samples import build_sample
 
 PICTURE_SIZE = QSize(1400, 900)
 

@@ -128,7 +128,9 @@ class StartPage(QWidget):
             play = _row_button("play-circle", self.tr("Play {}").format(first.title), self.tr("A playtest at once"), "")
             play.clicked.connect(lambda: self.sample_chosen.emit(first.game, "playtest"))
             box.addWidget(play)
-        opened = _row_button("folder-open", self.tr("Open a ruleset"), self.tr(".ruleset, or a .record to go on"), "Ctrl O")
+        opened = _row_button(
+            "folder-open", self.tr("Open a ruleset"), self.tr(".ruleset, or a .record to go on"), "Ctrl O"
+        )
         opened.clicked.connect(self.open_asked.emit)
         box.addWidget(opened)
         return card
@@ -183,7 +185,10 @@ class StartPage(QWidget):
         words.addWidget(name)
         words.addWidget(text)
         row.addLayout(words, 1)
-        for mode, title, sign in (("design", self.tr("Design"), "pencil-ruler"), ("playtest", self.tr("Play"), "play-circle")):
+        for mode, title, sign in (
+            ("design", self.tr("Design"), "pencil-ruler"),
+            ("playtest", self.tr("Play"), "play-circle"),
+        ):
             button = QPushButton(icon(sign, "on_accent" if mode == "playtest" else "text"), title)
             set_style_property(button, "accent", mode == "playtest")
             button.clicked.connect(lambda _c=False, m=mode, g=sample.game: self.sample_chosen.emit(g, m))

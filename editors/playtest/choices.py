@@ -1,0 +1,79 @@
+"""What the options of a decision mean on the map: legal spaces, stacks and road sections, costs and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from workbench.engine.area_map import AreaMap
+from workbench.engine.clauses import Refusal
+from workbench.engine.decision import Decision
+from workbench.engine.display import Piece
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.roads import RoadSection
+from workbench.engine.ruleset import RulesModule
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One candidate: what it is called, what it costs or risks, and why it may not be chosen now (None: it may)."""
+
+    key: str
+    title: str
+    note: str = ""
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All candidates of a decision, in printed order, and what stands for them on the map."""
+
+    choices: tuple[Choice, ...] = ()
+    by_space: Mapping[str, Choice] = field(default_factory=dict)
+    by_unit: Mapping[str, Choice] = field(default_factory=dict)
+    by_section: Mapping[str, Choice] = field(default_factory=dict)
+    way_out: str = ""
+
+    def legal_spaces(self) -> tuple[str, ...]:
+        return tuple(space for space, choice in self.by_space.items() if choice.refusal is None)
+
+
+def choices_of(
+    decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], pieces: tuple[Piece, ...]
+) -> Choices:
+    """The candidates of a question that picks one or several named things; empty for other kinds."""
+    options = decision.options
+    if not isinstance(options, OneOf | SomeOf):
+        return Choices()
+    found = tuple(_choice(decision, rules, sections, key) for key in options.candidates)
+    spaces = rules.design.map().spaces
+    units = {piece.unit for piece in pieces}
+    return Choices(
+        found,
+        {choice.key: choice for choice in found if choice.key in spaces},
+        {choice.key: choice for choice in found if choice.key in units},
+        {choice.key: choice for choice in found if choice.key in sections},
+        options.way_out if isinstance(options, OneOf) else "",
+    )
+
+
+def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], key: str) -> Choice:
+    options = decision.options
+    refusal: Refusal | None = None
+    title, note = rules.name_of(key), ""
+    if isinstance(options, OneOf):
+        refusal = options.refusal(key)
+        title = options.words.get(key, title)
+        note = options.note(key) if options.note and refusal is None else ""
+    elif isinstance(options, SomeOf) and options.too_much:
+        refusal = options.too_much((key,))
+    if key in sections and title == key:
+        title = section_title(rules.design.map(), sections[key])
+    return Choice(key, title, note, refusal)
+
+
+def section_title(area_map: AreaMap, section: RoadSection) -> str:
+    """The road's name and the points between which the section lies."""
+    road = area_map.roads.get(section.road)
+    return f"{road.name if road else section.road}, {section.from_point}–{section.to_point}"

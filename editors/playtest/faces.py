@@ -1,0 +1,79 @@
+"""From pieces to counters: what a unit looks like on the map and in lists, stacked by space and side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from workbench.engine.design import Counter, Design, Faction
+from workbench.engine.display import Piece
+from workbench.qt.counter_face import CounterFace, FaceMarker
+from workbench.qt.map_canvas import Stack, StackCounter
+from workbench.qt.side_colours import SIDE_COLOURS
+
+
+class Faces:
+    """The counters of a design, ready to be drawn."""
+
+    def __init__(self, design: Design) -> None:
+        self._counters: Mapping[str, Counter] = {c.id: c for c in design.counters}
+        self._factions: Mapping[str, Faction] = {f.id: f for f in design.factions}
+        self._symbols = {t.id: t.symbol for t in design.unit_types}
+        self._side_colours = {side.id: SIDE_COLOURS[side.colours] for side in design.sides}
+
+    def colours_of(self, side: str) -> tuple[str, str]:
+        """Ground and ink of a side, as #rrggbb."""
+        colours = self._side_colours.get(side, SIDE_COLOURS["stone"])
+        return colours.ground, colours.ink
+
+    def face(self, piece: Piece) -> CounterFace:
+        """One side of the counter: the printed side when the reader knows the unit, its back when not."""
+        ground, ink = self.colours_of(piece.side)
+        band = None
+        if faction := self._factions.get(piece.faction):
+            ground, ink, band = faction.ground, faction.ink, faction.band
+        counter = self._counters.get(piece.counter)
+        is_leader = piece.unit_type == "leader"
+        face = CounterFace(
+            short_name=counter.short_name if counter else "",
+            kind="leader" if is_leader else "unit",
+            letter=counter.letter if counter else "",
+            size_mark=counter.size if counter else "",
+            symbol=self._symbols.get(piece.unit_type, "infantry"),
+            strength=piece.strength,
+            quality=piece.quality,
+            steps=piece.steps,
+            steps_lost=piece.lost,
+            ground=ground,
+            ink=ink,
+            band=band,
+            markers=tuple(FaceMarker(symbol, text) for symbol, text in piece.markers),
+        )
+        return face.back() if piece.is_hidden else face
+
+    def stacks(
+        self, pieces: Collection[Piece], selected: Collection[str] = (), moved: Collection[str] = ()
+    ) -> dict[str, list[Stack]]:
+        """Stacks by space: one a side, leaders on top, the badge with what the pile does not show."""
+        piles: dict[tuple[str, str], list[Piece]] = {}
+        for piece in pieces:
+            piles.setdefault((piece.space, piece.side), []).append(piece)
+        found: dict[str, list[Stack]] = {}
+        for (space, side), pile in sorted(piles.items()):
+            ordered = sorted(pile, key=lambda p: (p.unit_type == "leader", _number(p.strength), p.unit))
+            counters = tuple(StackCounter(p.unit, self.face(p), p.unit in moved) for p in ordered)
+            lit = any(p.unit in selected for p in pile)
+            found.setdefault(space, []).append(Stack(counters, self.badge(pile), lit, side))
+        return found
+
+    def badge(self, pile: Collection[Piece]) -> str:
+        """Strength points of a known pile, the number of units of one with unknown counters; "" for a single one."""
+        units = [piece for piece in pile if piece.unit_type != "leader"]
+        if len(pile) < 2:
+            return ""
+        if any(piece.is_hidden for piece in units):
+            return f"{len(units)} units" if len(units) != 1 else "1 unit"
+        return f"{sum(_number(piece.strength) for piece in units)} SP"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.lstrip("-").isdigit() else 0

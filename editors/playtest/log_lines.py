@@ -1,0 +1,73 @@
+"""The log as values: one line an event that the reader was told, with its clause, its dice and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
+from workbench.engine.playtest import Playtest
+from workbench.engine.visibility import redacted
+
+PLACE_FIELDS = ("to", "area", "space", "place", "at")
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log.
+
+    `kind` is "head" (a phase begins), "line", or "hidden" (something the reader may not see). `place` is a
+    space that a click flies to, "" without one. `number` is that of the play.
+    """
+
+    number: int
+    kind: str
+    text: str
+    clause: str = ""
+    faces: tuple[int, ...] = ()
+    colours: tuple[str, ...] = ()
+    side: str = ""
+    place: str = ""
+
+
+def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> list[LogLine]:
+    """The lines of one play, as a seat (or, with "", everybody) may read them."""
+    play = playtest.plays[number]
+    side = play.action.seat if play.action else ""
+    return [
+        line
+        for event, before in _told(playtest, number, viewer)
+        for line in _lines(playtest, number, side, event, before)
+    ]
+
+
+def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any]]:
+    state = playtest.before(number)
+    for event in playtest.plays[number].events:
+        if viewer:
+            for seen in redacted(playtest.rules, state, [event], viewer):
+                yield seen, state
+        elif not isinstance(event, ProceduresStand):
+            yield event, state
+        state = event.apply(state)
+
+
+def _lines(playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any) -> Iterator[LogLine]:
+    if isinstance(event, PhaseBegun):
+        yield LogLine(number, "head", event.title, event.clause, side=event.side)
+    elif isinstance(event, Answered):
+        return
+    elif text := playtest.rules.describe(event, before):
+        faces = event.faces if isinstance(event, DiceRolled) else ()
+        colours = event.colours if isinstance(event, DiceRolled) else ()
+        yield LogLine(number, "line", text, event.clause, faces, colours, side, _place(playtest, event))
+
+
+def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
+    spaces = playtest.rules.design.map().spaces
+    for field in PLACE_FIELDS:
+        value = getattr(event, field, "")
+        if isinstance(value, str) and value in spaces:
+            return value
+    return ""

@@ -1,0 +1,156 @@
+"""A playtest as the window works on it: who answers, what is chosen so far, what the reader sees. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from workbench.engine.bots import Bot, bot_chooser, make_bot
+from workbench.engine.clauses import IllegalAction, Refusal
+from workbench.engine.decision import Action, Decision
+from workbench.engine.display import Piece
+from workbench.engine.playtest import Playtest
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import Answer
+from workbench.storage.playtest_record import RecordedPlaytest
+
+PERSON = "person"
+EVERYTHING = ""
+"""The reader who sees both sides: when bots play by themselves, or a designer looks in."""
+
+
+class PlaytestSession:
+    """One playtest at the table.
+
+    A decision of a person is answered stage by stage; nothing is played before the last stage is given.
+    `viewer` is the seat whose eyes the window has, or EVERYTHING.
+    """
+
+    def __init__(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
+        self.recorded = recorded
+        self.seats = dict(seats)
+        self.so_far: tuple[Answer, ...] = ()
+        self._bots: dict[str, Bot] = {
+            seat: make_bot(kind, recorded.playtest.seed + 1 + i, recorded.playtest)
+            for i, (seat, kind) in enumerate(sorted(self.seats.items()))
+            if kind != PERSON
+        }
+        persons = self.persons
+        self.viewer = persons[0] if len(persons) == 1 else EVERYTHING
+        self.follows_the_turn = len(persons) != 1
+        self._listeners: list[Callable[[], None]] = []
+        self._seen: tuple[object, str, Any] | None = None
+        self._look_over_the_shoulder()
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def playtest(self) -> Playtest[Any, Any]:
+        playtest: Playtest[Any, Any] = self.recorded.playtest
+        return playtest
+
+    @property
+    def rules(self) -> RulesModule[Any, Any]:
+        return self.playtest.rules
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The seats that people hold, in printed order."""
+        return tuple(s for s in self.rules.seats(self.playtest.start) if self.seats.get(s, PERSON) == PERSON)
+
+    @property
+    def sight(self) -> Any:
+        """The moment as the viewer sees it: a view, or the whole state."""
+        state = self.playtest.state
+        if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
+            seen = self.playtest.view(self.viewer) if self.viewer else state
+            self._seen = (state, self.viewer, seen)
+        return self._seen[2]
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """All units as the viewer sees them."""
+        return self.rules.pieces(self.sight)
+
+    def decision(self) -> Decision | None:
+        """What the person at the table is asked now, at the stage that is reached; None when nobody is."""
+        for first in self.playtest.decisions():
+            if first.seat in self.persons:
+                return self.playtest.next_decision(first.seat, self.so_far) if self.so_far else first
+        return None
+
+    def bot_to_move(self) -> str | None:
+        """The seat of a bot that is asked, when no person is."""
+        if self.decision() is not None:
+            return None
+        return next((d.seat for d in self.playtest.decisions() if d.seat in self._bots), None)
+
+    def on_change(self, listener: Callable[[], None]) -> None:
+        """Call `listener` after every change."""
+        self._listeners.append(listener)
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, answer: Answer) -> Refusal | None:
+        """Give one stage's answer; plays when it was the last. A refusal changes nothing."""
+        decision = self.decision()
+        if decision is None:
+            return Refusal("", "nothing is asked of you now")
+        if refused := decision.options.refusal(answer):
+            return Refusal(refused.clause or decision.clause, refused.reason)
+        chosen = (*self.so_far, answer)
+        try:
+            if self.playtest.next_decision(decision.seat, chosen) is None:
+                self.recorded.play(Action(decision.seat, decision.name, chosen))
+                self.so_far = ()
+            else:
+                self.so_far = chosen
+        except IllegalAction as refused_late:
+            return Refusal(refused_late.clause, refused_late.reason)
+        self._changed()
+        return None
+
+    def back(self) -> bool:
+        """Take back the last stage of the choice; False when there is none."""
+        if not self.so_far:
+            return False
+        self.so_far = self.so_far[:-1]
+        self._changed()
+        return True
+
+    def can_undo(self) -> bool:
+        """Is there a play (or a stage) to take back?"""
+        return bool(self.so_far) or len(self.playtest.plays) > 1
+
+    def undo(self) -> None:
+        """Take back the stages chosen so far, or the last play of a person and what bots answered to it."""
+        if self.so_far:
+            self.so_far = ()
+        else:
+            while (play := self.recorded.undo()) is not None:
+                if play.action is not None and (play.action.seat in self.persons or not self.persons):
+                    break
+        self._changed()
+
+    def bot_plays(self) -> bool:
+        """Let the bot that is asked make one play; False when none is asked."""
+        seat = self.bot_to_move()
+        if seat is None:
+            return False
+        self.recorded.play_by(seat, bot_chooser(self.playtest, seat, self._bots[seat]))
+        self._changed()
+        return True
+
+    def look_as(self, viewer: str, follow: bool = False) -> None:
+        """See through the eyes of a seat; `follow` changes them with the seat that is asked."""
+        self.viewer = viewer
+        self.follows_the_turn = follow
+        self._changed()
+
+    def _changed(self) -> None:
+        self._look_over_the_shoulder()
+        for listener in self._listeners:
+            listener()
+
+    def _look_over_the_shoulder(self) -> None:
+        if self.follows_the_turn and (decision := self.decision()) is not None:
+            self.viewer = decision.seat
