@@ -1,7 +1,7 @@
 """Toulon 1793: the siege as an area game, all figures as sources that one can read and edit.
 
 `areas.geojson`, `roads.geojson`   the map: a coverage of areas, road sections, reconnoitre points, La Reppe
-`adjacency.csv`                    which areas must be neighbours, with road and river: what the borders are tested against
+`adjacency.csv`                    which areas must be neighbours, with road and river: the borders are tested by it
 `places.csv`                       true positions of the places, and what the rulebook says of each
 `names.yaml`                       places of the other files by the areas of the map
 `counters.yaml`                    sides, nations, unit types, units, leaders, batteries

@@ -93,11 +93,8 @@ class Faces:
         """The spaces whose bounding boxes meet the one of a shape, sorted."""
         tree, spaces = self._index()
         found = {spaces[i] for i in tree.query(shape)} - self._not_in_tree
-        left, top, right, bottom = shape.bounds
-        for space in self._not_in_tree:
-            x0, y0, x1, y1 = self.face(space).bounds
-            if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top:
-                found.add(space)
+        box = shapely.box(*shapely.bounds(shape))
+        found |= {space for space in self._not_in_tree if shapely.box(*self.face(space).bounds).intersects(box)}
         return tuple(sorted(found))
 
     def after(self, changed: AreaMap, junctions: Iterable[str], borders: Iterable[str]) -> Faces:

@@ -165,7 +165,7 @@ def _split_at(sides: Mapping[Segment, Sides], points: Iterable[Point]) -> dict[S
     ends = {end for segment in sides for end in segment}
     for point in points:
         if point not in ends:
-            a, b = min(result, key=lambda s: distance(nearest_on_segment(*s, point), point))
+            a, b = min(result, key=lambda s: distance(nearest_on_segment(s[0], s[1], point), point))
             both = result.pop((a, b))
             result[a, point] = result[point, b] = both
     return result

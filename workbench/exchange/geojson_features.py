@@ -70,7 +70,7 @@ def _geometry_problems(place: Place, feature: Feature, shapes: tuple[str, ...]) 
         yield fault("geometry", place, f"is a {shape or 'feature without geometry'} and must be a {shapes[0]}")
         return
     depth = {"": 0, "Point": 1, "LineString": 2, "Polygon": 3}[shape]
-    if depth and not _is_coordinates(geometry.get("coordinates"), depth):
+    if depth and not _is_coordinates(geometry and geometry.get("coordinates"), depth):
         yield fault("geometry", place, "has coordinates that are no numbers")
 
 
