@@ -38,7 +38,7 @@ class PlaytestEditor:
         return self._pages
 
     def menus(self) -> Mapping[str, Sequence[QAction]]:
-        return {_tr("Edit"): (self._undo,), _tr("Playtest"): self._actions}
+        return {_tr("Edit"): (self._undo, self._redo), _tr("Playtest"): self._actions}
 
     def undo_stack(self) -> QUndoStack | None:
         return None
@@ -131,9 +131,8 @@ class PlaytestEditor:
     def _make_actions(self) -> None:
         self._undo = self._action(_tr("Take back the last play"), "Ctrl+Z", lambda t: t.undo())
         self._undo.setIcon(icon("arrow-u-up-left", "text2"))
-        self._redo = self._plain_action(_tr("Plays that were taken back are made again by hand"), "", lambda: None)
+        self._redo = self._action(_tr("Make it again"), "Ctrl+Shift+Z", lambda t: t.session.redo())
         self._redo.setIcon(icon("arrow-u-up-right", "text2"))
-        self._redo.setEnabled(False)
         self._confirm = self._action(_tr("Confirm"), "Return", lambda t: t.confirm())
         self._back = self._action(_tr("One step back"), "Esc", lambda t: t.go_back())
         self._why = self._action(_tr("Why not here?"), "?", lambda t: t.explain())
@@ -167,10 +166,11 @@ class PlaytestEditor:
 
     def _refresh_actions(self) -> None:
         table = self._table
-        for action in (*self._actions, self._undo):
+        for action in (*self._actions, self._undo, self._redo):
             action.setEnabled(table is not None or action is self._open)
         if table is not None:
             self._undo.setEnabled(table.session.can_undo())
+            self._redo.setEnabled(table.session.can_redo())
             self._step.setEnabled(table.session.bot_to_move() is not None)
 
     def _ask_save(self) -> None:

@@ -9,7 +9,7 @@ from workbench.engine.bots import Bot, bot_chooser, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
-from workbench.engine.playtest import Playtest
+from workbench.engine.playtest import Play, Playtest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -38,6 +38,7 @@ class PlaytestSession:
         persons = self.persons
         self.viewer = persons[0] if len(persons) == 1 else EVERYTHING
         self.follows_the_turn = len(persons) != 1
+        self._taken_back: list[list[Play[Any]]] = []
         self._listeners: list[Callable[[], None]] = []
         self._seen: tuple[object, str, Any] | None = None
         self._look_over_the_shoulder()
@@ -102,6 +103,7 @@ class PlaytestSession:
             if self.playtest.next_decision(decision.seat, chosen) is None:
                 self.recorded.play(Action(decision.seat, decision.name, chosen))
                 self.so_far = ()
+                self._taken_back.clear()
             else:
                 self.so_far = chosen
         except IllegalAction as refused_late:
@@ -126,9 +128,24 @@ class PlaytestSession:
         if self.so_far:
             self.so_far = ()
         else:
+            plays: list[Play[Any]] = []
             while (play := self.recorded.undo()) is not None:
+                plays.append(play)
                 if play.action is not None and (play.action.seat in self.persons or not self.persons):
                     break
+            if plays:
+                self._taken_back.append(plays[::-1])
+        self._changed()
+
+    def can_redo(self) -> bool:
+        """Is there a play that was taken back, with nothing played since?"""
+        return bool(self._taken_back) and not self.so_far
+
+    def redo(self) -> None:
+        """Make the plays again that the last undo took back."""
+        for play in self._taken_back.pop() if self.can_redo() else ():
+            if play.action is not None:
+                self.recorded.play(play.action, play.given)
         self._changed()
 
     def bot_plays(self) -> bool:
@@ -136,6 +153,7 @@ class PlaytestSession:
         seat = self.bot_to_move()
         if seat is None:
             return False
+        self._taken_back.clear()
         self.recorded.play_by(seat, bot_chooser(self.playtest, seat, self._bots[seat]))
         self._changed()
         return True

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QUndoGroup
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
@@ -16,11 +16,12 @@ from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import TEXT_SCALES, THEMES
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
 from workbench.shell.mode_bar import ModeBar
-from workbench.shell.samples import build_sample, own_copy_path, sample_games
+from workbench.shell.own_copies import own_copy_path
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
 from workbench.storage.document import RulesetDocument
-from workbench.storage.ruleset_file import RulesetFileError
+from workbench.storage.file_errors import StoredFileError
+from workbench.storage.samples import build_sample, sample_games
 
 
 class MainWindow(QMainWindow):
@@ -36,6 +37,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self.resize(1600, 1000)
         self._undo_group = QUndoGroup(self)
+        self._no_history = QUndoStack(self._undo_group)
         self._undo, self._redo = self._undo_actions()
         self._bar = ModeBar(modes(), self._undo, self._redo)
         self._bar.chosen.connect(self.show_mode)
@@ -70,7 +72,7 @@ class MainWindow(QMainWindow):
             return self._open_record(path)
         try:
             document = RulesetDocument.open(path)
-        except RulesetFileError as error:
+        except StoredFileError as error:
             self._tell_cannot_open(str(error))
             return False
         self.take_document(document)
@@ -110,7 +112,7 @@ class MainWindow(QMainWindow):
         try:
             design: Design = build_sample(game)
             document = RulesetDocument.create(own_copy_path(game, folder), design)
-        except (OSError, RulesetFileError) as error:
+        except (OSError, StoredFileError) as error:
             QApplication.restoreOverrideCursor()
             self._tell_cannot_open(str(error))
             return
@@ -119,14 +121,14 @@ class MainWindow(QMainWindow):
         self.show_mode(mode_id)
 
     def _open_record(self, path: Path) -> bool:
-        from workbench.storage.playtest_record import RecordedPlaytest, RecordFileError
+        from workbench.storage.playtest_record import RecordedPlaytest
 
         try:
             playtest = RecordedPlaytest.open(path)
-        except (RecordFileError, RulesetFileError) as error:
+        except StoredFileError as error:
             self._tell_cannot_open(str(error))
             return False
-        self.take_document(RulesetDocument.in_memory(playtest.design))
+        self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
         self._editors[PLAYTEST].go_on_with(playtest)  # type: ignore[attr-defined]
         return True
@@ -168,10 +170,16 @@ class MainWindow(QMainWindow):
         self._mode = mode_id
         self._stack.setCurrentWidget(page)
         self._bar.show_mode(mode_id)
-        self._undo_group.setActiveStack(editor.undo_stack() if editor else None)
+        self._show_history(editor)
         self._show_editor_menus(editor)
         title = editor.title() if editor else (self._document.design.title if self._document else "")
         self._bar.show_place(title, editor.status() if editor else self._place_words())
+
+    def _show_history(self, editor: Editor | None) -> None:
+        stack = editor.undo_stack() if editor else None
+        self._undo_group.setActiveStack(stack or self._no_history)
+        own = editor.history() if editor else None
+        self._bar.show_history(*(own or (self._undo, self._redo)))
 
     def _place_words(self) -> str:
         return self.tr("All changes saved") if self._document else self.tr("no ruleset open")
@@ -269,10 +277,10 @@ class MainWindow(QMainWindow):
         apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
 
     def _about(self) -> None:
-        from workbench import __version__
+        from importlib.metadata import version
 
         text = self.tr("Wargame Workbench {}: draw a map, play it under its rules, measure, publish. MIT licence.")
-        QMessageBox.about(self, self.tr("About"), text.format(__version__))
+        QMessageBox.about(self, self.tr("About"), text.format(version("wargame-workbench")))
 
     # ------------------------------------------------------------------ start page, closing
 

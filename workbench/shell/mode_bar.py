@@ -43,6 +43,7 @@ class ModeBar(QWidget):
         self._status = QLabel()
         set_role(self._status, "label")
         self._tabs: dict[str, QToolButton] = {}
+        self._history: list[QToolButton] = []
         self._modes = {mode.id: mode for mode in modes}
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 12, 0)
@@ -56,6 +57,14 @@ class ModeBar(QWidget):
         """What is open, and its saved state in words."""
         self._title.setText(title or self.tr("Wargame Workbench"))
         self._status.setText(status)
+
+    def show_history(self, undo: QAction, redo: QAction) -> None:
+        """Whose undo and redo the two buttons at the right are."""
+        for button, action in zip(self._history, (undo, redo), strict=True):
+            for old in button.actions():
+                button.removeAction(old)
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def show_mode(self, mode_id: str) -> None:
         """Mark a mode as the one that is shown."""
@@ -124,5 +133,7 @@ class ModeBar(QWidget):
             button = QToolButton()
             button.setDefaultAction(action)
             button.setIconSize(QSize(px(19), px(19)))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            self._history.append(button)
             row.addWidget(button)
         return block

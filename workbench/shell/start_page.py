@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -15,18 +14,10 @@ from workbench.qt.icons import icon
 from workbench.qt.style_sheet import set_role, set_style_property
 from workbench.qt.theme import SIZE_BODY, SIZE_HEADING, SIZE_LABEL, SIZE_START_TITLE, current_text_scale, px
 from workbench.shell.settings import RecentFile
+from workbench.storage.samples import SampleGame
 
 LEFT_WIDTH = 312
 PICTURE_HEIGHT = 300
-
-
-@dataclass(frozen=True, slots=True)
-class SampleGame:
-    """A sample game as the page shows it."""
-
-    game: str
-    title: str
-    text: str
 
 
 class StartPage(QWidget):
@@ -122,7 +113,7 @@ class StartPage(QWidget):
         box.setSpacing(2)
         first = self._samples[0] if self._samples else None
         if first is not None:
-            begin = _row_button("map-trifold", self.tr("Open a copy of {}").format(first.title), first.text, "")
+            begin = _row_button("map-trifold", self.tr("Open a copy of {}").format(first.title), first.summary, "")
             begin.clicked.connect(lambda: self.sample_chosen.emit(first.game, "design"))
             box.addWidget(begin)
             play = _row_button("play-circle", self.tr("Play {}").format(first.title), self.tr("A playtest at once"), "")
@@ -179,7 +170,7 @@ class StartPage(QWidget):
         words = QVBoxLayout()
         name = QLabel(sample.title)
         name.setFont(text_font(SIZE_HEADING, 600))
-        text = QLabel(sample.text)
+        text = QLabel(sample.summary)
         text.setWordWrap(True)
         set_role(text, "label")
         words.addWidget(name)
