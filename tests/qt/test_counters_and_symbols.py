@@ -214,3 +214,14 @@ def test_coloured_dice_carry_a_letter(qapp: QApplication) -> None:
     for colour in DIE_COLOURS:
         assert die_pixmap(3, 18, 1.0, colour, "R").width() > die_pixmap(3, 18, 1.0, colour).width()
     assert not die_pixmap(8).isNull()
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_stack_from_pictures_looks_like_one_from_outlines(qapp: QApplication, moved: bool) -> None:
+    square = QRectF(40, 80, 75, 75)
+    faces = [GRENADIERS, replace(GRENADIERS, markers=(FaceMarker("fired"),))]
+    drawn = painted(lambda painter: paint_stack(painter, faces, square, moved=moved))
+    copied = painted(lambda painter: paint_stack(painter, faces, square, moved=moved, cached=True))
+    for x, y in ((60, 90), (100, 125), (44, 120), (118, 158), (36, 150)):
+        one, other = drawn.pixelColor(x, y), copied.pixelColor(x, y)
+        assert abs(one.lightness() - other.lightness()) < 40, (x, y)

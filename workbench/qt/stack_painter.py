@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from workbench.qt.counter_cache import paint_cached_counter
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import (
     CORNER_MM,
@@ -38,10 +39,12 @@ def paint_stack(
     selected: bool = False,
     target: bool = False,
     moved: bool = False,
+    cached: bool = False,
 ) -> None:
     """Paint counters from the bottom of the stack to its top.
 
     `rect` is the square of the lowest counter shown; of more than four only the upper four are.
+    `cached` copies pictures of the counters, which is for the screen; paper takes outlines.
     """
     mm = rect.width() / COUNTER_MM
     shown = faces[-MOST_SHOWN:]
@@ -49,9 +52,9 @@ def paint_stack(
         paint_selection(painter, stack_rect(rect, len(shown)), mm)
     if moved:
         around = painted_rect(stack_rect(rect, len(shown)))
-        paint_faded(painter, around, lambda inner: _paint_counters(inner, shown, rect, moved))
+        paint_faded(painter, around, lambda inner: _paint_counters(inner, shown, rect, moved, cached))
     else:
-        _paint_counters(painter, shown, rect, moved)
+        _paint_counters(painter, shown, rect, moved, cached)
     if target:
         paint_target(painter, stack_rect(rect, len(shown)), mm)
     if badge:
@@ -59,11 +62,16 @@ def paint_stack(
         paint_badge(painter, badge, top.topRight(), mm)
 
 
-def _paint_counters(painter: QPainter, faces: Sequence[CounterFace], rect: QRectF, moved: bool) -> None:
+def _paint_counters(painter: QPainter, faces: Sequence[CounterFace], rect: QRectF, moved: bool, cached: bool) -> None:
     step = OFFSET_MM * rect.width() / COUNTER_MM
-    paint = paint_moved if moved else paint_counter
     for place, face in enumerate(faces):
-        paint(painter, face, rect.translated(place * step, -place * step))
+        square = rect.translated(place * step, -place * step)
+        if cached:
+            paint_cached_counter(painter, face, square, moved)
+        elif moved:
+            paint_moved(painter, face, square)
+        else:
+            paint_counter(painter, face, square)
 
 
 def stack_rect(rect: QRectF, count: int) -> QRectF:
