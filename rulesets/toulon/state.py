@@ -23,6 +23,9 @@ HELD, TENUOUS, LOST = "held", "tenuous", "lost"
 Pair = tuple[int, int]
 """Something of the attacker, and of the defender."""
 
+Shares = tuple[tuple[str, int], ...]
+"""Operations points by purse, in printed order."""
+
 
 class ToulonUnit(Unit, frozen=True):
     """A counter in play; its key is the counter's id.
@@ -101,15 +104,20 @@ class GameTurn(Procedure, frozen=True):
     """One week: joint phases, two side turns, and its end. `first` is the side that goes first, once chosen."""
 
     turn: int = 0
-    holder: str = ""
     first: str = ""
 
 
 class Operations(Procedure, frozen=True):
-    """The purses are filled; `penalties` are points that sides in disarray have still to give up (7.12)."""
+    """The purses are filled; `penalised` are the sides in disarray that have given up points (7.12)."""
 
     penalised: tuple[str, ...] = ()
-    penalty: int = 0
+
+
+class Disarray(Procedure, frozen=True):
+    """A side under a significant defeat gives up operations points, as many as its die shows (7.12)."""
+
+    side: str = ""
+    points: int = 0
 
 
 class Reinforcements(Procedure, frozen=True):
@@ -127,14 +135,11 @@ class SideTurn(Procedure, frozen=True):
 class SupplyDetermination(Procedure, frozen=True):
     """Attack supply is rolled for, then every force is traced to a depot (15).
 
-    `wagers` are the points staked, by depot; `opened` and `blocked` are the areas of no man's land that a trace
-    has already been rolled for in this phase; `waiting` are the areas whose forces are still to be traced.
+    `wagers` are the points staked on each depot, by purse.
     """
 
     side: str = ""
-    wagers: tuple[tuple[str, int], ...] = ()
-    opened: tuple[str, ...] = ()
-    blocked: tuple[str, ...] = ()
+    wagers: tuple[tuple[str, Shares], ...] = ()
 
 
 class Movement(Procedure, frozen=True):
@@ -144,43 +149,49 @@ class Movement(Procedure, frozen=True):
 
 
 class RoadMarch(Procedure, frozen=True):
-    """A force on a road (18).
+    """A force on a road (18); its units stand in `origin` until they leave the road.
 
     Attributes
     ----------
     units, origin
         The force, and the area from which it joined this stretch of road.
-    wanted
-        The section it joins by, until it stands on one.
     section
-        The last section it traversed; "" while it stands in its origin.
-    failed
-        Its last check failed: it may only leave by an exit for that case, or try again (18.14).
+        The last section that it traversed.
     just_scouted
-        The section it stands on was made friendly by its very last step (18.17).
+        Its very last step made that section friendly (18.17).
     """
 
     side: str = ""
     units: tuple[str, ...] = ()
     origin: str = ""
-    wanted: str = ""
     section: str = ""
-    failed: bool = False
     just_scouted: bool = False
 
 
 class Entry(Procedure, frozen=True):
     """A force has entered an enemy occupied area: garrison, leaders, overrun (13.1, 16.10, 20, 21).
 
-    `origin` is the area it came from, `entered` the units that passed, `purse` who paid, `paid` how much.
+    Attributes
+    ----------
+    area, origin
+        Where it entered, and the neighbouring area that it came from.
+    base
+        Where it goes back to: the origin, unless it may not stand there (16.8).
+    entered
+        The units that passed their checks.
+    leaders
+        Leaders who may follow them (16.10).
+    paid
+        Points paid for the entry, by purse.
     """
 
     side: str = ""
     area: str = ""
     origin: str = ""
+    base: str = ""
     entered: tuple[str, ...] = ()
-    purse: str = ""
-    paid: int = 0
+    leaders: tuple[str, ...] = ()
+    paid: Shares = ()
 
 
 class Overstack(Procedure, frozen=True):
@@ -372,6 +383,14 @@ class Rally(Procedure, frozen=True):
     done: tuple[str, ...] = ()
 
 
+class Encircled(Procedure, frozen=True):
+    """A surrounded force loses stragglers (29.5): `losses`, once rolled, are shared out by its owner."""
+
+    side: str = ""
+    area: str = ""
+    losses: int = 0
+
+
 class FinalAttrition(Procedure, frozen=True):
     """Each nation or wing takes its attrition; `due` is what each has still to take (30)."""
 
@@ -383,6 +402,7 @@ ToulonProcedure = (
     Game
     | GameTurn
     | Operations
+    | Disarray
     | Reinforcements
     | SideTurn
     | SupplyDetermination
@@ -396,6 +416,7 @@ ToulonProcedure = (
     | SubBattle
     | Retreat
     | Rally
+    | Encircled
     | FinalAttrition
 )
 

@@ -1,0 +1,229 @@
+"""A round of a battle, down to the sub-battles: withdrawals, help, the line, and who engages whom (25.4 to 25.24)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import AreaEntered, UnitPlaced
+from rulesets.toulon.figures import Fortification
+from rulesets.toulon.phases.acts import check_quality, show
+from rulesets.toulon.phases.combat import fighters, standing
+from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.state import OTHER, Round, SubBattle, ToulonState
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told, UnitMoved
+from workbench.engine.options import OneOf, Ordering, SomeOf
+from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+RESERVE, STAY_OUT = "reserve", "stay_out"
+
+
+# ---------------------------------------------------------------- before round two (25.8)
+
+
+@implements("25.8")
+def attacker_withdraws(round_: Round, u: Play) -> Step:
+    """In round two units may elect to leave, the attacker's first."""
+    return _withdraw(round_, u, round_.attacker)
+
+
+@implements("25.8")
+def defender_withdraws(round_: Round, u: Play) -> Step:
+    """Then the defender's, as long as there is an enemy to leave."""
+    if not standing(u.position, round_.area, round_.attacker):
+        return None
+    return _withdraw(round_, u, OTHER[round_.attacker])
+
+
+def _withdraw(round_: Round, u: Play, side: str) -> Step:
+    units = standing(u.position, round_.area, side) if round_.number > 1 else ()
+    if units:
+        for x in u.ask(side, "Units that leave the battle", SomeOf(units)):
+            u.emit(UnitPlaced(unit=x, fort="", withdrawn=True))
+    return None
+
+
+@implements("25.8", "16.11", "3.g")
+def send_for_help(round_: Round, u: Play) -> Step:
+    """Units beside the battle try to join: the defender declares and resolves, then the attacker."""
+    if round_.number == 1 or len(round_.joined) == 2:
+        return None
+    q, side = u.position, (OTHER[round_.attacker], round_.attacker)[len(round_.joined)]
+    near = helpers(q, round_.area, side)
+    chosen = u.ask(side, "Units that try to join the battle", _who_joins(q, round_.area, side, near)) if near else ()
+    joiners = tuple(x for x in chosen if check_quality(u, x, "joins a battle", "25.8"))
+    for x in joiners:
+        origin = u.position.unit(x).space
+        if side == round_.attacker:
+            u.emit(AreaEntered(area=round_.area, origin=origin, units=(x,)))
+        u.emit(UnitMoved(unit=x, to=round_.area, clause="25.8"))
+        u.emit(UnitPlaced(unit=x, fort=""))
+        show(u, x, "16.13")
+    return Again(replace(round_, joined=(*round_.joined, side), joiners=(*round_.joiners, *joiners)))
+
+
+def helpers(q: Position, area: str, side: str) -> tuple[str, ...]:
+    """Troops of uncontested areas beside the battle, with no river between (interpretation 17)."""
+    ways = [a for a in q.network.land_neighbours[area] if not q.network.has_river(a, area)]
+    return tuple(x for a in ways if q.control(a, side) is Control.FRIENDLY for x in q.troops(a, side))
+
+
+def _who_joins(q: Position, area: str, side: str, near: tuple[str, ...]) -> SomeOf:
+    def too_much(units: tuple[str, ...]) -> Refusal | None:
+        return why_not_join(q, area, side, units)
+
+    return SomeOf(near, too_much=too_much)
+
+
+def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> Refusal | None:
+    """Strength, wings and stacking of those that would join together."""
+    if any(q.strength(x) == 0 for x in units):
+        return Refusal("25.30", "no strength left")
+    if q.wings_apart((*q.troops(area, side), *units)):
+        return Refusal("5.2", "the two wings do not fight together yet")
+    for origin in sorted({q.unit(x).space for x in units}):
+        if not q.fits_entering(area, (x for x in units if q.unit(x).space == origin)):
+            return Refusal("6.2", "more strength points than may enter together")
+    if not q.fits_standing(area, side, units):
+        return Refusal("6.5", "the area would be overstacked")
+    return None
+
+
+@implements("25.8", "13.3")
+def change_garrison(round_: Round, u: Play) -> Step:
+    """In round two the defender may move units in and out of a fortification, not between two, and no joiners."""
+    q, side = u.position, OTHER[round_.attacker]
+    if round_.number == 1 or q.figures.spaces[round_.area].unified_fort:
+        return None
+    units = standing(q, round_.area, side)
+    was = {x: q.unit(x).fort or "" for x in units}
+    now = dict(was)
+    for fort in q.forts_of(round_.area, side):
+        inside = [x for x in units if was[x] == fort.id]
+        leaving = u.ask(side, f"Units that leave {fort.id}", SomeOf(inside), clause="25.8") if inside else ()
+        staying = tuple(x for x in inside if x not in leaving)
+        outside = [x for x in units if not now[x] and not was[x] and x not in round_.joiners]
+        entering = u.ask(side, f"Units that enter {fort.id}", _who_enters(q, fort, staying, outside)) if outside else ()
+        now.update({**dict.fromkeys(leaving, ""), **dict.fromkeys(entering, fort.id)})
+    for x in units:
+        if now[x] != was[x]:
+            u.emit(UnitPlaced(unit=x, fort=now[x]))
+            if not now[x]:
+                show(u, x, "16.13")
+    return None
+
+
+def _who_enters(q: Position, fort: Fortification, staying: tuple[str, ...], outside: list[str]) -> SomeOf:
+    def too_much(units: tuple[str, ...]) -> Refusal | None:
+        return why_not_shelter(q, fort, (*staying, *units))
+
+    return SomeOf(outside, too_much=too_much)
+
+
+# ---------------------------------------------------------------- the line and the sub-forces
+
+
+@implements("25.20", "25.18", "25.19", "25.30", "5.4")
+def lay_out(round_: Round, u: Play) -> Step:
+    """The defender's line, left to right: those in the open first, then fortification by fortification."""
+    q, defender = u.position, OTHER[round_.attacker]
+    units = fighters(q, round_.area, defender)
+    if not units or not fighters(q, round_.area, round_.attacker):
+        return End(round_)
+    line: tuple[str, ...] = ()
+    for fort in ("", *sorted({q.unit(x).fort or "" for x in units} - {""})):
+        there = tuple(x for x in units if (q.unit(x).fort or "") == fort)
+        where = f"in {fort}" if fort else "in the open"
+        prompt = f"Your units {where}, left to right"
+        line += u.ask(defender, prompt, Ordering(there), clause="25.20") if len(there) > 1 else there
+    u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
+    return replace(round_, line=line)
+
+
+@implements("25.10", "25.21")
+def form_sub_forces(round_: Round, u: Play) -> Step:
+    """Every attacker fights singly."""
+    return replace(round_, forces=tuple((x,) for x in fighters(u.position, round_.area, round_.attacker)))
+
+
+@implements("25.22", "25.4", "25.5", "25.6", "25.23")
+def engage(round_: Round, u: Play) -> Step:
+    """Along the line from the left without a gap; those in the open must be engaged, forts may be left alone."""
+    q = u.position
+    free = {"+".join(force): force for force in round_.forces}
+    subs: list[SubBattle] = []
+    left_alone = ""
+    for place, x in enumerate(round_.line, start=1):
+        fort = q.unit(x).fort or ""
+        if not free or (fort and fort == left_alone):
+            continue
+        chosen = _sub_force_against(round_, u, place, fort, free)
+        if chosen == RESERVE:
+            left_alone = fort
+        else:
+            attackers = free.pop(chosen)
+            sub = SubBattle(attacker=round_.attacker, area=round_.area, round=round_.number, fort=fort)
+            subs.append(replace(sub, attackers=attackers, defenders=(x,)))
+    reserve = tuple(x for force in free.values() for x in force)
+    u.emit(Told(what="sub-battles", result=str(len(subs)), place=round_.area))
+    return replace(round_, subs=tuple(subs), reserve=reserve)
+
+
+def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict[str, tuple[str, ...]]) -> str:
+    if not fort and len(free) == 1:
+        return next(iter(free))
+    words = {name: " and ".join(u.rules.name_of(x) for x in force) for name, force in free.items()}
+    where = f"unit {place} of the line, in {fort}" if fort else f"unit {place} of the line"
+    choices = (*free, RESERVE) if fort else tuple(free)
+    options = OneOf(choices, words={**words, RESERVE: f"nobody: leave {fort} alone"}, way_out=RESERVE if fort else "")
+    clause = "25.5" if fort else "25.22"
+    chosen: str = u.ask(round_.attacker, f"Sub-force against {where}", options, clause=clause)
+    return chosen
+
+
+@implements("25.24", "25.4")
+def add_defenders(round_: Round, u: Play) -> Step:
+    """Units that nobody engaged join sub-battles: those in the open must, those in a fort may (interpretation 9)."""
+    q, defender = u.position, OTHER[round_.attacker]
+    subs = list(round_.subs)
+    if not subs:
+        return None
+    engaged = {x for sub in subs for x in sub.defenders}
+    numbers = [str(i) for i in range(len(subs))]
+    words = {str(i): _title(u, i, sub) for i, sub in enumerate(subs)} | {STAY_OUT: "none: stay in the fortification"}
+    for x in round_.line:
+        if x in engaged:
+            continue
+        choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
+        options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
+        prompt = f"Sub-battle that {u.rules.name_of(x)} joins"
+        chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
+        if chosen != STAY_OUT:
+            sub = subs[int(chosen)]
+            subs[int(chosen)] = replace(sub, defenders=(*sub.defenders, x), fort="")
+    return replace(round_, subs=tuple(subs))
+
+
+def _title(u: Play, number: int, sub: SubBattle) -> str:
+    attackers = " and ".join(u.rules.name_of(x) for x in sub.attackers)
+    return f"{number + 1}: against {attackers}"
+
+
+@implements("25.11", "25.7", "25.33", "16.13")
+def fight_sub_battles(round_: Round, u: Play) -> Step:
+    """One after the other in the attacker's order, until all are fought or somebody is routed."""
+    if not round_.subs or round_.routed:
+        return End(round_)
+    numbers = [str(i) for i in range(len(round_.subs))]
+    words = {str(i): f"{i + 1}: {_attackers(u, sub)}" for i, sub in enumerate(round_.subs)}
+    options = OneOf(numbers, words=words)
+    n = int(u.ask(round_.attacker, "Sub-battle to fight next", options)) if len(numbers) > 1 else 0
+    for x in round_.subs[n].defenders:
+        show(u, x, "16.13")
+    return Begin(replace(round_, subs=(*round_.subs[:n], *round_.subs[n + 1 :])), round_.subs[n], again=True)
+
+
+def _attackers(u: Play, sub: SubBattle) -> str:
+    return " and ".join(u.rules.name_of(x) for x in sub.attackers)

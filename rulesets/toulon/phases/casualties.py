@@ -1,0 +1,202 @@
+"""A sub-battle: the roll on the combat results table and the losses that come of it (23, 25.27 to 25.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import LossTaken, UnitPlaced
+from rulesets.toulon.figures import BATTERY, STATIC_GUNS
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import OTHER, Pair, SubBattle, ToulonState, total
+from rulesets.toulon.victory import score
+from workbench.engine.area_map import FortKind
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told, UnitRemoved
+from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
+from workbench.engine.mechanics.losses import alternating, forced_shares
+from workbench.engine.options import Allotment
+from workbench.engine.state import Allotted
+from workbench.engine.unfolding import End, Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+# ---------------------------------------------------------------- the roll
+
+
+@implements("25.27", "25.11", "25.30", "2.a")
+def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
+    """Effectiveness as a ratio, rounded down for the defender and shifted; one die."""
+    q = u.position
+    attackers, defenders = able(q, sub.attackers), able(q, sub.defenders)
+    if not attackers or not defenders:
+        return End(sub)
+    table = q.figures.table("combat_results")
+    attack, defence = effectiveness(q, attackers), effectiveness(q, defenders)
+    column = ratio_column(attack, defence, table.columns)
+    column = shifted(column, column_shift(q, sub), table.columns)
+    (face,) = u.roll(f"combat at {table.columns[column]} ({attack} against {defence})")
+    cell = table.cell(str(face), table.columns[column])
+    u.emit(Told(what="combat result", result=cell, place=sub.area))
+    first, second = outcomes(cell)
+    return replace(sub, due=(first.losses, second.losses), letters=(first.letter, second.letter))
+
+
+def able(q: Position, units: Iterable[str]) -> tuple[str, ...]:
+    """Those still in play with strength left; the others are ignored (25.30)."""
+    return tuple(x for x in units if x in q.state.units and q.strength(x) > 0)
+
+
+@implements("25.29", "2.f")
+def effectiveness(q: Position, units: Iterable[str]) -> int:
+    """Strength, at most 5 of a unit, and quality points, summed."""
+    most = q.figures.number("combat_strength_cap")
+    return sum(min(q.strength(x), most) + q.points(x) for x in units)
+
+
+def column_shift(q: Position, sub: SubBattle) -> int:
+    """Columns to the right; what helps the defender is negative (3, 13.1, 13.2)."""
+    return -(fortification_shift(q, sub) + town_shift(q, sub) + river_shift(q, sub))
+
+
+@implements("13.1", "13.2", "13.6", "13.7")
+def fortification_shift(q: Position, sub: SubBattle) -> int:
+    """Columns in favour of defenders in a fortification, one less against guns in the sub-battle."""
+    if not sub.fort:
+        return 0
+    fort = next(f for f in q.fortifications(sub.area) if f.id == sub.fort)
+    row = f"level_{fort.level}_fort" if fort.kind is FortKind.FORT else str(fort.kind)
+    columns = q.figures.column("fortification_shifts")[row]
+    return columns - q.figures.number("attacking_artillery_shift") * has_guns(q, sub.attackers)
+
+
+@implements("3.h")
+def town_shift(q: Position, sub: SubBattle) -> int:
+    """Defenders in the open of a town (interpretation 3)."""
+    in_town = q.figures.spaces[sub.area].town and not sub.fort
+    return q.figures.column("fortification_shifts")["town"] if in_town else 0
+
+
+@implements("3.g")
+def river_shift(q: Position, sub: SubBattle) -> int:
+    """Round one against attackers who came across the river (interpretation 18)."""
+    if sub.round > 1 or not any(crossed_river(q, x, sub.area) for x in sub.attackers):
+        return 0
+    return q.figures.number("river_shift")
+
+
+def crossed_river(q: Position, unit: str, area: str) -> bool:
+    """Did this attacker come into the area across the river?"""
+    origin = q.unit(unit).came_from
+    return origin in q.network.land_neighbours[area] and q.network.has_river(origin, area)
+
+
+def has_guns(q: Position, units: Iterable[str]) -> bool:
+    """Is there artillery with strength left among these? Activated static guns count (13.1)."""
+    return any(q.is_gun(x) or q.arm(x) == STATIC_GUNS for x in able(q, units))
+
+
+# ---------------------------------------------------------------- the losses
+
+
+@implements("25.28", "23.4", "25.31", "27.20")
+def attacker_losses(sub: SubBattle, u: Play) -> Step:
+    """The attacker shares out what he lost."""
+    return _take_losses(sub, u, 0)
+
+
+@implements("25.28", "23.4", "25.31", "27.20")
+def defender_losses(sub: SubBattle, u: Play) -> Step:
+    """The defender shares out what he lost."""
+    return _take_losses(sub, u, 1)
+
+
+def _take_losses(sub: SubBattle, u: Play, which: int) -> Step:
+    """They alternate, temporary first; permanent first where the enemy has guns (interpretation 12)."""
+    q = u.position
+    ours, theirs = (sub.attackers, sub.defenders)[which], (sub.defenders, sub.attackers)[which]
+    room = {x: q.strength(x) for x in able(q, ours)}
+    number = sub.due[which]
+    if not number or not room:
+        return None
+    if number > sum(room.values()):
+        return _counted(sub, which, *eliminate(u, tuple(room)))
+    temporary, permanent = alternating(number, permanent_first=has_guns(q, theirs))
+    seat = (sub.attacker, OTHER[sub.attacker])[which]
+    for x, (passing, lasting) in sorted(share_out(u, seat, temporary, permanent, room).items()):
+        lose(u, x, passing, lasting)
+    return _counted(sub, which, number, permanent)
+
+
+def share_out(u: Play, seat: str, temporary: int, permanent: int, room: Mapping[str, int]) -> dict[str, Pair]:
+    """Unit -> its temporary and permanent losses, as the owner likes; he is asked where he has a choice."""
+    lasting = _shares(u, seat, "permanent", permanent, room)
+    passing = _shares(u, seat, "temporary", temporary, {x: n - lasting.get(x, 0) for x, n in room.items()})
+    return {x: (passing.get(x, 0), lasting.get(x, 0)) for x in room if x in passing or x in lasting}
+
+
+def _shares(u: Play, seat: str, kind: str, number: int, room: Mapping[str, int]) -> Mapping[str, int]:
+    forced = forced_shares(number, room)
+    if forced is not None:
+        return forced
+    losses = "loss" if number == 1 else "losses"
+    answer: Allotted = u.ask(seat, f"{number} {kind} {losses} to share out", Allotment(number, room))
+    return answer.shares
+
+
+def _counted(sub: SubBattle, which: int, losses: int, permanent: int) -> SubBattle:
+    return replace(
+        sub,
+        losses=total(sub.losses, one_sided(which, losses)),
+        permanent=total(sub.permanent, one_sided(which, permanent)),
+    )
+
+
+def one_sided(which: int, number: int) -> Pair:
+    """A pair with the number for the attacker (0) or the defender (1)."""
+    return (number, 0) if which == 0 else (0, number)
+
+
+@implements("25.31", "23.8", "23.7")
+def eliminate(u: Play, units: tuple[str, ...]) -> Pair:
+    """These units are removed; how much was lost, and how much of it counts as permanent (interpretation 15)."""
+    q = u.position
+    lost = q.total(units)
+    permanent = lost + sum(q.unit(x).temporary for x in units)
+    for x in units:
+        score_battery(u, x, 0, q.strength(x))
+        u.emit(UnitRemoved(unit=x, why="eliminated", clause="25.31"))
+    return lost, permanent
+
+
+@implements("23.1", "23.2")
+def lose(u: Play, unit: str, temporary: int, permanent: int, clause: str = "") -> None:
+    """A unit takes losses that an enemy inflicted."""
+    u.emit(LossTaken(unit=unit, temporary=temporary, permanent=permanent, clause=clause))
+    score_battery(u, unit, temporary, permanent)
+
+
+@implements("35.1")
+def score_battery(u: Play, unit: str, temporary: int, permanent: int) -> None:
+    """Losses of Bonaparte's batteries are worth points (35.1)."""
+    x = u.position.unit(unit)
+    if x.arm == BATTERY:
+        score(u, OTHER[x.side], "battery_temporary_loss", temporary)
+        score(u, OTHER[x.side], "battery_permanent_loss", permanent)
+
+
+# ---------------------------------------------------------------- letters
+
+
+@implements("25.32", "25.33")
+def fall_back(sub: SubBattle, u: Play) -> Step:
+    """A letter sends the units of the sub-battle to the retreat zone; R ends the battle for the others too."""
+    for units, letter in zip((sub.attackers, sub.defenders), sub.letters, strict=True):
+        for x in units if letter else ():
+            if x in u.state.units:
+                u.emit(UnitPlaced(unit=x, fort="", withdrawn=True))
+    if sub.leader and sub.letters[0] and sub.leader in u.state.units:
+        u.emit(UnitPlaced(unit=sub.leader, withdrawn=True, clause="26.6"))
+    return None

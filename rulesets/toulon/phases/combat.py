@@ -1,0 +1,246 @@
+"""The combat phase and its battles, from the first contact to the judgement (25, 28)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import CombatEnded, LossTaken, MoraleChanged, SignificantBattleWon, UnitPlaced
+from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
+from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.casualties import lose, one_sided, share_out
+from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
+from rulesets.toulon.phases.retreat import spike
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.state import OTHER, Battle, CombatPhase, Retreat, Round, ToulonState, total
+from rulesets.toulon.victory import recover_from_defeat, score
+from workbench.engine.area_map import FortKind
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun
+from workbench.engine.mechanics.losses import alternating
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Begin, End, Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+ESCORTS = frozenset({INFANTRY, CAVALRY, GENDARMES, PIONEERS})
+"""Arms in whose company guns are not lost (23.4)."""
+
+
+# ---------------------------------------------------------------- the phase
+
+
+@implements("25.7", "25.1")
+def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
+    """Where both sides stand, a battle is fought; the phasing side chooses the order."""
+    q = u.position
+    waiting = [a for a in q.held_areas(phase.side) if a not in phase.fought and _contested(q, a, phase.side)]
+    if not waiting:
+        return End(phase)
+    area = u.ask(phase.side, "Battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
+    u.emit(PhaseBegun(title=f"Battle of {q.figures.spaces[area].name}", side=phase.side, turn=q.state.turn))
+    return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)
+
+
+def _contested(q: Position, area: str, side: str) -> bool:
+    return q.control(area, side) is Control.CONTESTED
+
+
+# ---------------------------------------------------------------- the battle
+
+
+@implements("16.12", "25.3", "13.3", "3.f")
+def occupy_the_fort(battle: Battle, u: Play) -> Step:
+    """Defenders who are not yet assigned to a fortification or the open are so now."""
+    defender = OTHER[battle.attacker]
+    garrison = open_garrison_choice(u, defender, battle.area)
+    assign_garrison(u, defender, battle.area, garrison)
+    return replace(battle, garrisoned=_garrisoned(u.position, battle))
+
+
+def _garrisoned(q: Position, battle: Battle) -> tuple[str, ...]:
+    """Permanent forts that a defender with strength holds (interpretation 19)."""
+    forts = {f.id for f in q.fortifications(battle.area) if f.kind is FortKind.FORT}
+    held = {q.unit(x).fort for x in fighters(q, battle.area, OTHER[battle.attacker])}
+    return tuple(sorted(f for f in forts if f in held))
+
+
+@implements("25.8", "25.2")
+def first_round(battle: Battle, u: Play) -> Step:
+    """Fought only while both sides have strength: who has none retreats without a fight."""
+    return _fight_a_round(battle, u, 1)
+
+
+@implements("25.8", "25.2", "25.4")
+def second_round(battle: Battle, u: Play) -> Step:
+    """Fought unless somebody was routed or has no strength left."""
+    return _fight_a_round(battle, u, 2)
+
+
+def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
+    q = u.position
+    both = fighters(q, battle.area, battle.attacker) and fighters(q, battle.area, OTHER[battle.attacker])
+    if battle.routed or not both:
+        return None
+    return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number))
+
+
+def fighters(q: Position, area: str, side: str) -> tuple[str, ...]:
+    """Troops of a side on the battle board, with strength and not in the retreat zone."""
+    return tuple(x for x in standing(q, area, side) if q.strength(x) > 0)
+
+
+def standing(q: Position, area: str, side: str) -> tuple[str, ...]:
+    """Troops of a side in the area that are not in the retreat zone, those without strength included."""
+    return tuple(x for x in q.troops(area, side) if not q.unit(x).withdrawn)
+
+
+# ---------------------------------------------------------------- the free attack of cavalry (25.34)
+
+
+@implements("25.34", "32.21")
+def charge(battle: Battle, u: Play) -> Step:
+    """Cavalry in reserve falls on a force that leaves the field as a whole."""
+    q = u.position
+    if beaten_side(q, battle) == battle.attacker or not _prey(q, battle):
+        return None
+    horse = [x for x in battle.reserve if x in q.state.units and q.arm(x) == CAVALRY and q.strength(x) > 0]
+    if not horse:
+        return None
+    faces = u.roll("free attack of the cavalry in reserve", len(horse))
+    return replace(battle, pursuit=q.total(horse) + sum((face + 1) // 2 for face in faces))
+
+
+@implements("25.34")
+def suffer_the_charge(battle: Battle, u: Play) -> Step:
+    """The beaten defender shares out the losses, their kinds alternating on from the battle (interpretation 13)."""
+    q = u.position
+    room = {x: q.strength(x) for x in _prey(q, battle)}
+    number = min(battle.pursuit, sum(room.values()))
+    if not number:
+        return None
+    temporary, permanent = alternating(number, permanent_first=False, before=battle.losses[1])
+    lost = share_out(u, OTHER[battle.attacker], temporary, permanent, room)
+    for x, (passing, lasting) in sorted(lost.items()):
+        lose(u, x, passing, lasting)
+    return replace(
+        battle,
+        losses=total(battle.losses, one_sided(1, number)),
+        permanent=total(battle.permanent, one_sided(1, permanent)),
+        pursuit=0,
+    )
+
+
+def _prey(q: Position, battle: Battle) -> tuple[str, ...]:
+    return tuple(x for x in q.troops(battle.area, OTHER[battle.attacker]) if q.strength(x) > 0)
+
+
+# ---------------------------------------------------------------- leaving the field (25.9)
+
+
+def beaten_side(q: Position, battle: Battle) -> str:
+    """Who leaves: the routed, the side without strength, or the attacker when both could go on (25.9)."""
+    attacker, defender = battle.attacker, OTHER[battle.attacker]
+    if battle.routed:
+        return battle.routed
+    if fighters(q, battle.area, defender):
+        return attacker
+    if fighters(q, battle.area, attacker):
+        return defender
+    return attacker if standing(q, battle.area, defender) else defender
+
+
+@implements("27.22", "23.4")
+def guns_without_company(battle: Battle, u: Play) -> Step:
+    """Guns of a defence without strength are spiked; those of the beaten that nobody covers lose for good."""
+    q = u.position
+    defender, beaten = OTHER[battle.attacker], beaten_side(q, battle)
+    if not fighters(q, battle.area, defender):
+        for x in standing(q, battle.area, defender):
+            if q.is_gun(x) and not q.strength(x):
+                spike(u, x, "27.22")
+    q = u.position
+    troops = q.troops(battle.area, beaten)
+    if any(q.arm(x) in ESCORTS for x in troops):
+        return None
+    lasting = 0
+    for x in troops:
+        if q.is_gun(x) and (passing := q.unit(x).temporary):
+            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4"))
+            lasting += passing
+    which = int(beaten == defender)
+    return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
+
+
+@implements("25.9", "25.33")
+def beaten_leave(battle: Battle, u: Play) -> Step:
+    """At most one side keeps the area; the other retreats with all it has there."""
+    q = u.position
+    side = beaten_side(q, battle)
+    units = q.troops(battle.area, side)
+    return _retire(battle, side, units) if units or q.leaders(battle.area, side) else None
+
+
+@implements("25.32", "25.9")
+def withdrawn_leave(battle: Battle, u: Play) -> Step:
+    """Units in the retreat zone go, on whichever side they fought (interpretation 14)."""
+    q = u.position
+    for side in (battle.attacker, OTHER[battle.attacker]):
+        gone = tuple(x for x in q.troops(battle.area, side) if q.unit(x).withdrawn)
+        if gone:
+            return _retire(battle, side, gone)
+    return None
+
+
+def _retire(battle: Battle, side: str, units: tuple[str, ...]) -> Step:
+    return Begin(battle, Retreat(side=side, area=battle.area, units=units, attacking=side == battle.attacker))
+
+
+# ---------------------------------------------------------------- the judgement (28)
+
+
+@implements("28.1", "28.2", "28.3", "28.4", "25.35", "25.36", "26.8", "23.5")
+def judge(battle: Battle, u: Play) -> Step:
+    """The side that holds the area with fewer losses has won; points, the defeat track, markers."""
+    q = u.position
+    winner = _winner(q, battle)
+    significant = max(battle.permanent) >= q.figures.number("significant_permanent_losses")
+    if winner:
+        _reward(u, battle, winner, significant)
+    _score_taken_forts(u, battle)
+    for side in (battle.attacker, OTHER[battle.attacker]):
+        for x in u.position.troops(battle.area, side):
+            if u.position.unit(x).fort is not None or u.position.unit(x).withdrawn:
+                u.emit(UnitPlaced(unit=x))
+    u.emit(CombatEnded(area=battle.area, winner=winner, significant=significant, losses=battle.losses, clause="28.1"))
+    return None
+
+
+def _winner(q: Position, battle: Battle) -> str:
+    """28.1; "" when it is inconclusive."""
+    sides = (battle.attacker, OTHER[battle.attacker])
+    for side, own, other in zip(sides, battle.losses, battle.losses[::-1], strict=True):
+        if q.control(battle.area, side) is Control.FRIENDLY and own < other:
+            return side
+    return ""
+
+
+def _reward(u: Play, battle: Battle, winner: str, significant: bool) -> None:
+    loser = OTHER[winner]
+    for x in battle.retreated:
+        if (
+            x in u.state.units
+            and u.position.unit(x).side == loser
+            and u.position.unit(x).space in u.position.figures.areas
+        ):
+            mark_attrition(u, x, "25.35")
+    recover_from_defeat(u, winner)
+    if significant:
+        score(u, winner, "significant_victory")
+        u.emit(SignificantBattleWon(side=winner, clause="28.2"))
+        u.emit(MoraleChanged(side=loser, defeated=True, clause="28.3"))
+
+
+@implements("35.1")
+def _score_taken_forts(u: Play, battle: Battle) -> None:
+    """Forts that a garrison held and the attacker now has (interpretation 19)."""
+    if u.position.control(battle.area, battle.attacker) is Control.FRIENDLY:
+        score(u, battle.attacker, "fort_taken", len(battle.garrisoned))

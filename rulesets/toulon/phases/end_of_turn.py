@@ -1,0 +1,42 @@
+"""The end of a game turn: purses are emptied, and the points are counted (31)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.figures import PURSES
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import SIDES, GameTurn, ToulonState
+from rulesets.toulon.victory import ending_of_turn, points_of_areas, recover_from_defeat
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun, PlaytestEnded, TrackSet
+from workbench.engine.unfolding import Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+@implements("31.2", "7.7")
+def empty_purses(turn: GameTurn, u: Play) -> Step:
+    """Operations points are not saved."""
+    u.emit(PhaseBegun(title="End of turn", turn=turn.turn))
+    for purse in PURSES:
+        if u.position.points_in(purse):
+            u.emit(TrackSet(track=f"ops.{purse}", value=0))
+    return None
+
+
+@implements("35.1", "7.12", "3.j")
+def count_areas(turn: GameTurn, u: Play) -> Step:
+    """A side that holds more in areas than a turn ago has earned points: its disarray ends (interpretation 31)."""
+    for side in SIDES:
+        track, now = f"area_points_{side}", points_of_areas(u.position, side)
+        if now > u.state.tracks.get(track, 0):
+            recover_from_defeat(u, side)
+        u.emit(TrackSet(track=track, value=now))
+    return None
+
+
+@implements("31.3", "34.1", "34.2")
+def check_victory(turn: GameTurn, u: Play) -> Step:
+    """A great margin ends the playtest at any turn, the calendar at the last."""
+    if ending := ending_of_turn(u.position):
+        u.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))
+    return None

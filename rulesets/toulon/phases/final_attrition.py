@@ -1,0 +1,147 @@
+"""Final attrition and administration: what each nation and wing loses in a week, and the markers come off (30)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import LossTaken, MarkersRemoved
+from rulesets.toulon.figures import RESERVE, WESTERN
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import FinalAttrition, ToulonState
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told
+from workbench.engine.mechanics.losses import by_category, forced_shares
+from workbench.engine.options import Allotment
+from workbench.engine.unfolding import Again, Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Attrition:
+    """A cell of the final attrition table: a number of losses, or one loss on a die of at most `chance`."""
+
+    losses: int = 0
+    chance: int = 0
+
+
+@implements("30.2")
+def read_attrition(cell: str) -> Attrition:
+    """ "-", "1*", "1-2*" (one loss on this die) or "2" (so many losses).
+
+    Raises
+    ------
+    ValueError
+        The cell is none of these.
+    """
+    if cell == "-":
+        return Attrition()
+    if found := CHANCE.match(cell):
+        return Attrition(chance=int(found[2]))
+    return Attrition(losses=int(cell))
+
+
+@implements("30.1", "2.h", "2.j")
+def attrition_of(q: Position, faction: str) -> Attrition:
+    """What the table says of a nation or wing this turn, changed by the rating of its overall leader."""
+    table = q.figures.table("final_attrition")
+    if faction not in table.rows:
+        return Attrition()
+    found = read_attrition(table.cell(faction, turn_band(table.columns, q.state.turn)))
+    leader = q.overall_leader(faction)
+    if not leader:
+        return found
+    change, rating = q.figures.table("final_attrition_leader"), q.quality(leader)[0]
+    if found.chance:
+        return Attrition(chance=max(0, found.chance + int(change.cell(rating, "range"))))
+    return Attrition(losses=max(0, found.losses + int(change.cell(rating, "losses")))) if found.losses else found
+
+
+def turn_band(columns: tuple[str, ...], turn: int) -> str:
+    """The column "6-9" that holds the turn; the last one for any later turn."""
+    for column in columns:
+        if turn <= int(column.rpartition("-")[2]):
+            return column
+    return columns[-1]
+
+
+# ---------------------------------------------------------------- segments
+
+
+@implements("30.1", "30.2", "15.14")
+def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
+    """Each nation or wing on the map; units out of general supply lose besides."""
+    due: list[tuple[str, int]] = []
+    for faction, units in _members(u.position, phase.side).items():
+        attrition = attrition_of(u.position, faction)
+        losses = attrition.losses
+        if attrition.chance:
+            (face,) = u.roll(f"final attrition: {u.rules.name_of(faction)}")
+            losses = int(face <= attrition.chance)
+        due.append((faction, min(losses, u.position.total(units))))
+    for units in _members(u.position, phase.side).values():
+        for x in units:
+            if u.position.unit(x).out_of_supply:
+                _wear_down(u, x, u.position.figures.number("unsupplied_final_loss"))
+    return replace(phase, due=tuple((faction, n) for faction, n in due if n))
+
+
+def _members(q: Position, side: str) -> dict[str, list[str]]:
+    """Nation or wing -> its units with strength on the map; the reserve with the Western Wing (interpretation 29)."""
+    found: dict[str, list[str]] = {}
+    for area in q.held_areas(side):
+        for x in q.troops(area, side):
+            faction = q.unit(x).faction
+            if q.strength(x):
+                found.setdefault(WESTERN if faction == RESERVE else faction, []).append(x)
+    return dict(sorted(found.items()))
+
+
+@implements("30.3", "30.4", "30.5")
+def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
+    """Nation by nation, the owner shares the losses out within the table's order."""
+    if not phase.due:
+        return None
+    q = u.position
+    (faction, number), *others = phase.due
+    shares: dict[str, int] = {}
+    for taken, room in by_category(number, categories(q, _members(q, phase.side).get(faction, []))):
+        forced = forced_shares(taken, room)
+        if forced is None:
+            prompt = f"{taken} temporary losses of the {u.rules.name_of(faction)} contingent"
+            forced = dict(u.ask(phase.side, prompt, Allotment(taken, room), clause="30.4").shares)
+        shares.update(forced)
+    for x in sorted(shares):
+        _wear_down(u, x, shares[x])
+    u.emit(Told(what="final attrition", result=f"{sum(shares.values())} strength points", place=faction))
+    return Again(replace(phase, due=tuple(others)))
+
+
+def categories(q: Position, units: list[str]) -> list[dict[str, int]]:
+    """Room for losses, first things first: the unsupplied, the marked, the largest, all (interpretation 29)."""
+    greatest = max((q.strength(x) for x in units), default=0)
+    return [
+        {x: min(1, q.strength(x)) for x in units if q.unit(x).out_of_supply},
+        {x: 1 for x in units if q.unit(x).attrition is not None and q.strength(x)},
+        {x: 1 for x in units if q.strength(x) == greatest > 0},
+        {x: q.strength(x) for x in units},
+    ]
+
+
+def _wear_down(u: Play, unit: str, number: int) -> None:
+    """Temporary losses; the enemy reads them only off counters that he can read."""
+    q = u.position
+    if lost := min(number, q.strength(unit)):
+        seen_by = None if q.is_read(unit) else (q.unit(unit).side,)
+        u.emit(LossTaken(unit=unit, temporary=lost, seen_by=seen_by, clause="30.3"))
+
+
+@implements("30.6", "30.7", "18.10")
+def remove_markers(phase: FinalAttrition, u: Play) -> Step:
+    """Markers come off, stacks are turned face up."""
+    u.emit(MarkersRemoved(side=phase.side))
+    return None

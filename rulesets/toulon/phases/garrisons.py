@@ -1,0 +1,59 @@
+"""Which defenders hold the fortifications of an area that is attacked (13.3, 16.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.toulon.events import UnitPlaced
+from rulesets.toulon.figures import Fortification
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ToulonState
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.stacking import fits
+from workbench.engine.options import SomeOf
+from workbench.engine.unfolding import Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+@implements("16.12", "13.3", "3.f")
+def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
+    """Ask the defender who stands where: unit -> fortification, "" in the open; units assigned before are left out."""
+    q = u.position
+    free = [x for x in q.troops(area, defender) if q.unit(x).fort is None]
+    chosen: dict[str, str] = dict.fromkeys(free, "")
+    for fort in q.forts_of(area, defender) if free else ():
+        if q.figures.spaces[area].unified_fort:
+            return dict.fromkeys(free, fort.id)
+        outside = [x for x in free if not chosen[x]]
+        holding = [x for x in q.troops(area, defender) if q.unit(x).fort == fort.id]
+        garrison = u.ask(
+            defender,
+            f"Units that hold {fort.id}",
+            SomeOf(outside, too_much=lambda units, f=fort, h=holding: why_not_shelter(q, f, (*h, *units))),  # type: ignore[misc]
+            clause="16.12",
+        )
+        chosen.update(dict.fromkeys(garrison, fort.id))
+    return chosen
+
+
+@implements("13.3")
+def why_not_shelter(q: Position, fort: Fortification, units: tuple[str, ...]) -> Refusal | None:
+    """A fortification holds so much strength, or one unit of any size; that of an unlimited area everything."""
+    capacity = fort_capacity(q, fort)
+    if fits((q.strength(x) for x in units), capacity):
+        return None
+    return Refusal("13.3", f"more than {capacity} strength points in {fort.id}")
+
+
+def fort_capacity(q: Position, fort: Fortification) -> int | None:
+    """Strength points that a fortification holds, None without a limit (13.3)."""
+    space = q.figures.spaces[fort.area]
+    return None if space.unified_fort and space.stacking is None else q.figures.number("fort_capacity")
+
+
+def assign_garrison(u: Play, defender: str, area: str, garrison: Mapping[str, str]) -> None:
+    """Put the units where the defender wants them; without a fortification nothing is to be done."""
+    if u.position.forts_of(area, defender):
+        for unit in sorted(garrison):
+            u.emit(UnitPlaced(unit=unit, fort=garrison[unit], clause="16.12"))

@@ -1,0 +1,121 @@
+"""The rally phase: temporary losses come back, and surrounded forces melt away (29)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import LossTaken
+from rulesets.toulon.figures import GENDARMES
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import REPUBLICAN, Encircled, Rally, ToulonState
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told
+from workbench.engine.mechanics.losses import forced_shares
+from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.options import Allotment
+from workbench.engine.unfolding import Begin, End, Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+@implements("29.1", "29.2", "23.3")
+def rally_forces(phase: Rally, u: Play) -> Step:
+    """Every force with temporary losses rolls one die; the surrounded do not."""
+    for area in u.position.held_areas(phase.side):
+        units = [x for x in u.position.troops(area, phase.side) if u.position.unit(x).temporary > 0]
+        if units and not is_cut_off(u.position, area, phase.side):
+            _rally(u, phase.side, area, units)
+    return None
+
+
+def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
+    gendarmes = [x for x in u.position.troops(area, side) if u.position.arm(x) == GENDARMES]
+    (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}")
+    modifier = rally_modifier(u.position, side, area)
+    recovered = 0
+    for x in units:
+        if _recovers(u.position, x, face, modifier, gendarmes) and has_room_to_rally(u.position, x):
+            recover(u, x)
+            recovered += 1
+    u.emit(Told(what="rally", result=f"{recovered} strength points recovered", place=area))
+
+
+@implements("29.3", "32.22", "29.2")
+def _recovers(q: Position, unit: str, face: int, modifier: int, gendarmes: list[str]) -> bool:
+    """Gendarmes bring back stragglers of every other unit in their area; else the die is asked."""
+    if q.unit(unit).side == REPUBLICAN and any(x != unit for x in gendarmes):
+        return True
+    return passes(face, q.figures.column("rally")[q.quality(unit)], modifier)
+
+
+def rally_modifier(q: Position, side: str, area: str) -> int:
+    """What is added to the die: the best leader, shelter, and want of supply."""
+    by = q.figures.modifiers["rally_modifiers"]
+    space = q.figures.spaces[area]
+    modifier = by.get(f"leader_{q.rating_among(q.leaders(area, side))}", 0)
+    if space.town or space.depot:
+        modifier += by["in_depot_or_town"]
+    if any(q.unit(x).out_of_supply for x in q.troops(area, side)):
+        modifier += by["out_of_general_supply"]
+    return modifier
+
+
+@implements("29.4")
+def has_room_to_rally(q: Position, unit: str) -> bool:
+    """Would one point more still fit the area? (interpretation 30)"""
+    x = q.unit(unit)
+    return q.fits_standing(x.space, x.side, (), more=1)
+
+
+def recover(u: Play, unit: str) -> None:
+    """One temporary loss comes back; the enemy reads it only off counters that he can read."""
+    seen_by = None if u.position.is_read(unit) else (u.position.unit(unit).side,)
+    u.emit(LossTaken(unit=unit, temporary=-1, seen_by=seen_by, clause="29.2"))
+
+
+# ---------------------------------------------------------------- the surrounded (29.5)
+
+
+@implements("29.5", "11.1")
+def is_cut_off(q: Position, area: str, side: str) -> bool:
+    """Out of supply and surrounded by enemy controlled areas (interpretation 32)."""
+    out = any(q.unit(x).out_of_supply for x in q.troops(area, side))
+    return out and q.is_surrounded(area, side)
+
+
+@implements("29.5")
+def melt_away(phase: Rally, u: Play) -> Step:
+    """One surrounded force after the other, those behind walls excepted."""
+    q = u.position
+    waiting = [
+        a
+        for a in q.held_areas(phase.side)
+        if a not in phase.done and not q.forts_of(a, phase.side) and is_cut_off(q, a, phase.side)
+    ]
+    if not waiting:
+        return End(phase)
+    area = waiting[0]
+    return Begin(replace(phase, done=(*phase.done, area)), Encircled(side=phase.side, area=area), again=True)
+
+
+@implements("29.5")
+def roll_for_the_encircled(force: Encircled, u: Play) -> Step:
+    """How many points it loses."""
+    (losses,) = u.roll(f"surrounded force in {u.position.figures.spaces[force.area].name}")
+    return replace(force, losses=losses)
+
+
+@implements("29.5")
+def lose_stragglers(force: Encircled, u: Play) -> Step:
+    """Its owner shares them out, all of them temporary."""
+    q = u.position
+    room = {x: q.strength(x) for x in q.troops(force.area, force.side) if q.strength(x)}
+    shares = forced_shares(force.losses, room)
+    if shares is None:
+        shares = dict(
+            u.ask(force.side, "Temporary losses of the surrounded force", Allotment(force.losses, room)).shares
+        )
+    for x in sorted(shares):
+        u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else (force.side,)))
+    u.emit(Told(what="surrounded", result=f"{sum(shares.values())} strength points lost", place=force.area))
+    return None

@@ -1,0 +1,251 @@
+"""Retreats: where units may go, what becomes of those who may not go anywhere, and of leaders (26)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import LossTaken, UnitPlaced, UnitPostponed
+from rulesets.toulon.figures import BATTERY, GRANDE_RADE, PETITE_RADE
+from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.casualties import score_battery
+from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
+from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, Retreat, ToulonState
+from rulesets.toulon.victory import score
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import UnitMoved, UnitRemoved
+from workbench.engine.mechanics.losses import part_rounded_up
+from workbench.engine.mechanics.retreat import takes_precedence
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+Ways = Mapping[str, str]
+"""Unit -> the space it has chosen to retreat to."""
+
+
+# ---------------------------------------------------------------- guns that stay behind
+
+
+@implements("26.4", "26.5")
+def spike_guns(retreat: Retreat, u: Play) -> Step:
+    """Guns without strength, and batteries that nobody can move, are lost to their side."""
+    q = u.position
+    for x in _leaving(q, retreat):
+        if q.arm(x) == BATTERY or (q.is_gun(x) and not q.strength(x)):
+            spike(u, x, "26.5" if q.arm(x) == BATTERY else "26.4")
+    return None
+
+
+def spike(u: Play, unit: str, clause: str) -> None:
+    """Artillery is eliminated; a battery of Bonaparte's comes back over the depot after some turns."""
+    q = u.position
+    if q.arm(unit) == BATTERY:
+        u.emit(UnitPlaced(unit=unit, clause=clause))
+        u.emit(UnitPostponed(unit=unit, due=q.state.turn + q.figures.number("battery_return_turns"), clause=clause))
+    else:
+        u.emit(UnitRemoved(unit=unit, why="spiked", clause=clause))
+
+
+def _leaving(q: Position, retreat: Retreat) -> tuple[str, ...]:
+    """Those of the retreating units that are still in the area."""
+    return tuple(x for x in retreat.units if x in q.state.units and q.unit(x).space == retreat.area)
+
+
+# ---------------------------------------------------------------- ways out
+
+
+@implements("26.1", "26.2", "26.3", "26.7", "26.8", "21.1", "21.4", "21.5", "23.8")
+def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
+    """Unit by unit, wherever its owner likes among the ways left open; by sea, or into captivity, without any."""
+    q = u.position
+    places = places_around(q, retreat)
+    ways: dict[str, str] = {}
+    for x in _leaving(q, retreat):
+        options = OneOf(places, lambda to, x=x: why_not_retreat(q, retreat, x, to, ways))  # type: ignore[misc]
+        open_ = tuple(options)
+        if len(open_) > 1:
+            prompt, clause = f"Where {u.rules.name_of(x)} retreats", "26.1" if retreat.attacking else "26.2"
+            ways[x] = u.ask(retreat.side, prompt, options, clause=clause)
+        elif open_:
+            ways[x] = open_[0]
+    losses = permanent = 0
+    for x in _leaving(q, retreat):
+        if x in ways:
+            _retreat_to(u, retreat, x, ways[x])
+        else:
+            lost, lasting = _without_a_way(u, retreat, x)
+            losses, permanent = losses + lost, permanent + lasting
+    return replace(retreat, losses=losses, permanent=permanent)
+
+
+def places_around(q: Position, retreat: Retreat) -> tuple[str, ...]:
+    """Neighbours by land; attackers who entered the map here go back to the turn track (9.10)."""
+    back = (ARRIVALS,) if retreat.attacking and ARRIVALS in q.state.origins.get(retreat.area, ()) else ()
+    return (*q.network.land_neighbours[retreat.area], *back)
+
+
+def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
+    """What closes a way, in the order in which a player is told; `ways` are those chosen before."""
+    origins = q.state.origins.get(retreat.area, ())
+    if to != ARRIVALS and q.control(to, retreat.side) in ENEMY_OCCUPIED:
+        return Refusal("26.2", "the enemy stands there")
+    if retreat.attacking:
+        return why_not_go_back(q, retreat, unit, to, ways)
+    if retreat.overrun_from and to == retreat.overrun_from:
+        return Refusal("21.1", "the enemy comes from there")
+    if not retreat.overrun_from and to in origins:
+        return Refusal("26.2", "the attack came from there")
+    if refused := why_no_room(q, retreat, unit, to, ways):
+        return refused
+    better = takes_precedence(
+        to,
+        q.network.land_neighbours[retreat.area],
+        lambda a: q.control(a, retreat.side) is Control.NO_MANS_LAND,
+        lambda a: _is_open_friendly(q, retreat, unit, a, ways),
+    )
+    return Refusal("26.2", f"{q.figures.spaces[better].name} is friendly and takes precedence") if better else None
+
+
+def why_not_go_back(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
+    """Attackers retreat to where an attack on the area came from; it counts as friendly though it be empty."""
+    if to not in q.state.origins.get(retreat.area, ()):
+        return Refusal("26.1", "the attack did not come from there")
+    return why_no_room(q, retreat, unit, to, ways)
+
+
+def why_no_room(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
+    """The other wing holds it, or it is full (interpretations 23 and 24)."""
+    if to == ARRIVALS:
+        return None
+    company = (*(x for x, way in ways.items() if way == to), unit)
+    if q.wings_apart((*q.troops(to, retreat.side), *company)):
+        return Refusal("16.3", "the other wing stands there")
+    if not q.fits_standing(to, retreat.side, company):
+        return Refusal("6.5", "the area would be overstacked")
+    return None
+
+
+def _is_open_friendly(q: Position, retreat: Retreat, unit: str, area: str, ways: Ways) -> bool:
+    if q.control(area, retreat.side) is not Control.FRIENDLY or area == retreat.overrun_from:
+        return False
+    came_from = () if retreat.overrun_from else q.state.origins.get(retreat.area, ())
+    return area not in came_from and why_no_room(q, retreat, unit, area, ways) is None
+
+
+def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:
+    q = u.position
+    _clear_the_board(u, unit)
+    if to == ARRIVALS:
+        u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="9.10"))
+        return
+    u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause="26.1" if retreat.attacking else "26.2"))
+    if not retreat.attacking and q.control(to, retreat.side) is Control.NO_MANS_LAND:
+        mark_attrition(u, unit, "26.2")
+
+
+def _clear_the_board(u: Play, unit: str) -> None:
+    x = u.position.unit(unit)
+    if x.fort is not None or x.withdrawn:
+        u.emit(UnitPlaced(unit=unit))
+
+
+# ---------------------------------------------------------------- without a way
+
+
+def _without_a_way(u: Play, retreat: Retreat, unit: str) -> tuple[int, int]:
+    """By sea if the unit may, else captured; strength points lost, and those of them for good."""
+    strength = u.position.strength(unit)
+    if why_not_by_sea(u.position, retreat) is None:
+        return strength, _retreat_by_sea(u, retreat, unit)
+    score_battery(u, unit, 0, strength)
+    u.emit(UnitRemoved(unit=unit, why="captured", clause="21.5" if retreat.overrun_from else "26.3"))
+    return strength, strength
+
+
+@implements("26.7", "21.4", "3.k")
+def why_not_by_sea(q: Position, retreat: Retreat) -> Refusal | None:
+    """Only the Allies, from a beach, and not a patrol that is overrun."""
+    if retreat.side != ALLIED:
+        return Refusal("26.7", "only the Allies retreat by sea")
+    if retreat.overrun_from:
+        return Refusal("21.4", "a patrol that is overrun is not evacuated")
+    if retreat.area not in q.figures.beaches:
+        return Refusal("26.7", "no beach")
+    if retreat.area == q.figures.toulon:
+        return Refusal("26.7", "there is no other port")
+    return None
+
+
+@implements("26.7")
+def _retreat_by_sea(u: Play, retreat: Retreat, unit: str) -> int:
+    """To Toulon, at a price: a part of the strength for good, the rest for the time being (interpretation 22)."""
+    q = u.position
+    strength = q.strength(unit)
+    permanent = part_rounded_up(strength, q.figures.number(sea_retreat_divisor(q, retreat.area)))
+    _clear_the_board(u, unit)
+    if strength:
+        u.emit(LossTaken(unit=unit, temporary=strength - permanent, permanent=permanent, clause="26.7"))
+    u.emit(UnitMoved(unit=unit, to=q.figures.toulon, clause="26.7"))
+    return permanent
+
+
+def sea_retreat_divisor(q: Position, area: str) -> str:
+    """The parameter that divides the strength: the dearer one through a rade that the Allies have lost."""
+    passed = {PETITE_RADE} if PETITE_RADE in q.figures.beaches[area] else {PETITE_RADE, GRANDE_RADE}
+    lost = any(q.state.rades.get(rade) == LOST for rade in sorted(passed))
+    return "amphibious_loss_divisor_lost_rade" if lost else "amphibious_loss_divisor"
+
+
+# ---------------------------------------------------------------- leaders
+
+
+@implements("26.6", "26.3", "19.1")
+def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
+    """Leaders leave when no troops of their side are left; one answer sends all of them the same way."""
+    q = u.position
+    leaders = q.leaders(retreat.area, retreat.side)
+    if not leaders or q.troops(retreat.area, retreat.side):
+        return None
+    if not retreat.units:
+        return _leaders_alone(retreat, u, leaders)
+    reached = sorted({q.unit(x).space for x in retreat.units if x in q.state.units} - {retreat.area})
+    to = u.ask(retreat.side, "Where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
+    for x in leaders:
+        if not to:
+            capture_leader(u, x)
+        elif to == ARRIVALS:
+            u.emit(UnitPostponed(unit=x, due=q.state.turn + 1, clause="9.10"))
+        else:
+            u.emit(UnitMoved(unit=x, to=to, path=(retreat.area, to), clause="26.6"))
+    return None
+
+
+@implements("24.8")
+def _leaders_alone(retreat: Retreat, u: Play, leaders: tuple[str, ...]) -> Step:
+    """All their troops are gone: they are caught by a die, or reach a friendly area beside the battle."""
+    q = u.position
+    near = [a for a in q.network.land_neighbours[retreat.area] if q.control(a, retreat.side) is Control.FRIENDLY]
+    to = u.ask(retreat.side, "Where the leaders make for", OneOf(near)) if len(near) > 1 else "".join(near)
+    for x in leaders:
+        (face,) = u.roll("leader alone among the enemy", clause="24.8")
+        if not to or face >= q.figures.number("lone_leader_captured_from"):
+            capture_leader(u, x)
+        else:
+            u.emit(UnitMoved(unit=x, to=to, path=(retreat.area, to), clause="24.8"))
+    return None
+
+
+@implements("26.3", "35.1")
+def capture_leader(u: Play, leader: str) -> None:
+    """He is worth points; his other side, if he has one, returns after some turns (24.5)."""
+    q = u.position
+    x, rating = q.unit(leader), q.quality(leader)[0]
+    if (row := f"leader_{rating}_lost") in q.figures.table("victory_points").rows:
+        score(u, OTHER[x.side], row)
+    if q.counter(leader).values.get("replacement"):
+        (face,) = u.roll("turns until the replacement arrives", clause="24.5")
+        u.emit(UnitPostponed(unit=leader, due=q.state.turn + (face + 1) // 2, replaced=True, clause="24.5"))
+    else:
+        u.emit(UnitRemoved(unit=leader, why="captured", clause="26.3"))

@@ -1,0 +1,88 @@
+"""Victory points (35) and the ways a playtest ends (33, 34)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import MoraleChanged
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN, SIDES, ToulonState
+from workbench.engine.area_map import FortKind
+from workbench.engine.clauses import implements
+from workbench.engine.events import TrackSet
+from workbench.engine.ruleset import Ending
+from workbench.engine.unfolding import Unfolding
+
+PENINSULAS = ("eguillette", "grande_tour")
+
+
+@implements("35.1", "3.j")
+def points(q: Position) -> dict[str, int]:
+    """Victory points by side: what events brought, and the value of the areas that it alone occupies."""
+    return {side: q.state.tracks.get(f"victory_points_{side}", 0) + points_of_areas(q, side) for side in SIDES}
+
+
+def points_of_areas(q: Position, side: str) -> int:
+    """The value of the areas a side alone occupies (interpretation 7)."""
+    held = (a for a in q.held_areas(side) if not q.troops(a, OTHER[side]))
+    return sum(q.figures.spaces[a].victory_points for a in held)
+
+
+@implements("35.1", "7.12")
+def score(u: Unfolding[ToulonState, Position], side: str, row: str, times: int = 1) -> None:
+    """A side earns points by the schedule; that ends its disarray (interpretation 31)."""
+    earned = times * u.position.figures.column("victory_points")[row]
+    if earned <= 0:
+        return
+    track = f"victory_points_{side}"
+    u.emit(TrackSet(track=track, value=u.state.tracks.get(track, 0) + earned, clause="35.1"))
+    recover_from_defeat(u, side)
+
+
+@implements("7.12")
+def recover_from_defeat(u: Unfolding[ToulonState, Position], side: str) -> None:
+    """A victory, or points, take a side off the significant defeat track."""
+    if side in u.state.defeated:
+        u.emit(MoraleChanged(side=side, defeated=False, clause="7.12"))
+
+
+# ---------------------------------------------------------------- endings
+
+
+@implements("34.1", "33.1")
+def immediate_ending(q: Position) -> Ending | None:
+    """The endings that do not wait for the end of a turn."""
+    if holds(q, q.figures.toulon, REPUBLICAN):
+        return Ending("toulon_taken", REPUBLICAN, "34.1")
+    if any(holds(q, depot, ALLIED) for depot in q.state.occupied_depots):
+        return Ending("depot_taken", ALLIED, "34.1")
+    triggered = q.state.tracks.get("evacuation", 0) >= q.figures.number("evacuation_trigger")
+    if triggered and any(holds_peninsula(q, peninsula, REPUBLICAN) for peninsula in PENINSULAS):
+        return Ending("evacuation", REPUBLICAN, "34.1")
+    return None
+
+
+@implements("34.1", "34.2", "31.3")
+def ending_of_turn(q: Position) -> Ending | None:
+    """The endings by points: a great margin at the end of any turn, any margin at the end of the last."""
+    standing = points(q)
+    margin = standing[REPUBLICAN] - standing[ALLIED]
+    leader = REPUBLICAN if margin > 0 else ALLIED
+    if abs(margin) >= q.figures.number("vp_margin"):
+        return Ending("major_by_points", leader, "34.1")
+    if q.state.turn < q.figures.number("last_turn"):
+        return None
+    return Ending("minor_by_points", leader, "34.2") if margin else Ending("draw", "", "34.2")
+
+
+def holds(q: Position, area: str, side: str) -> bool:
+    """Friendly controlled by the side, even by a single patrol (interpretation 5)."""
+    return bool(q.troops(area, side)) and not q.troops(area, OTHER[side])
+
+
+def holds_peninsula(q: Position, peninsula: str, side: str) -> bool:
+    """All areas of the peninsula with a permanent fort are held (interpretation 6)."""
+    forts = [a for a in q.figures.areas if q.figures.spaces[a].tags.get("peninsula") == peninsula and _has_fort(q, a)]
+    return bool(forts) and all(holds(q, a, side) for a in forts)
+
+
+def _has_fort(q: Position, area: str) -> bool:
+    return any(f.kind is FortKind.FORT for f in q.fortifications(area))
