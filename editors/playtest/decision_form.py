@@ -24,6 +24,7 @@ from workbench.engine.options import Allotment, Number, OneOf, Ordering, SomeOf
 from workbench.engine.state import Allotted, Answer
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
+from workbench.qt.fields import number_field
 from workbench.qt.parts import SectionHeading, text_label
 from workbench.qt.style_sheet import set_role, set_style_property
 from workbench.qt.theme import px
@@ -188,8 +189,7 @@ class DecisionForm(QWidget):
         elif isinstance(options, Ordering):
             self._fill_order(box, options.of, subtitles)
         elif isinstance(options, Number):
-            self._number = QSpinBox()
-            self._number.setRange(options.low, options.high)
+            self._number = number_field(options.low, options.high, options.low)
             self._number.setAccessibleName(decision.prompt)
             self._number.valueChanged.connect(lambda _value: self.edited.emit())
             box.addWidget(self._number)
@@ -222,8 +222,7 @@ class DecisionForm(QWidget):
                 picture.setPixmap(counter_pixmap(face, px(COUNTER_PX), self.devicePixelRatioF()))
                 row.addWidget(picture)
             row.addWidget(text_label(subtitles.get(unit, unit), "label", wrap=True), 1)
-            spin = QSpinBox()
-            spin.setRange(0, min(room, options.total))
+            spin = number_field(0, min(room, options.total), 0)
             spin.setAccessibleName(subtitles.get(unit, unit))
             spin.valueChanged.connect(lambda _value: self.edited.emit())
             self._spins[unit] = spin

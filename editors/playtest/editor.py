@@ -13,7 +13,7 @@ from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import CONTROL, SUPPLY, PlaytestTable
 from workbench.engine.design import Design
-from workbench.qt.icons import icon
+from workbench.qt.icons import bind_icon
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest, rules_for
@@ -130,9 +130,9 @@ class PlaytestEditor:
 
     def _make_actions(self) -> None:
         self._undo = self._action(_tr("Take back the last play"), "Ctrl+Z", lambda t: t.undo())
-        self._undo.setIcon(icon("arrow-u-up-left", "text2"))
+        bind_icon(self._undo, "arrow-u-up-left")
         self._redo = self._action(_tr("Make it again"), "Ctrl+Shift+Z", lambda t: t.session.redo())
-        self._redo.setIcon(icon("arrow-u-up-right", "text2"))
+        bind_icon(self._redo, "arrow-u-up-right")
         self._confirm = self._action(_tr("Confirm"), "Return", lambda t: t.confirm())
         self._back = self._action(_tr("One step back"), "Esc", lambda t: t.go_back())
         self._why = self._action(_tr("Why not here?"), "?", lambda t: t.explain())

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from workbench.engine.bots import BOT_KINDS
 from workbench.engine.design import Scenario
+from workbench.qt.fields import number_field
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -46,9 +46,7 @@ class SetupPanel(QWidget):
         self._scenario = QComboBox()
         for scenario in scenarios:
             self._scenario.addItem(scenario.title, scenario.id)
-        self._seed = QSpinBox()
-        self._seed.setRange(0, 2_000_000_000)
-        self._seed.setValue(1793)
+        self._seed = number_field(0, 2_000_000_000, 1793)
         card = QFrame()
         set_style_property(card, "card", True)
         card.setFixedWidth(px(520))

@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
+from workbench.qt.focus_ring import FocusRing
 from workbench.qt.fonts import load_fonts
+from workbench.qt.icons import program_icon
 from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import THEMES
 from workbench.shell.settings import Settings
@@ -22,8 +24,11 @@ def make_application(settings: Settings) -> QApplication:
     assert isinstance(application, QApplication)
     application.setApplicationName("workbench")
     application.setApplicationDisplayName("Wargame Workbench")
+    application.setWindowIcon(program_icon())
     load_fonts()
     apply_theme(application, THEMES.get(settings.theme, THEMES["light"]), settings.text_scale)
+    if application.findChild(FocusRing) is None:
+        FocusRing(application)
     return application
 
 

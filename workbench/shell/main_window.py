@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBo
 
 from workbench.engine.design import Design
 from workbench.qt.editor import Editor
-from workbench.qt.icons import icon
+from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import TEXT_SCALES, THEMES
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
@@ -195,10 +195,10 @@ class MainWindow(QMainWindow):
     def _undo_actions(self) -> tuple[QAction, QAction]:
         undo = self._undo_group.createUndoAction(self)
         undo.setShortcut(QKeySequence("Ctrl+Z"))
-        undo.setIcon(icon("arrow-u-up-left", "text2"))
+        bind_icon(undo, "arrow-u-up-left")
         redo = self._undo_group.createRedoAction(self)
         redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        redo.setIcon(icon("arrow-u-up-right", "text2"))
+        bind_icon(redo, "arrow-u-up-right")
         return undo, redo
 
     def _make_menus(self) -> None:

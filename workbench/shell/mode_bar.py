@@ -10,9 +10,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from workbench.qt.fonts import text_font
-from workbench.qt.icons import icon, icon_pixmap
+from workbench.qt.icons import bind_icon
+from workbench.qt.parts import IconLabel
 from workbench.qt.style_sheet import set_role, set_style_property
-from workbench.qt.theme import SIZE_BODY, current_theme, px
+from workbench.qt.theme import SIZE_BODY, px
 
 BAR_HEIGHT = 44
 TAB_HEIGHT = 32
@@ -69,10 +70,7 @@ class ModeBar(QWidget):
     def show_mode(self, mode_id: str) -> None:
         """Mark a mode as the one that is shown."""
         for tab_id, tab in self._tabs.items():
-            chosen = tab_id == mode_id
-            tab.setChecked(chosen)
-            token = "text" if chosen else "text2"
-            tab.setIcon(icon(self._modes[tab_id].icon, token, filled=chosen))
+            tab.setChecked(tab_id == mode_id)
 
     def allow(self, mode_id: str, why_not: str) -> None:
         """Enable a mode, or grey it with the reason as its tooltip."""
@@ -85,8 +83,7 @@ class ModeBar(QWidget):
         row = QHBoxLayout(block)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        sign = QLabel()
-        sign.setPixmap(icon_pixmap("map-trifold", current_theme().accent, px(19), self.devicePixelRatioF()))
+        sign = IconLabel("map-trifold", "accent", px(19))
         self._title.setFont(text_font(SIZE_BODY + 1, 600))
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(sign)
@@ -110,7 +107,7 @@ class ModeBar(QWidget):
     def _tab(self, mode: Mode) -> QToolButton:
         tab = QToolButton()
         tab.setText(mode.title)
-        tab.setIcon(icon(mode.icon, "text2"))
+        bind_icon(tab, mode.icon, "text2", checked_token="text")
         tab.setIconSize(QSize(px(16), px(16)))
         tab.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         tab.setCheckable(True)

@@ -1,0 +1,172 @@
+"""What a window draws of a position of Toulon: counters, the turn, purses, control and supply."""
+
+from __future__ import annotations
+
+from rulesets.toulon.figures import LEADER, PURSES
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, GameTurn, SideTurn, ToulonUnit
+from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.visibility import is_stand_in
+
+ARM_WORDS = {"inf": "infantry", "cav": "cavalry", "art": "artillery", "asg": "garrison guns", "pion": "pioneers"}
+ARM_WORDS |= {"gend": "gendarmes", "battery": "battery", "leader": "leader"}
+JOINT_LINES = (("Operations points", "7"), ("Reinforcements", "9"), ("Initiative", "10"))
+SIDE_LINES = (
+    ("Supply", "15"),
+    ("Movement", "16"),
+    ("Movement attrition", "22"),
+    ("Combat", "25"),
+    ("Rally", "29"),
+    ("Final attrition", "30"),
+)
+PLACE_OF_PROCEDURE = {
+    "Operations": (0, 0),
+    "Disarray": (0, 0),
+    "Reinforcements": (0, 1),
+    "SupplyDetermination": (1, 0),
+    "Movement": (1, 1),
+    "RoadMarch": (1, 1),
+    "Entry": (1, 1),
+    "CombatPhase": (1, 3),
+    "Rally": (1, 4),
+    "FinalAttrition": (1, 5),
+}
+
+
+def pieces(q: Position) -> tuple[Piece, ...]:
+    """Every unit as the reader of this position sees it, sorted by id."""
+    return tuple(_piece(q, unit, q.state.units[unit]) for unit in sorted(q.state.units))
+
+
+def _piece(q: Position, unit: str, x: ToulonUnit) -> Piece:
+    if is_stand_in(unit):
+        name = f"unknown {ARM_WORDS.get(x.arm, x.arm)}"
+        return Piece(unit, x.side, x.space, name, faction=x.faction, unit_type=x.arm, markers=_open_markers(x))
+    counter = q.counter(unit)
+    lost = x.temporary + x.permanent
+    leader = x.arm == LEADER
+    return Piece(
+        unit,
+        x.side,
+        x.space,
+        counter.name,
+        faction=x.faction,
+        unit_type=x.arm,
+        counter=counter.id,
+        strength="" if leader else str(q.strength(unit)),
+        quality=q.quality(unit),
+        remarks=_remarks(q, unit, x),
+        markers=(*_open_markers(x), *((("loss", str(lost)),) if lost else ())),
+    )
+
+
+def _open_markers(x: ToulonUnit) -> tuple[tuple[str, str], ...]:
+    """Markers that both sides see."""
+    attrition = (("attrition", f"+{x.attrition}"),) if x.attrition is not None else ()
+    return (*attrition, *((("out_of_supply", ""),) if x.out_of_supply else ()))
+
+
+def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
+    found = []
+    if x.temporary:
+        found.append(f"{x.temporary} temporary")
+    if x.permanent:
+        found.append(f"{x.permanent} permanent loss" + ("es" if x.permanent > 1 else ""))
+    if x.attrition is not None:
+        found.append(f"attrition check +{x.attrition}")
+    if x.out_of_supply:
+        found.append("out of general supply")
+    elif x.supplied_by:
+        found.append("in attack supply" if q.in_attack_supply(unit) else "in general supply")
+    if x.fort:
+        found.append(f"in {x.fort}")
+    if x.space == ARRIVALS:
+        found.append(f"due on turn {x.due}")
+    return tuple(found)
+
+
+def headline(q: Position) -> tuple[str, str]:
+    """The turn and its dates."""
+    turn = max(1, q.state.turn)
+    dates = q.figures.design.scenario().turn_names.get(str(turn), "")
+    return f"Turn {turn} of {q.figures.number('last_turn')}", dates
+
+
+def tracks(q: Position) -> tuple[ShownTrack, ...]:
+    """Purses that hold or have held points this turn, by the schedule of the turn."""
+    schedule = q.figures.table("op_schedule")
+    factions = {f.id: f for f in q.figures.design.factions}
+    shown = []
+    for purse in PURSES:
+        turn = str(max(1, q.state.turn))
+        base = int(schedule.cell(turn, purse)) if purse in schedule.columns and turn in schedule.rows else 0
+        left = q.points_in(purse)
+        if left or base:
+            faction = purse if purse in factions else "western_wing"
+            title = factions[purse].name if purse in factions else "Bonaparte"
+            shown.append(ShownTrack(title, left, max(base, left), factions[faction].side, faction))
+    return tuple(shown)
+
+
+def sequence(q: Position) -> tuple[SequenceLine, ...]:
+    """The lines of this game turn; the side turns carry their side."""
+    stack = q.state.procedures
+    game_turn = next((p for p in stack if isinstance(p, GameTurn)), None)
+    side_turn = next((p for p in stack if isinstance(p, SideTurn)), None)
+    if game_turn is None:
+        return ()
+    names = {side.id: side.name for side in q.figures.design.sides}
+    part, line = _where(tuple(type(p).__name__ for p in stack), side_turn.at if side_turn else "")
+    found = [
+        SequenceLine(title, clause, _status((0, i), (part, line) if side_turn is None else (1, 0)))
+        for i, (title, clause) in enumerate(JOINT_LINES)
+    ]
+    if side_turn is not None:
+        second = bool(game_turn.first) and side_turn.side != game_turn.first
+        found.append(
+            SequenceLine(f"{'Second' if second else 'First'} side turn: {names[side_turn.side]}", "4", LineStatus.NOW)
+        )
+        found += [
+            SequenceLine(title, clause, _status((1, i), (1, line)), 1) for i, (title, clause) in enumerate(SIDE_LINES)
+        ]
+    return tuple(found)
+
+
+def _where(stack: tuple[str, ...], at: str) -> tuple[int, int]:
+    for name in reversed(stack):
+        if name in PLACE_OF_PROCEDURE:
+            return PLACE_OF_PROCEDURE[name]
+    return (1, 2) if "attrition" in at else (0, 2)
+
+
+def _status(line: tuple[int, int], now: tuple[int, int]) -> LineStatus:
+    if line == now:
+        return LineStatus.NOW
+    return LineStatus.DONE if line < now else LineStatus.NEXT
+
+
+def control(q: Position) -> dict[str, tuple[str, ...]]:
+    """Areas that somebody holds, with the sides that are there (11.1)."""
+    found: dict[str, tuple[str, ...]] = {}
+    for area in q.figures.areas:
+        kind = q.control(area, REPUBLICAN)
+        if kind is Control.CONTESTED:
+            found[area] = (REPUBLICAN, ALLIED)
+        elif kind is Control.FRIENDLY:
+            found[area] = (REPUBLICAN,)
+        elif kind is not Control.NO_MANS_LAND:
+            found[area] = (ALLIED,)
+    return found
+
+
+def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
+    """The paths that were traced in this side turn, with the step that failed (15.15, 15.16)."""
+    return tuple(
+        ShownSupply(side, t.path, len(t.path) - 1 if t.clause else None, t.clause, t.reason)
+        for t in q.state.traces
+        if t.path and any(x.side == side for x in _standing(q, t.area))
+    )
+
+
+def _standing(q: Position, area: str) -> tuple[ToulonUnit, ...]:
+    return tuple(q.unit(u) for side in (REPUBLICAN, ALLIED) for u in q.troops(area, side))
