@@ -27,7 +27,7 @@ def modes() -> tuple[Mode, ...]:
     later = tr("Not in this version yet")
     return (
         Mode(START, tr("Start"), "house", "Ctrl 1"),
-        Mode(DESIGN, tr("Design"), "pencil-ruler", "Ctrl 2"),
+        Mode(DESIGN, tr("Design"), "design", "Ctrl 2"),
         Mode(PLAYTEST, tr("Playtest"), "play-circle", "Ctrl 3"),
         Mode(LAB, tr("Lab"), "flask", "Ctrl 4", later),
         Mode(PUBLISH, tr("Publish"), "export", "Ctrl 5", later),

@@ -19,6 +19,7 @@ from workbench.shell.mode_bar import ModeBar
 from workbench.shell.own_copies import own_copy_path
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
+from workbench.storage.blank_design import blank_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.samples import build_sample, sample_games
@@ -120,6 +121,16 @@ class MainWindow(QMainWindow):
         self.take_document(document)
         self.show_mode(mode_id)
 
+    def new_map(self, folder: Path | None = None) -> None:
+        """Begin a design of one's own on an empty sheet."""
+        try:
+            document = RulesetDocument.create(own_copy_path("untitled", folder), blank_design(self.tr("Untitled")))
+        except (OSError, StoredFileError) as error:
+            self._tell_cannot_open(str(error))
+            return
+        self.take_document(document)
+        self.show_mode(DESIGN)
+
     def _open_record(self, path: Path) -> bool:
         from workbench.storage.playtest_record import RecordedPlaytest
 
@@ -208,6 +219,7 @@ class MainWindow(QMainWindow):
             for title in (self.tr("File"), self.tr("Edit"), self.tr("View"), self.tr("Go"), self.tr("Help"))
         }
         file_menu, edit_menu, view_menu, go_menu, help_menu = self._menus.values()
+        self._add(file_menu, self.tr("New area map"), "Ctrl+N", self.new_map)
         self._add(file_menu, self.tr("Open…"), "Ctrl+O", self._ask_open)
         self._add(file_menu, self.tr("Close the ruleset"), "Ctrl+W", self.close_document)
         file_menu.addSeparator()
@@ -285,6 +297,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ start page, closing
 
     def _connect_start_page(self) -> None:
+        self._start.new_map_asked.connect(lambda: self.new_map())
         self._start.open_asked.connect(self._ask_open)
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))
         self._start.sample_chosen.connect(self.open_sample)

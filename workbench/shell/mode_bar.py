@@ -83,7 +83,7 @@ class ModeBar(QWidget):
         row = QHBoxLayout(block)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        sign = IconLabel("map-trifold", "accent", px(19))
+        sign = IconLabel("map-trifold", "accent", 19)
         self._title.setFont(text_font(SIZE_BODY + 1, 600))
         self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(sign)

@@ -23,6 +23,7 @@ PICTURE_HEIGHT = 300
 class StartPage(QWidget):
     """Signals only: the window does the opening."""
 
+    new_map_asked = Signal()
     open_asked = Signal()
     file_chosen = Signal(str)
     sample_chosen = Signal(str, str)
@@ -111,9 +112,13 @@ class StartPage(QWidget):
         box = QVBoxLayout(card)
         box.setContentsMargins(6, 6, 6, 6)
         box.setSpacing(2)
+        new = _row_button("polygon", self.tr("New area map"), self.tr("Shared borders on an empty sheet"), "Ctrl N")
+        new.clicked.connect(self.new_map_asked.emit)
+        box.addWidget(new)
         first = self._samples[0] if self._samples else None
         if first is not None:
-            begin = _row_button("map-trifold", self.tr("Open a copy of {}").format(first.title), first.summary, "")
+            text = self.tr("Your own copy, to change as you like")
+            begin = _row_button("map-trifold", self.tr("Open a copy of {}").format(first.title), text, "")
             begin.clicked.connect(lambda: self.sample_chosen.emit(first.game, "design"))
             box.addWidget(begin)
             play = _row_button("play-circle", self.tr("Play {}").format(first.title), self.tr("A playtest at once"), "")
@@ -151,7 +156,8 @@ class StartPage(QWidget):
         grid.addWidget(hint, 0, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for i, sample in enumerate(self._samples):
             grid.addWidget(self._sample_card(sample), 1 + i // 2, i % 2, 1, 2 if len(self._samples) == 1 else 1)
-        grid.setRowStretch(2 + len(self._samples) // 2, 1)
+        for line in range((len(self._samples) + 1) // 2):
+            grid.setRowStretch(1 + line, 1)
         return column
 
     def _sample_card(self, sample: SampleGame) -> QWidget:
@@ -177,7 +183,7 @@ class StartPage(QWidget):
         words.addWidget(text)
         row.addLayout(words, 1)
         for mode, title, sign in (
-            ("design", self.tr("Design"), "pencil-ruler"),
+            ("design", self.tr("Design"), "design"),
             ("playtest", self.tr("Play"), "play-circle"),
         ):
             button = QPushButton(icon(sign, "on_accent" if mode == "playtest" else "text"), title)
@@ -200,7 +206,8 @@ def _row_button(sign: str, title: str, text: str, key: str) -> QPushButton:
     button.setFlat(True)
     button.setAccessibleName(title)
     button.setAccessibleDescription(text)
-    button.setMinimumHeight(px(48))
+    set_style_property(button, "listitem", True)
+    button.setFixedHeight(px(52))
     row = QHBoxLayout(button)
     row.setContentsMargins(10, 6, 10, 6)
     row.setSpacing(12)
