@@ -94,10 +94,11 @@ def guard(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
 
 
-def hold(path: Path) -> None:
-    """Remember that this process has the file open for writing."""
+def hold(path: Path) -> tuple[int, int]:
+    """Remember that this process has the file open for writing; what is returned is for `release`."""
     key = _identity(path)
     _held[key] = _held.get(key, 0) + 1
+    return key
 
 
 def release(key: tuple[int, int]) -> None:

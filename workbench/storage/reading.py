@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
@@ -134,7 +135,8 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
         return msgspec.convert(cells, kind, dec_hook=decode_hook)
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         key = " / ".join(str(row[column]) for column in key_columns(RULESET_TABLES.tables[table]))
-        raise RowDoesNotFit(f"row {key!r} of table {table}: {error}") from None
+        why = re.sub(r" - at `(?:key in )?\$\.?(.*)`", r" (\1)", str(error))
+        raise RowDoesNotFit(f"row {key!r} of table {table}: {why}") from None
 
 
 def _read_map(shelf: _Shelf, row: Cells) -> AreaMap:

@@ -11,8 +11,10 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from workbench.engine.design import Design
+from workbench.storage.assets import Asset, read_assets
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.opening import FileKind, guard, reading, writing
@@ -22,6 +24,7 @@ from workbench.storage.statements import clear, make_table
 from workbench.storage.storable import NotStorable, storable
 from workbench.storage.tables import RULESET_TABLES
 from workbench.storage.upgrades import RULESET_LADDER, SCHEMA
+from workbench.storage.versions import Version, read_versions
 from workbench.storage.writing import write_differences
 
 EXTENSION = ".ruleset"
@@ -33,6 +36,14 @@ RULESET_FILE = FileKind(
     tables=RULESET_TABLES,
     error=RulesetFileError,
 )
+
+
+class RulesetContents(NamedTuple):
+    """A design with its saved versions and its assets (their content left in the file)."""
+
+    design: Design
+    versions: tuple[Version, ...]
+    assets: dict[str, Asset]
 
 
 def create(path: Path | str, design: Design) -> None:
@@ -67,7 +78,7 @@ def load(path: Path | str) -> Design:
     with reading(path, RULESET_FILE) as connection:
         database = Database(connection)
         try:
-            return read_from(path, database)
+            return read_from(path, database).design
         finally:
             database.close()
 
@@ -82,17 +93,17 @@ def save(path: Path | str, design: Design) -> None:
     """
     path = Path(path)
     with open_database(path) as database:
-        stored = read_from(path, database)
+        stored = read_from(path, database).design
         design = storable_for(path, design)
         with saving(path), database.transaction() as rows:
             write_differences(rows, differences(stored, design))
 
 
-def read_from(path: Path, database: Database) -> Design:
-    """The design in an open file, as it is at one moment."""
+def read_from(path: Path, database: Database) -> RulesetContents:
+    """All that an open ruleset file holds, as it is at one moment; RulesetFileError for a row that does not fit."""
     try:
         with database.reading() as rows:
-            return storable(read_design(rows))
+            return RulesetContents(storable(read_design(rows)), read_versions(rows), read_assets(rows))
     except (sqlite3.Error, ValueError) as error:
         raise RulesetFileError(path, "this ruleset file is damaged", str(error), "Restore it from a copy") from error
 

@@ -1,0 +1,219 @@
+"""Whatever is wrong with a file, opening it gives one line and leaves it as it was, byte for byte."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.storage.samples import small_design
+from workbench.storage import opening
+from workbench.storage.document import RulesetDocument
+from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.opening import FileKind, reading, writing
+from workbench.storage.ruleset_file import RULESET_FILE, create, load, save
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "bay.ruleset"
+    create(file, small_design())
+    return file
+
+
+def test_missing_and_directory_are_one_line_each(tmp_path: Path) -> None:
+    assert "there is no such file" in _refusal(tmp_path / "none.ruleset")
+    assert "it is not a file" in _refusal(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "it is empty"),
+        (b"# A letter\n", "it is a text file"),
+        ("Chère amie, ".encode() * 20, "it is a text file"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "it is another kind of file"),
+        (b"SQLite format 3\0", "breaks off"),
+        (b"SQLite format 3\0" + bytes(500), "a database of another program"),
+    ],
+)
+def test_what_is_no_ruleset_file(tmp_path: Path, content: bytes, why: str) -> None:
+    file = tmp_path / "x.ruleset"
+    file.write_bytes(content)
+    assert why in _refusal_untouched(file)
+
+
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    file = tmp_path / "music.db"
+    with _edited(file) as database:
+        database.execute("CREATE TABLE song (title)")
+    assert "a database of another program" in _refusal_untouched(file)
+
+
+@pytest.mark.parametrize("part", [50, 99, 100, 4096, 5000, 12288, 40000, -1, -4096])
+def test_a_file_cut_short(path: Path, part: int) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:part])
+    assert "is damaged" in _refusal_untouched(path)
+
+
+@pytest.mark.parametrize("at", range(1, 12))
+def test_a_page_of_noise_is_found_or_harmless(path: Path, at: int) -> None:
+    """A page may be one that nothing of the design stands on; then the design is as it was."""
+    whole = bytearray(path.read_bytes())
+    whole[at * 4096 : at * 4096 + 4096] = bytes(range(256)) * 16
+    path.write_bytes(whole)
+    assert "is damaged" in _refusal_untouched(path)
+
+
+def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
+    for number, why in ((2, "a newer version of the program wrote it"), (0, "no schema number"), (-4, "no schema")):
+        with _edited(path) as database:
+            database.execute(f"PRAGMA user_version = {number}")
+        assert why in _refusal_untouched(path)
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("CREATE TRIGGER t AFTER INSERT ON space BEGIN DELETE FROM border; END", "it holds a trigger (t)"),
+        ("CREATE VIEW v AS SELECT * FROM space", "it holds a view (v)"),
+        ("CREATE VIRTUAL TABLE f USING fts5(x)", "it holds a virtual table (f)"),
+        ("DROP TABLE placement", "table placement is missing"),
+        ("ALTER TABLE space RENAME COLUMN zone TO zones", "table space has no column zone"),
+        (
+            "UPDATE space SET kind = 'swamp' WHERE id = 'west'",
+            "row 'sheet / west' of table space: Invalid enum value 'swamp' (kind)",
+        ),
+        ("UPDATE border SET shore = 'cliff' WHERE id = 'ab'", "row 'sheet / ab' of table border"),
+        ("UPDATE border SET points = x'00' WHERE id = 'ab'", "1 bytes are not a row of points"),
+        ("UPDATE border SET points = 'a line' WHERE id = 'ab'", "not in the form of points"),
+        ("UPDATE junction SET x_mm = 'left' WHERE id = 'a'", "Expected `float`, got `str`"),
+        ("UPDATE junction SET x_mm = 9e999 WHERE id = 'a'", "inf is no coordinate"),
+        ("UPDATE space SET town = 7 WHERE id = 'west'", "7 in column town of table space is neither 0 nor 1"),
+        ("UPDATE counter SET name = x'ff' WHERE id = 'b1'", "row 'b1' of table counter"),
+        ("UPDATE counter SET name = CAST(x'ff' AS TEXT) WHERE id = 'b1'", "Could not decode to UTF-8"),
+        ("UPDATE space SET map = 'moon'", "table space has rows for 'moon', which is not there"),
+        ("DELETE FROM scenario", "which is not there"),
+        ("DELETE FROM table_row WHERE position = 0", "not counted from 0 without a gap"),
+        ("DELETE FROM table_cell WHERE printed_table = 'fire' AND \"column\" = 0", "has no place"),
+        ("UPDATE printed_table SET cell_rows = 999999999", "no number of rows"),
+        ("UPDATE provenance SET source = 'hearsay'", "Invalid enum value 'hearsay'"),
+        ("DELETE FROM fort", "provenance for fort 1, which is not there"),
+        ("INSERT INTO asset VALUES ('scan', 'image/png', x'00', 'hearsay', '')", "'hearsay' is not a valid Source"),
+        ("INSERT INTO version VALUES (1, x'00', '', '', x'00')", "version 1 does not fit"),
+        ("DELETE FROM design", "table design has 0 rows"),
+    ],
+)
+def test_what_does_not_fit(path: Path, statement: str, why: str) -> None:
+    with _edited(path) as database:
+        database.execute(statement)
+    assert why in _refusal_untouched(path)
+
+
+def test_a_huge_value_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with _edited(path) as database:
+        database.execute("UPDATE border SET points = zeroblob(3000000) WHERE id = 'ab'")
+    monkeypatch.setattr(opening, "MAX_VALUE_BYTES", 1_000_000)
+    assert "too big" in _refusal_untouched(path)
+    monkeypatch.setattr(opening, "MAX_FILE_BYTES", 1_000_000)
+    assert "it is larger than" in _refusal_untouched(path)
+
+
+def test_a_table_of_another_program_is_let_be(path: Path) -> None:
+    with _edited(path) as database:
+        database.execute("CREATE TABLE my_notes (text)")
+    assert load(path) == small_design()
+    save(path, small_design())
+    with _edited(path) as database:
+        assert database.execute("SELECT count(*) FROM my_notes").fetchone() == (0,)
+
+
+def test_a_refused_file_keeps_the_log_of_a_crash(path: Path) -> None:
+    """A log beside the file is part of it: it is read with it, and neither is touched."""
+    with _edited(path) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("UPDATE space SET name = 'Somewhere' WHERE id = 'west'")
+        crashed = [(end, path.with_name(path.name + end).read_bytes()) for end in ("", "-wal")]
+    for end, content in crashed:
+        path.with_name(path.name + end).write_bytes(content)
+    assert load(path).map().spaces["west"].name == "Somewhere"
+    log = path.with_name(path.name + "-wal")
+    assert log.read_bytes() == crashed[1][1]
+    log.write_bytes(log.read_bytes()[:-2000])
+    assert load(path) == small_design()
+    assert {file.name for file in path.parent.iterdir()} == {path.name, log.name}
+
+
+def test_an_older_file_climbs_the_ladder(path: Path) -> None:
+    """Read, it is upgraded in memory; written, it is upgraded in place."""
+    with _edited(path) as database:
+        database.execute("ALTER TABLE space RENAME COLUMN zone TO letters")
+    kind = RULESET_FILE._replace(schema=2, ladder={1: _rename_letters})
+    before = path.read_bytes()
+    with reading(path, kind) as connection:
+        assert connection.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
+    assert path.read_bytes() == before
+    writing(path, kind).close()
+    with _edited(path) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (2,)
+        assert database.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
+
+
+def test_a_step_that_fails_leaves_the_older_file(path: Path) -> None:
+    def fails(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM space")
+        connection.execute("DELETE FROM nowhere")
+
+    before = path.read_bytes()
+    kind: FileKind = RULESET_FILE._replace(schema=2, ladder={1: fails})
+    with pytest.raises(RulesetFileError, match="no such table: nowhere"):
+        writing(path, kind)
+    assert path.read_bytes() == before
+
+
+def _rename_letters(connection: sqlite3.Connection) -> None:
+    connection.execute("ALTER TABLE space RENAME COLUMN letters TO zone")
+
+
+class _edited:  # noqa: N801 - reads as a verb
+    """A plain connection that is closed at the end, its changes kept."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file, isolation_level=None)
+
+    def __enter__(self) -> sqlite3.Connection:
+        return self._connection
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+
+def _openings(file: Path) -> Iterator[Callable[[], object]]:
+    yield lambda: load(file)
+    yield lambda: RulesetDocument.open(file)
+    yield lambda: save(file, small_design())
+
+
+def _refusal(file: Path) -> str:
+    """The one line with which a file is refused, whoever opens it."""
+    lines = set()
+    for opened in _openings(file):
+        with pytest.raises(RulesetFileError) as caught:
+            opened()
+        lines.add(str(caught.value))
+    (line,) = lines
+    assert "\n" not in line
+    assert line.startswith(str(file))
+    return line
+
+
+def _refusal_untouched(file: Path) -> str:
+    before, beside = file.read_bytes(), set(file.parent.iterdir())
+    line = _refusal(file)
+    assert file.read_bytes() == before
+    assert set(file.parent.iterdir()) == beside
+    return line
