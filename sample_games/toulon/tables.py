@@ -6,7 +6,8 @@ quality_check, movement_attrition, rally          A4 B3 C2 D1 E0
 quality_check_modifiers                           entering_enemy_area leader_A_with_force out_of_general_supply
                                                   austrian_map_edge
 ratings                                           A B C D E
-initiative_modifiers                              overall_leader_A _B _C, won_last_significant_battle, under_significant_defeat
+initiative_modifiers                              overall_leader_A _B _C won_last_significant_battle
+                                                  under_significant_defeat
 op_schedule                                       1 to 17 | the factions without reserve and austrian, and bonaparte
 op_costs                                          enter_friendly enter_enemy refund_entry ... (one row an action)
 spying, spanish_retreat, ship_shore               1 to 6, modified rolls beyond count as the last
@@ -29,7 +30,7 @@ final_attrition                                   the factions without reserve |
 final_attrition_leader                            A B C | losses range
 spanish_retreat_modifiers                         spanish_leader_present lost_2_or_more_in_round_1 in_fortification
 austrian_reinforcements                           2 to 12
-victory_points                                    hit_on_fleet hit_on_fleet_tenuous battery_temporary_loss ... (one row an event)
+victory_points                                    hit_on_fleet battery_permanent_loss fort_taken ... (one row an event)
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from workbench.cartography.faces import faces
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Shore, SpaceKind
 
@@ -67,8 +68,7 @@ def adjacencies(area_map: AreaMap) -> dict[tuple[str, str], Adjacency]:
     for _, border in sorted(area_map.borders.items()):
         if border.left != border.right:
             shared[_pair(border)].append(border)
-    waters = waters_of_unplayable(area_map)
-    return {pair: _adjacency(area_map, pair, borders, waters) for pair, borders in sorted(shared.items())}
+    return {pair: _adjacency(area_map, pair, borders) for pair, borders in sorted(shared.items())}
 
 
 def neighbours(area_map: AreaMap, space: str) -> dict[str, Adjacency]:
@@ -92,17 +92,23 @@ def coasts(area_map: AreaMap) -> tuple[Coast, ...]:
     return tuple(sorted(found, key=lambda coast: (coast.space, coast.water, coast.over)))
 
 
-def waters_of_unplayable(area_map: AreaMap) -> dict[str, str]:
-    """The water that each unplayable area stands for, a rade before a sea zone; those inland are left out."""
-    touching: defaultdict[str, set[str]] = defaultdict(set)
-    for border in area_map.borders.values():
-        for one, other in ((border.left, border.right), (border.right, border.left)):
-            if _kind(area_map, one) is SpaceKind.UNPLAYABLE and _kind(area_map, other) in WATERS:
-                touching[one].add(other)
-    return {
-        space: min(waters, key=lambda water: (_kind(area_map, water) is not SpaceKind.RADE, water))
-        for space, waters in sorted(touching.items())
-    }
+def water_of(area_map: AreaMap, unplayable: str) -> str:
+    """The water that an unplayable area stands for, a rade before a sea zone; "" when it touches none."""
+    derived = faces(area_map)
+    beside = {area_map.borders[border].across(unplayable) for border in derived.borders_of(unplayable)}
+    waters = [space for space in beside if _kind(area_map, space) in WATERS]
+    return min(waters, key=lambda water: (_kind(area_map, water) is not SpaceKind.RADE, water), default="")
+
+
+def is_coast_border(area_map: AreaMap, border: Border) -> bool:
+    """Does a playable area lie on one side and, on the other, water or an unplayable area that stands for it?"""
+    kinds = {side: _kind(area_map, side) for side in (border.left, border.right)}
+    if SpaceKind.AREA not in kinds.values():
+        return False
+    return any(
+        kind in WATERS or (kind is SpaceKind.UNPLAYABLE and water_of(area_map, side) != "")
+        for side, kind in kinds.items()
+    )
 
 
 def _pair(border: Border) -> tuple[str, str]:
@@ -115,8 +121,8 @@ def _kind(area_map: AreaMap, space: str) -> SpaceKind | None:
     return found.kind if found else None
 
 
-def _adjacency(area_map: AreaMap, pair: tuple[str, str], borders: list[Border], waters: dict[str, str]) -> Adjacency:
-    kind, water = _kind_of_pair(area_map, pair, waters)
+def _adjacency(area_map: AreaMap, pair: tuple[str, str], borders: list[Border]) -> Adjacency:
+    kind, water = _kind_of_pair(area_map, pair)
     metres = area_map.georeference.metres_per_mm if area_map.georeference else 1.0
     return Adjacency(
         *pair,
@@ -131,7 +137,7 @@ def _adjacency(area_map: AreaMap, pair: tuple[str, str], borders: list[Border], 
     )
 
 
-def _kind_of_pair(area_map: AreaMap, pair: tuple[str, str], waters: dict[str, str]) -> tuple[AdjacencyKind, str]:
+def _kind_of_pair(area_map: AreaMap, pair: tuple[str, str]) -> tuple[AdjacencyKind, str]:
     a, b = pair
     kinds = {_kind(area_map, a), _kind(area_map, b)}
     if b == OUTSIDE:
@@ -139,7 +145,8 @@ def _kind_of_pair(area_map: AreaMap, pair: tuple[str, str], waters: dict[str, st
     if kinds <= WATERS:
         return AdjacencyKind.SEA, ""
     if SpaceKind.UNPLAYABLE in kinds:
-        water = waters.get(a, waters.get(b, ""))
+        unplayable = a if _kind(area_map, a) is SpaceKind.UNPLAYABLE else b
+        water = water_of(area_map, unplayable)
         return (AdjacencyKind.COAST, water) if water and SpaceKind.AREA in kinds else (AdjacencyKind.UNPLAYABLE, "")
     if kinds & WATERS:
         return AdjacencyKind.COAST, a if _kind(area_map, a) in WATERS else b

@@ -43,6 +43,8 @@ class Faces:
         self._borders_at = borders_at
         self._outlines: dict[str, Outline] = {}
         self._faces: dict[str, Face] = {}
+        self._lines: dict[str, shapely.LineString] = {}
+        self._inside: dict[str, shapely.Point] = {}
         self._widest: dict[str, LabelPlace] = {}
         self._tree: tuple[shapely.STRtree, tuple[str, ...]] | None = None
         self._not_in_tree: frozenset[str] = frozenset()
@@ -71,6 +73,18 @@ class Faces:
         if space not in self._faces:
             self._faces[space] = self.outline(space).face()
         return self._faces[space]
+
+    def line(self, border: str) -> shapely.LineString:
+        """A border as a line from junction to junction; KeyError when it ends in an unknown one."""
+        if border not in self._lines:
+            self._lines[border] = shapely.LineString(border_line(self.map, self.map.borders[border]))
+        return self._lines[border]
+
+    def inside(self, space: str) -> shapely.Point:
+        """Some point well inside a space; an empty point when it has no face."""
+        if space not in self._inside:
+            self._inside[space] = self.face(space).representative_point()
+        return self._inside[space]
 
     def faces(self) -> dict[str, Face]:
         """The polygons of all spaces, by id in sorted order."""
@@ -101,7 +115,8 @@ class Faces:
         """The faces of a map that differs from this one in the junctions and borders named, and in no others."""
         borders_of, borders_at = self._borders_of, self._borders_at
         touched: set[str] = set()
-        for name in sorted(borders):
+        redrawn = set(borders)
+        for name in sorted(redrawn):
             for border, present in ((self.map.borders.get(name), False), (changed.borders.get(name), True)):
                 if border is not None:
                     borders_of = _marked(borders_of, {border.left, border.right}, name, present)
@@ -109,13 +124,16 @@ class Faces:
                     touched |= {border.left, border.right}
         for junction in junctions:
             for name in borders_at.get(junction, NO_BORDERS):
+                redrawn.add(name)
                 touched |= {changed.borders[name].left, changed.borders[name].right}
         result = Faces(changed, borders_of, borders_at)
-        result._take_over(self, touched - {OUTSIDE})
+        result._take_over(self, touched - {OUTSIDE}, redrawn)
         return result
 
-    def _take_over(self, before: Faces, touched: set[str]) -> None:
-        """Keep what was derived for all other spaces; the index of boxes serves on until too much of it is stale."""
+    def _take_over(self, before: Faces, touched: set[str], redrawn: set[str]) -> None:
+        """Keep what was derived of all else; the index of boxes serves on until too much of it is stale."""
+        self._lines = {name: line for name, line in before._lines.items() if name not in redrawn}
+        self._inside = {s: point for s, point in before._inside.items() if s not in touched}
         self._outlines = {s: outline for s, outline in before._outlines.items() if s not in touched}
         self._faces = {s: face for s, face in before._faces.items() if s not in touched}
         self._widest = {s: circle for s, circle in before._widest.items() if s not in touched}
