@@ -19,6 +19,7 @@ from workbench.engine.area_map import Junction, Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Placement
 from workbench.storage import document as document_module
+from workbench.storage import opening
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit, Edited, EditError
@@ -228,7 +229,7 @@ def test_versions_name_moments_one_can_return_to(path: Path) -> None:
         document.apply(ReplaceDesign("Return to before", before.design()))
         assert digest(document.design) == before.digest
         for content in (b"noise", after.content[:-8], after.content):
-            with pytest.raises(ValueError, match="it is damaged|it is cut short|is not the design"):
+            with pytest.raises(ValueError, match=r"it is damaged|it is cut short|is not the design"):
                 before._replace(content=content).design()
 
 
@@ -259,7 +260,10 @@ def test_another_program_that_writes_meanwhile_is_noticed(path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["bay.ruleset"]
 
 
-def test_a_locked_or_closed_file_refuses_an_edit_and_keeps_the_design(path: Path) -> None:
+def test_a_locked_or_closed_file_refuses_an_edit_and_keeps_the_design(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "WAIT_S", 0.0)
     document = RulesetDocument.open(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")

@@ -41,8 +41,13 @@ class Database:
         return self._commits_of_others() != self._seen
 
     def log_ahead(self) -> None:
-        """From now on commits go to a write-ahead log: one flush each, and readers are never in the way."""
-        self.sqlite.execute("PRAGMA journal_mode = WAL")
+        """From now on commits go to a write-ahead log: one flush each, and readers are never in the way.
+
+        The change itself looks like one of others, so it is not made when there are any.
+        """
+        if not self.changed_by_others():
+            self.sqlite.execute("PRAGMA journal_mode = WAL")
+            self._seen = self._commits_of_others()
 
     def close(self) -> None:
         """Close, with everything in the one file. While another program has it open, that one tidies up."""

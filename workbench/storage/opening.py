@@ -23,6 +23,8 @@ from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = 2**30
 MAX_VALUE_BYTES = 64 * 2**20
+WAIT_S = 2.0
+"""How long one waits for another program to finish its writing."""
 _SIDE_FILES = ("-wal", "-journal")
 _RESTORE = "Restore it from a copy"
 
@@ -75,7 +77,7 @@ def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
     """
     with reading(path, kind):
         pass
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=2, isolation_level=None)
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=WAIT_S, isolation_level=None)
     try:
         guard(connection)
         climb(connection, kind.ladder, kind.schema)

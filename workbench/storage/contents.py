@@ -1,0 +1,81 @@
+"""What a design holds, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap
+from workbench.engine.codec import digest
+from workbench.engine.design import Design
+from workbench.engine.provenance import Provenance, Source
+from workbench.engine.roads import road_sections
+
+
+class Contents(Struct, frozen=True):
+    """Numbers and names of one design; `provenance` counts figures by their kind of origin."""
+
+    title: str
+    rules: str
+    digest: str
+    spaces: dict[str, int]
+    borders: int
+    junctions: int
+    road_sections: int
+    counters: int
+    tables: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    provenance: dict[str, int]
+    maps: tuple[str, ...]
+    parameters: int
+    placements: dict[str, int]
+
+
+def contents_of(design: Design) -> Contents:
+    """Count what a design holds, over all of its maps."""
+    kinds = Counter(space.kind.value for area_map in design.maps for space in area_map.spaces.values())
+    sources = Counter(provenance.source.value for provenance in _provenances(design))
+    return Contents(
+        title=design.title,
+        rules=design.rules,
+        digest=digest(design),
+        spaces=dict(sorted(kinds.items())),
+        borders=sum(len(area_map.borders) for area_map in design.maps),
+        junctions=sum(len(area_map.junctions) for area_map in design.maps),
+        road_sections=sum(_count_of_sections(area_map) for area_map in design.maps),
+        counters=len(design.counters),
+        tables=tuple(table.id for table in design.tables),
+        scenarios=tuple(scenario.id for scenario in design.scenarios),
+        provenance={source.value: sources[source.value] for source in Source},
+        maps=tuple(area_map.id for area_map in design.maps),
+        parameters=len(design.parameters),
+        placements={scenario.id: len(scenario.placements) for scenario in design.scenarios},
+    )
+
+
+def _count_of_sections(area_map: AreaMap) -> int:
+    """Borders that name no junction of the map are a problem of the map, not of the count."""
+    whole = {
+        border_id: border
+        for border_id, border in area_map.borders.items()
+        if border.start in area_map.junctions and border.end in area_map.junctions
+    }
+    return len(road_sections(AreaMap(area_map.id, "", 0.0, 0.0, area_map.junctions, Map(whole), area_map.spaces)))
+
+
+def _provenances(value: Any) -> Iterator[Provenance]:
+    if isinstance(value, Provenance):
+        yield value
+    elif isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            yield from _provenances(getattr(value, field))
+    elif isinstance(value, Map):
+        for inner in value.values():
+            yield from _provenances(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _provenances(inner)
