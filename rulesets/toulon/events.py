@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.state import ARRIVALS, SupplyTrace, ToulonState, ToulonUnit
@@ -191,9 +192,12 @@ class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
     area: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        if self.area not in state.origins:
-            return state
-        return replace(state, origins=state.origins.delete(self.area))
+        origins = state.origins.delete(self.area) if self.area in state.origins else state.origins
+        units = state.units.mutate()
+        for unit in sorted(state.units):
+            if (x := state.units[unit]).came_from and x.space == self.area:
+                units[unit] = replace(x, came_from="")
+        return replace(state, units=units.finish(), origins=origins)
 
 
 class SectionReconnoitred(Event[ToulonState], frozen=True, kw_only=True):
@@ -329,28 +333,33 @@ class MarkersRemoved(Event[ToulonState], frozen=True, kw_only=True):
         units = state.units.mutate()
         for unit in sorted(state.units):
             x = state.units[unit]
-            mine = x.side == self.side
-            units[unit] = replace(
-                x,
-                attrition=None if mine else x.attrition,
-                shown=False,
-                fort=None,
-                withdrawn=False,
-                supplied_by="" if mine else x.supplied_by,
-                out_of_supply=False if mine else x.out_of_supply,
-                came_from="",
-                failed_areas=() if mine else x.failed_areas,
-                failed_by_road=False if mine else x.failed_by_road,
-            )
+            if (bare := unmarked(x)) != x:
+                units[unit] = bare
         return replace(
             state,
             units=units.finish(),
             attack_supply=(),
             traces=(),
-            origins=state.origins.__class__(),
+            origins=Map(),
             friendly_sections=(),
             enemy_sections=(),
         )
+
+
+def unmarked(unit: ToulonUnit) -> ToulonUnit:
+    """The unit with nothing but its losses on it, face up."""
+    return replace(
+        unit,
+        attrition=None,
+        shown=False,
+        fort=None,
+        withdrawn=False,
+        supplied_by="",
+        out_of_supply=False,
+        came_from="",
+        failed_areas=(),
+        failed_by_road=False,
+    )
 
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (

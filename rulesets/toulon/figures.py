@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import networkx as nx
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.toulon.state import ALLIED
+from rulesets.toulon.state import ALLIED, REPUBLICAN
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.network import WATER, Network
@@ -167,6 +168,22 @@ class Figures:
                     found.setdefault(area, set()).add(beyond)
         return {area: tuple(sorted(waters)) for area, waters in found.items()}
 
+    @cached_property
+    def supply_graphs(self) -> dict[str, nx.Graph[str]]:
+        """Side -> what joins the places that supply passes: areas, road sections, and beaches and waters (15.13)."""
+        graph: nx.Graph[str] = nx.Graph()
+        for area in self.areas:
+            graph.add_edges_from((area, other) for other in self.network.land_neighbours[area])
+        for section in sorted(self.exits):
+            graph.add_edges_from((section, area) for area in self.exits[section])
+            graph.add_edges_from((section, other) for other in self.network.joined_sections[section])
+        sea = graph.copy()
+        for area, waters in self.beaches.items():
+            sea.add_edges_from((area, water) for water in waters)
+        for water in sorted(self.waters):
+            sea.add_edges_from((water, other) for other in sorted(self.network.graph[water]) if other in self.waters)
+        return {REPUBLICAN: graph, ALLIED: sea}
+
     # ------------------------------------------------------------------ counters, tables and parameters
 
     def counter(self, unit: str) -> Counter:
@@ -236,6 +253,16 @@ class Figures:
             face = FACE.get(counter.unit_type, counter.unit_type)
             alike.setdefault((counter.faction, face), []).append(counter)
         return {key: _average(counters) for key, counters in sorted(alike.items())}
+
+    def garrison_needs(self, fort: str) -> dict[str, int]:
+        """What a garrison of a level three fort ("fort" or "toulon") needs to bar entry (13.1)."""
+        table = self.table("no_entry_garrison")
+        return {column: int(table.cell(fort, column)) for column in table.columns}
+
+    def turn_title(self, turn: int) -> str:
+        """The turn and its dates: "Turn 1, 25-31 Aug"."""
+        dates = self.design.scenario().turn_names.get(str(turn), "")
+        return f"Turn {turn}, {dates}" if dates else f"Turn {turn}"
 
     def strength_in_open(self, counter: Counter) -> int:
         """Printed strength outside a fortification (32.18)."""

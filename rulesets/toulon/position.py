@@ -123,12 +123,13 @@ class Position:
         found = self.index.strengths.get(unit)
         if found is None:
             x = self.unit(unit)
-            found = max(0, self._printed(unit, x) - x.temporary - x.permanent)
+            found = max(0, self.printed_strength(unit) - x.temporary - x.permanent)
             self.index.strengths[unit] = found
         return found
 
-    def _printed(self, unit: str, x: ToulonUnit) -> int:
-        counter = self.counter(unit)
+    def printed_strength(self, unit: str) -> int:
+        """Strength points without losses, where the unit stands."""
+        x, counter = self.unit(unit), self.counter(unit)
         if x.arm != STATIC_GUNS or self._mans_a_fort(x):
             return counter.strength
         return self.figures.strength_in_open(counter)
@@ -265,9 +266,7 @@ class Position:
         return fits((*(self.strength(u) for u in sorted(there)), more), self.figures.occupancy.get(area))
 
     def is_surrounded(self, area: str, side: str) -> bool:
-        """Is every neighbour enemy controlled, and no sea open? (11.1, 15.12)"""
-        if side == ALLIED and area in self.figures.beaches:
-            return False
+        """Is every neighbour by land enemy controlled? (11.1, 15.12, interpretation 32)"""
         shut = (Control.ENEMY, Control.CONTESTED)
         return is_surrounded(area, self.network.land_neighbours, lambda a: self.control(a, side) in shut)
 
@@ -320,9 +319,11 @@ class Position:
     def in_attack_supply(self, unit: str) -> bool:
         """Does it trace supply to a depot in attack supply (or come from the ships)?"""
         depot = self.unit(unit).supplied_by
-        return depot in self.state.attack_supply or depot in self.figures.waters
+        if depot in self.figures.waters:
+            return True
+        return depot in self.state.attack_supply and depot in self.depots_of(unit)
 
-    def faces(self, unit: str) -> str:
+    def face_of(self, unit: str) -> str:
         """The arm that its fog of war side shows (2)."""
         return FACE.get(self.arm(unit), self.arm(unit))
 

@@ -1,0 +1,118 @@
+"""Toulon 1793: the siege, by areas, operations points and two sides that hide what they have.
+
+Read `sequence.py` next to the book's chapter 4, then the phase you want in `phases/`. What the book leaves open
+stands in `interpretations.md`; every clause, and whether it is played yet, in `clauses.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rulesets.toulon import display, visibility, wording
+from rulesets.toulon.clauses import CLAUSES
+from rulesets.toulon.events import EVENT_TYPES
+from rulesets.toulon.figures import Figures
+from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
+from rulesets.toulon.position import Index, Position
+from rulesets.toulon.scenario import first_state
+from rulesets.toulon.sequence import SEQUENCE
+from rulesets.toulon.state import SIDES, ToulonState, ToulonUnit
+from rulesets.toulon.victory import immediate_ending, points
+from workbench.engine.clauses import Clause
+from workbench.engine.design import Design
+from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.events import Event
+from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.state import Procedure
+
+
+class ToulonRules(RulesModule[ToulonState, Position]):
+    """The rules of Toulon 1793, bound to a design. Both sides are seats."""
+
+    name: ClassVar[str] = "toulon"
+    title: ClassVar[str] = "Toulon 1793"
+    rulebook: ClassVar[str] = "Legion Wargames, 2014"
+    maturity: ClassVar[str] = "first cut"
+    sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    state_type = ToulonState
+    event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.figures = Figures(design)
+        self._last: Position | None = None
+
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> ToulonState:
+        return first_state(self.figures, self.design.scenario(scenario_id), options)
+
+    def position(self, state: ToulonState) -> Position:
+        """The position of a state; the index is shared with the last one asked for where the units are the same."""
+        last = self._last
+        if last is not None and last.state is state:
+            return last
+        index = last.index if last is not None and last.state.units is state.units else Index(state)
+        self._last = Position(self.figures, state, index)
+        return self._last
+
+    def seats(self, state: ToulonState) -> tuple[str, ...]:
+        return SIDES
+
+    def points(self, state: ToulonState) -> Mapping[str, int]:
+        return points(self.position(state))
+
+    def turn(self, state: ToulonState) -> int:
+        return state.turn
+
+    def ending(self, state: ToulonState) -> Ending | None:
+        return immediate_ending(self.position(state))
+
+    # -- visibility
+
+    def hidden(self, state: ToulonState, seat: str) -> Mapping[str, ToulonUnit]:
+        return visibility.hidden(self.position(state), seat)
+
+    def seen(self, state: ToulonState, procedure: Procedure, seat: str) -> Procedure:
+        """All procedures are open: they hold what was declared on the table, and units go by their faces."""
+        return procedure
+
+    # -- words and pictures
+
+    def trail(self, state: ToulonState) -> tuple[str, ...]:
+        return wording.trail(self.position(state), self.name_of)
+
+    def describe(self, event: Event[Any], before: ToulonState) -> str:
+        return wording.describe(event, self.position(before), self.name_of)
+
+    def name_of(self, key: str) -> str:
+        return wording.section_name(self.figures, key) or super().name_of(key)
+
+    def pieces(self, state: ToulonState) -> tuple[Piece, ...]:
+        return display.pieces(self.position(state))
+
+    def headline(self, state: ToulonState) -> tuple[str, str]:
+        return display.headline(self.position(state))
+
+    def tracks_shown(self, state: ToulonState) -> tuple[ShownTrack, ...]:
+        return display.tracks(self.position(state))
+
+    def sequence_shown(self, state: ToulonState) -> tuple[SequenceLine, ...]:
+        return display.sequence(self.position(state))
+
+    def control_shown(self, state: ToulonState) -> Mapping[str, tuple[str, ...]]:
+        return display.control(self.position(state))
+
+    def supply_shown(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
+        return display.supply(self.position(state), seat)
+
+    # -- questions
+
+    def trace_supply(self, state: ToulonState, seat: str, of: str) -> SupplyReport:
+        return supply_report(self.position(state), seat, of)
+
+    def retreats(self, state: ToulonState, units: tuple[str, ...]) -> RetreatReport:
+        return retreats_of(self.position(state), units)
+
+    def reach(self, state: ToulonState, units: tuple[str, ...]) -> ReachReport:
+        return reach_of(self.position(state), units)

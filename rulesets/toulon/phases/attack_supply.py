@@ -1,0 +1,53 @@
+"""What attack supply allows, and the way out of an encirclement without it (15.11, 15.12, 15.14)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import EntryFailed
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.position import ENEMY_OCCUPIED, Position
+from rulesets.toulon.state import OTHER
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
+
+
+@implements("15.11", "15.14", "16.9", "21.9")
+def why_not_supplied(q: Position, side: str, units: tuple[str, ...]) -> Refusal | None:
+    """All must be in attack supply; a force that looks surrounded may try without (15.12)."""
+    unsupplied = [x for x in units if not q.in_attack_supply(x)]
+    if not unsupplied or _looks_surrounded(q, q.unit(units[0]).space, side):
+        return None
+    if any(q.unit(x).out_of_supply for x in unsupplied):
+        return Refusal("15.14", "out of general supply")
+    return Refusal("15.11", "the depot is not in attack supply")
+
+
+def _looks_surrounded(q: Position, area: str, side: str) -> bool:
+    """Is every neighbour occupied by the enemy, for all that this side can see?"""
+    neighbours = q.network.land_neighbours.get(area, ())
+    return bool(neighbours) and all(_looks_shut(q, other, side) for other in neighbours)
+
+
+def _looks_shut(q: Position, area: str, side: str) -> bool:
+    theirs = q.troops(area, OTHER[side])
+    return q.control(area, side) in ENEMY_OCCUPIED and not (q.is_patrol(theirs) and q.is_read(theirs[0]))
+
+
+@implements("15.12")
+def found_too_weak(u: Play, units: tuple[str, ...], area: str) -> bool:
+    """Without attack supply a surrounded force goes only where it has twice the enemy; the owner finds out now."""
+    q = u.position
+    x = q.unit(units[0])
+    if all(q.in_attack_supply(unit) for unit in units) or x.space not in q.figures.entry_limits:
+        return False
+    enemies = effectiveness(q, (e for e in q.troops(area, OTHER[x.side]) if q.strength(e)))
+    ours = effectiveness(q, (e for e in units if q.strength(e)))
+    enough = ours >= q.figures.number("surrounded_attack_ratio") * enemies
+    if enough and q.is_surrounded(x.space, x.side):
+        return False
+    u.emit(Told(what="attack without supply", result="not allowed: the odds, or a way out", place=area))
+    for unit in units:
+        u.emit(EntryFailed(unit=unit, area=area, clause="15.12"))
+    return True
+
+

@@ -1,0 +1,56 @@
+"""The joint initiative phase (10): which side chooses whether it goes first."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import InitiativeTaken, OrderChosen
+from rulesets.toulon.figures import BRITISH, WESTERN
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN, SIDES, GameTurn
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Step
+
+COMMANDS = {REPUBLICAN: WESTERN, ALLIED: BRITISH}
+"""Whose overall leader counts: Carteaux until Dugommier (2), and the British one (10.2)."""
+
+
+@implements("10.1", "10.3", "10.4", "10.5", "10.6")
+def determine_initiative(turn: GameTurn, u: Play) -> Step:
+    """The higher modified die; a tie leaves it where it was. In the first turn nobody rolls."""
+    q = u.position
+    u.emit(PhaseBegun(title="Initiative", turn=turn.turn))
+    if turn.turn == q.figures.number("first_turn"):
+        u.emit(InitiativeTaken(side=u.state.initiative, clause="10.6"))
+        return None
+    rolls = {side: u.roll(f"initiative: {side}")[0] + initiative_modifier(q, side) for side in SIDES}
+    leads = max(SIDES, key=rolls.__getitem__)
+    side = u.state.initiative if rolls[leads] == rolls[OTHER[leads]] else leads
+    u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))
+    return None
+
+
+@implements("10.3", "2.h", "2.j")
+def initiative_modifier(q: Position, side: str) -> int:
+    """For the overall leader, the last significant battle, and a side in disarray."""
+    modifiers = q.figures.modifiers["initiative_modifiers"]
+    leader = q.overall_leader(COMMANDS[side])
+    found = modifiers[f"overall_leader_{q.quality(leader)[0]}"] if leader else 0
+    if q.state.last_winner == side:
+        found += modifiers["won_last_significant_battle"]
+    if side in q.state.defeated:
+        found += modifiers["under_significant_defeat"]
+    return found
+
+
+@implements("10.1", "10.4")
+def choose_the_order(turn: GameTurn, u: Play) -> Step:
+    holder = u.state.initiative
+    words = {"first": "our side goes first", "second": "the enemy goes first"}
+    answer = u.ask(holder, "Order of the side turns", OneOf(("first", "second"), words=words))
+    first = holder if answer == "first" else OTHER[holder]
+    u.emit(OrderChosen(first=first))
+    return replace(turn, first=first)

@@ -1,0 +1,106 @@
+"""How far a force can come in one move: through friendly areas, and one step out of them (16.1, 16.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.toulon.position import Control, Position
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.network import Blocked, JoinKind, Reach
+
+LENGTH = 100
+"""Weight of an operations point against the length of a way, so that the shortest of the cheapest is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a force comes to an area.
+
+    Attributes
+    ----------
+    spaces
+        From the start to the area, both included.
+    cost
+        Operations points for all of it.
+    base
+        Where the force stands when it fails to enter the area: the last area of the way where it may end (16.8).
+    blocked
+        Why the last step is barred by what stands there, None when it is not.
+    """
+
+    spaces: tuple[str, ...]
+    cost: int
+    base: str
+    blocked: Refusal | None = None
+
+    @property
+    def origin(self) -> str:
+        """The area before the last one."""
+        return self.spaces[-2]
+
+    @property
+    def to(self) -> str:
+        return self.spaces[-1]
+
+
+@implements("16.1", "16.6", "16.8", "3.g")
+def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dict[str, Way]:
+    """Area -> the cheapest way there, for every area that one move may lead to, sorted."""
+    reach = q.network.search((start,), lambda a, b, edge: _friendly_step(q, side, units, a, b, edge))
+    found: dict[str, Way] = {}
+    for here in sorted(reach.ways, key=lambda a: (reach.costs[a], a)):
+        if here != start:
+            found[here] = _way_to_friends(q, side, units, reach, here)
+        for beyond in q.network.land_neighbours[here]:
+            if beyond not in reach.ways and beyond not in found:
+                found[beyond] = _way_beyond(q, side, units, reach, here, beyond)
+    return {area: found[area] for area in sorted(found)}
+
+
+def _friendly_step(
+    q: Position, side: str, units: tuple[str, ...], a: str, b: str, edge: Mapping[str, object]
+) -> int | Blocked:
+    """A step through friendly ground; whatever else lies beside it is the last step of a way."""
+    if edge["kind"] != JoinKind.LAND or edge["blocked"] or q.control(b, side) is not Control.FRIENDLY:
+        return Blocked("16.8", "not friendly")
+    if refused := why_not_crowd(q, side, units, b):
+        return Blocked(refused.clause, refused.reason)
+    return 1 + LENGTH * _river_cost(q, a, b)
+
+
+def _river_cost(q: Position, a: str, b: str) -> int:
+    return q.figures.number("river_extra_cost") if q.network.has_river(a, b) else 0
+
+
+@implements("16.8", "16.3")
+def _way_to_friends(q: Position, side: str, units: tuple[str, ...], reach: Reach, to: str) -> Way:
+    return Way(reach.ways[to], reach.costs[to] // LENGTH, _base(q, side, units, reach.ways[to][:-1]))
+
+
+def _way_beyond(q: Position, side: str, units: tuple[str, ...], reach: Reach, here: str, to: str) -> Way:
+    kind = q.control(to, side)
+    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
+    cost = reach.costs[here] // LENGTH + q.figures.costs[price] + _river_cost(q, here, to)
+    stop = reach.stops.get((here, to)) if kind is Control.FRIENDLY else None
+    blocked = Refusal(stop.clause, stop.reason) if stop else None
+    return Way((*reach.ways[here], to), cost, _base(q, side, units, reach.ways[here]), blocked)
+
+
+@implements("16.3", "16.8")
+def _base(q: Position, side: str, units: tuple[str, ...], way: tuple[str, ...]) -> str:
+    """The last area of a way, going back, that is not the other wing's."""
+    for area in reversed(way[1:]):
+        if not q.wings_apart((*q.troops(area, side), *units)):
+            return area
+    return way[0]
+
+
+@implements("6.2", "6.5")
+def why_not_crowd(q: Position, side: str, units: tuple[str, ...], area: str) -> Refusal | None:
+    """Limits of strength for coming in together, and for standing there with the others."""
+    if not q.fits_entering(area, units):
+        return Refusal("6.2", f"more than {q.figures.entry_limits[area]} strength points may not enter together")
+    if not q.fits_standing(area, side, units):
+        return Refusal("6.5", f"more than {q.figures.occupancy[area]} strength points may not stand there")
+    return None

@@ -1,0 +1,243 @@
+"""The movement phase (16): a force is ordered, step by step, as often as its owner likes and can pay."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import AreaEntered, EntryFailed
+from rulesets.toulon.figures import BATTERY
+from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
+from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
+from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
+from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
+from rulesets.toulon.phases.roads import join_road, why_not_step_onto
+from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, troops_among
+from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
+from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, Entry, Movement, Shares
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.unfolding import Again, Begin, End, Step
+
+END, STAY = "end", "stay"
+
+
+@implements("16.7", "16.2", "16.1", "5.3", "4.a")
+def order_a_force(phase: Movement, u: Play) -> Step:
+    """Force, units, destination; the kind of ground there says what it costs and what must be passed."""
+    q, side = u.position, phase.side
+    start = u.ask(side, "Force to move", OneOf((*starts(q, side), END), words={END: "no more moves"}, way_out=END))
+    if start == END:
+        return End(phase)
+    units = u.ask(side, "Units that go together", _who_goes(q, side, start), clause="16.2")
+    order = Order(q, side, start, units)
+    options = OneOf((*order.destinations, STAY), order.why_not, words={STAY: "stay"}, note=order.note, way_out=STAY)
+    to = u.ask(side, "Destination", options, clause="16.1")
+    if to == STAY:
+        return Again(phase)
+    if to in q.network.sections:
+        return join_road(phase, u, units, start, to)
+    if to in q.figures.waters:
+        return embark(phase, u, units, to)
+    if start in q.figures.waters:
+        return land(phase, u, units, to)
+    return step_into(phase, u, units, order.ways[to])
+
+
+def starts(q: Position, side: str) -> tuple[str, ...]:
+    """Where forces stand that may move: areas without enemies, ships, and the turn track when a depot was lost."""
+    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY)
+    afloat = (w for w in sorted(q.figures.waters) if q.troops(w, side))
+    waiting = (ARRIVALS,) if side == REPUBLICAN and waiting_units(q) else ()
+    return (*areas, *afloat, *waiting)
+
+
+@implements("9.8")
+def waiting_units(q: Position) -> tuple[str, ...]:
+    """Republican reinforcements due whose depot is not theirs to arrive in."""
+    return tuple(x for x in units_due(q) if q.unit(x).side == REPUBLICAN)
+
+
+def _who_goes(q: Position, side: str, start: str) -> SomeOf:
+    here = waiting_units(q) if start == ARRIVALS else (*q.troops(start, side), *q.leaders(start, side))
+    return SomeOf(here, 1, refuse=lambda units: why_not_lead(q, units), too_much=lambda units: why_not_unite(q, units))
+
+
+@implements("5.2", "27.5", "9.8")
+def why_not_unite(q: Position, units: tuple[str, ...]) -> Refusal | None:
+    """Units that cannot form one moving force."""
+    if q.wings_apart(units):
+        return Refusal("5.2", "the two wings form no common force yet")
+    if any(q.arm(x) == BATTERY for x in units):
+        return Refusal("27.5", "the battery is not mobile")
+    if q.unit(units[0]).space == ARRIVALS and len({depot_of_arrival(q, x) for x in units}) > 1:
+        return Refusal("9.1", "they arrive at different depots")
+    return None
+
+
+@implements("19.1")
+def why_not_lead(q: Position, units: tuple[str, ...]) -> Refusal | None:
+    """Leaders go with troops; alone they move by a rule of their own."""
+    return None if troops_among(q, units) else Refusal("19.1", "a leader moves with a force")
+
+
+class Order:
+    """The destinations of one force, and what each of them costs and demands."""
+
+    def __init__(self, q: Position, side: str, start: str, units: tuple[str, ...]) -> None:
+        self.q, self.side, self.start, self.units = q, side, start, units
+        self.troops = troops_among(q, units)
+        self.funds = q.funds(units)
+        self.ways = self._ways()
+
+    def _ways(self) -> dict[str, Way]:
+        q = self.q
+        if self.start == ARRIVALS:
+            depot = depot_of_arrival(q, self.units[0])
+            return {depot: arrival_way(q, self.side, depot)}
+        if self.start in q.figures.waters:
+            return landing_ways(q, self.side, self.start)
+        return find_ways(q, self.side, self.start, self.units)
+
+    @property
+    def destinations(self) -> tuple[str, ...]:
+        """Areas, then the waters to embark on, then the road sections that the start lies at."""
+        if self.start not in self.q.figures.entry_limits:
+            return tuple(self.ways)
+        ships = self.q.figures.beaches.get(self.start, ()) if self.side == ALLIED else ()
+        return (*self.ways, *ships, *self.q.figures.roads_at[self.start])
+
+    def why_not(self, to: str) -> Refusal | None:
+        """Why the force may not go there; None when it may."""
+        q = self.q
+        if to == STAY:
+            return None
+        if to in q.network.sections:
+            return why_not_step_onto(q, self.side, self.units, to)
+        if to in q.figures.waters:
+            return why_not_embark(q, self.units, to)
+        if self.start in q.figures.waters:
+            return why_not_land(q, self.units, self.ways[to])
+        return why_not_enter(q, self.side, self.units, self.ways[to])
+
+    def note(self, to: str) -> str:
+        """Cost and risk in a few words."""
+        if to == STAY or to in self.q.network.sections or to in self.q.figures.waters:
+            return ""
+        kind, cost = self.q.control(to, self.side), self.ways[to].cost
+        risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, ", each unit checks")
+        return f"{cost} operations points{risk}" if cost or risk else ""
+
+
+@implements("9.8")
+def arrival_way(q: Position, side: str, depot: str) -> Way:
+    """From the turn track into a depot, at the price of any other step."""
+    kind = q.control(depot, side)
+    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
+    return Way((ARRIVALS, depot), q.figures.costs[price], ARRIVALS)
+
+
+# ---------------------------------------------------------------- the refusals of a step
+
+
+@implements("16.1", "6.1", "6.5")
+def why_not_enter(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
+    """One function a kind of ground; the way itself may already be barred."""
+    if way.blocked:
+        return way.blocked
+    kind = q.control(way.to, side)
+    if kind in ENEMY_OCCUPIED:
+        return why_not_attack(q, side, units, way)
+    if kind is Control.NO_MANS_LAND:
+        return why_not_explore(q, side, units, way)
+    return why_not_end_among_friends(q, side, units, way)
+
+
+@implements("16.3", "6.1", "16.4")
+def why_not_end_among_friends(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
+    if q.wings_apart((*q.troops(way.to, side), *units)):
+        return Refusal("16.3", "the other wing stands there")
+    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+
+
+@implements("16.15", "16.4")
+def why_not_explore(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
+    """Into no man's land."""
+    if all(q.is_gun(x) for x in troops_among(q, units)):
+        return Refusal("16.15", "artillery alone does not enter no man's land")
+    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+
+
+@implements("16.9", "16.11", "23.6", "16.4")
+def why_not_attack(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
+    """Into an area that the enemy occupies."""
+    troops = troops_among(q, units)
+    if way.spaces[0] != ARRIVALS and (refused := why_not_supplied(q, side, troops)):
+        return refused
+    if any(way.to in q.unit(x).failed_areas for x in troops):
+        return Refusal("16.11", "a unit has failed to enter this area in this turn")
+    if not q.total(troops) and not q.may_be_patrol(way.to, side):
+        return Refusal("23.6", "no strength left to fight with")
+    if q.wings_apart((*q.troops(way.to, side), *units)):
+        return Refusal("6.1", "the other wing attacks there")
+    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Step:
+    """Pay, then do what the ground demands."""
+    q, side = u.position, phase.side
+    kind = q.control(way.to, side)
+    shares = ask_who_pays(u, side, way.cost, q.funds(units))
+    if kind in ENEMY_OCCUPIED:
+        return attack(phase, u, units, way, shares)
+    if kind is Control.NO_MANS_LAND:
+        return explore(phase, u, units, way, shares)
+    pay_shares(u, shares, "move")
+    move(u, units, way.to, way.spaces, "16.8")
+    note_first_entries(u)
+    return Again(phase)
+
+
+@implements("16.14", "22.2")
+def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
+    """Into no man's land: the unit that the owner selects checks for all."""
+    tested = u.ask(phase.side, "Unit that checks its quality", OneOf(troops_among(u.position, units)), clause="16.14")
+    pay_shares(u, shares, "move into no man's land")
+    _go_to_base(u, units, way)
+    if not check_quality(u, tested, "enters no man's land", "16.14"):
+        return Again(phase)
+    mark_attrition(u, tested, "16.14")
+    move(u, units, way.to, (way.base, way.to), "16.14")
+    note_first_entries(u)
+    return Again(phase)
+
+
+@implements("16.9", "16.11", "15.12")
+def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
+    """Into an enemy occupied area: every unit checks for itself, and those that pass begin an entry."""
+    troops = troops_among(u.position, units)
+    if found_too_weak(u, troops, way.to):
+        return Again(phase)
+    pay_shares(u, shares, "attack")
+    _go_to_base(u, units, way)
+    passed: tuple[str, ...] = ()
+    for x in troops:
+        if check_quality(u, x, "enters an enemy area", "16.9", entering_enemy=True):
+            passed = (*passed, x)
+        else:
+            u.emit(EntryFailed(unit=x, area=way.to, clause="16.11"))
+    if not passed:
+        return Again(phase)
+    move(u, passed, way.to, (way.base, way.to), "16.9")
+    u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
+    entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares,
+                  leaders=leaders_among(u.position, units))  # fmt: skip
+    return Begin(phase, entry, again=True)
+
+
+def _go_to_base(u: Play, units: tuple[str, ...], way: Way) -> None:
+    """The part of the way through friendly areas is done, whatever comes of the last step."""
+    if way.base != way.spaces[0]:
+        move(u, units, way.base, way.spaces[: way.spaces.index(way.base) + 1], "16.8")

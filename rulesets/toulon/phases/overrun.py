@@ -1,0 +1,194 @@
+"""A force has entered an enemy area: garrisons that bar it, overruns of forces and of patrols (13.1, 16, 20, 21)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import AttackEnded
+from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
+from rulesets.toulon.phases.acts import Play, mark_attrition, show
+from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
+from rulesets.toulon.phases.purses import credit_shares
+from rulesets.toulon.phases.retreat import capture_leader
+from rulesets.toulon.phases.steps import move, note_first_entries
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import OTHER, Entry, Retreat
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import UnitRemoved
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.unfolding import Begin, End, Step
+
+FOOT = frozenset({INFANTRY, PIONEERS})
+CREDIT = "refund_entry"
+
+# ---------------------------------------------------------------- the defenders
+
+
+@implements("13.1", "3.f")
+def bar_the_way(entry: Entry, u: Play) -> Step:
+    """A garrison of a level three fort, when shown, turns the attack away; asked whether it suffices or not."""
+    q, foe = u.position, OTHER[entry.side]
+    garrison = q.troops(entry.area, foe)
+    if not _may_be_barred(q, entry):
+        return None
+    shown = u.ask(foe, "Units shown to bar the entry (none lets the enemy in)",
+                  SomeOf(garrison, refuse=lambda units: why_not_bar(q, entry.area, units)))  # fmt: skip
+    if not shown:
+        return None
+    for x in shown:
+        show(u, x, "13.1")
+    credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "entry barred", "13.1")
+    return _turn_back(entry, u, "13.1")
+
+
+def _may_be_barred(q: Position, entry: Entry) -> bool:
+    """A fort of level three before which no earlier attackers stand."""
+    foe = OTHER[entry.side]
+    forts = any(f.level >= NO_ENTRY_LEVEL for f in q.forts_of(entry.area, foe))
+    return forts and set(q.troops(entry.area, entry.side)) <= set(entry.entered)
+
+
+@implements("13.1", "32.16")
+def why_not_bar(q: Position, area: str, units: tuple[str, ...]) -> Refusal | None:
+    """Strength in all, of infantry, and of guns (static guns included); nobody need be shown."""
+    if not units:
+        return None
+    needs = q.figures.garrison_needs("toulon" if area == q.figures.toulon else "fort")
+    foot = q.total(x for x in units if q.arm(x) in FOOT)
+    guns = q.total(x for x in units if q.arm(x) in GUNS or q.arm(x) == STATIC_GUNS)
+    if q.total(units) < needs["strength"] or foot < needs["infantry"] or guns < needs["artillery"]:
+        wanted = f"{needs['strength']} strength points, {needs['infantry']} of infantry, {needs['artillery']} of guns"
+        return Refusal("13.1", f"a garrison of {wanted} bars the way")
+    return None
+
+
+def _turn_back(entry: Entry, u: Play, clause: str) -> Step:
+    """The force goes back to where it came from, and the area is not under attack from there."""
+    move(u, entry.entered, entry.base, (entry.area, entry.base), clause)
+    if not u.position.troops(entry.area, entry.side):
+        u.emit(AttackEnded(area=entry.area, clause=clause))
+    return End(entry)
+
+
+@implements("16.12", "13.3")
+def defenders_take_position(entry: Entry, u: Play) -> Step:
+    """Before the stacks are turned the defender says who is in a fortification."""
+    foe = OTHER[entry.side]
+    assign_garrison(u, foe, entry.area, open_garrison_choice(u, foe, entry.area))
+    return None
+
+
+@implements("16.13", "2.d")
+def turn_face_down(entry: Entry, u: Play) -> Step:
+    """Both sides' stacks are open, but for those in a fortification."""
+    for side in (entry.side, OTHER[entry.side]):
+        for x in u.position.troops(entry.area, side):
+            if not u.position.unit(x).fort:
+                show(u, x, "16.13")
+    return None
+
+
+# ---------------------------------------------------------------- the attackers
+
+
+@implements("16.10", "19.1")
+def leaders_follow(entry: Entry, u: Play) -> Step:
+    """Leaders decide when it is known who has obeyed."""
+    here = tuple(x for x in entry.leaders if u.state.units[x].space == entry.base)
+    if here:
+        going = u.ask(entry.side, "Leaders who go with them", SomeOf(here))
+        move(u, going, entry.area, (entry.base, entry.area), "16.10")
+    return None
+
+
+@implements("21.1", "21.2", "21.3", "21.6", "21.8", "21.9", "22.2", "5.1")
+def overrun_a_patrol(entry: Entry, u: Play) -> Step:
+    """A lone unit of no account gives way; one unit of the force is marked, and so is the patrol."""
+    q, foe = u.position, OTHER[entry.side]
+    patrol = q.troops(entry.area, foe)
+    strong = q.total(q.troops(entry.area, entry.side)) >= q.figures.number("patrol_overrun_strength")
+    if not strong or not _is_open_patrol(q, entry):
+        return None
+    marked = u.ask(entry.side, "Unit that is marked", OneOf(entry.entered), clause="21.2")
+    mark_attrition(u, marked, "21.2")
+    mark_attrition(u, patrol[0], "21.3")
+    credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
+    u.emit(AttackEnded(area=entry.area, clause="21.6"))
+    return Begin(entry, Retreat(side=foe, area=entry.area, units=patrol, overrun_from=entry.origin))
+
+
+def _is_open_patrol(q: Position, entry: Entry) -> bool:
+    """A single enemy unit of 0 or 1 strength points and no fortification for it."""
+    foe = OTHER[entry.side]
+    return q.is_patrol(q.troops(entry.area, foe)) and not q.forts_of(entry.area, foe)
+
+
+@implements("21.7", "21.8", "23.6")
+def meet_a_patrol(entry: Entry, u: Play) -> Step:
+    """Patrol against patrol: with a strength point it may stay for a battle, without one it goes back."""
+    q = u.position
+    strength = q.total(q.troops(entry.area, entry.side))
+    if strength >= q.figures.number("patrol_overrun_strength") or not q.troops(entry.area, OTHER[entry.side]):
+        return None
+    if strength and not _is_open_patrol(q, entry):
+        return None
+    answer = "back"
+    if strength:
+        words = {"stay": "stay and fight", "back": "go back"}
+        answer = u.ask(entry.side, "A patrol has met a patrol", OneOf(("stay", "back"), words=words), clause="21.7")
+    if _is_open_patrol(q, entry):
+        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "only a patrol", "21.8")
+    return _turn_back(entry, u, "21.7") if answer == "back" else None
+
+
+@implements("20.1", "20.2", "20.3", "20.4", "20.5", "20.6", "22.2")
+def attempt_an_overrun(entry: Entry, u: Play) -> Step:
+    """Six times the enemy's strength in the open may sweep him away on the march; all who have entered count."""
+    q = u.position
+    if why_not_overrun(q, entry):
+        return None
+    words = {"overrun": "overrun", "fight": "leave it to the battle"}
+    wish = u.ask(entry.side, "Attempt an overrun?", OneOf(("overrun", "fight"), words=words), clause="20.1")
+    if wish == "fight":
+        return None
+    ours = q.troops(entry.area, entry.side)
+    marked = u.ask(entry.side, "Unit that is marked if it succeeds", OneOf(ours), clause="20.6")
+    (face,) = u.roll("overrun")
+    if face > q.figures.number("overrun_succeeds_at_most"):
+        return None
+    _sweep_away(entry, u)
+    mark_attrition(u, marked, "20.6")
+    return None
+
+
+@implements("20.1")
+def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
+    """What forbids an overrun."""
+    foe = OTHER[entry.side]
+    theirs, ours = q.troops(entry.area, foe), q.troops(entry.area, entry.side)
+    if not theirs:
+        return Refusal("20.1", "nobody is left to overrun")
+    if q.forts_of(entry.area, foe):
+        return Refusal("20.1", "there is a fortification")
+    if not q.total(ours) or q.total(ours) < q.figures.number("overrun_ratio") * q.total(theirs):
+        return Refusal("20.1", f"less than {q.figures.number('overrun_ratio')} times the enemy's strength")
+    return None
+
+
+@implements("20.4", "20.6")
+def _sweep_away(entry: Entry, u: Play) -> None:
+    """The enemy force is eliminated, leaders with it, and points come back."""
+    q, foe = u.position, OTHER[entry.side]
+    for x in q.troops(entry.area, foe):
+        u.emit(UnitRemoved(unit=x, why="overrun", clause="20.4"))
+    for x in q.leaders(entry.area, foe):
+        capture_leader(u, x)
+    if sum(points for _, points in entry.paid) >= q.figures.costs["enter_enemy"]:
+        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "overrun", "20.6")
+    u.emit(AttackEnded(area=entry.area, clause="20.6"))
+
+
+@implements("34.1", "17.5")
+def look_around(entry: Entry, u: Play) -> Step:
+    """A depot or Toulon may have been won without a battle."""
+    if not u.position.troops(entry.area, OTHER[entry.side]):
+        note_first_entries(u)
+    return None

@@ -1,0 +1,47 @@
+"""Operations points change hands: who pays for a step, and who is credited (7, 16.4, 16.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.toulon.events import PointsSpent
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.state import Shares
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.options import Allotment
+
+
+@implements("7.8", "7.10", "16.5")
+def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause: str = "16.5") -> Shares:
+    """How a cost is spread over the funds that may pay; asked only where there is a choice."""
+    if not cost:
+        return ()
+    if len(funds) == 1:
+        return ((next(iter(funds)), cost),)
+    answer = u.ask(side, f"Who pays {cost} operations points", Allotment(cost, funds), clause=clause)
+    return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
+
+
+def why_not_pay(cost: int, funds: Mapping[str, int], clause: str = "16.4") -> Refusal | None:
+    """The funds that may pay hold too little."""
+    held = sum(funds.values())
+    if cost > held:
+        return Refusal(clause, f"costs {cost} operations points, and {held or 'none'} may be spent on it")
+    return None
+
+
+@implements("7.11", "16.4")
+def pay_shares(u: Play, shares: Shares, why: str, clause: str = "7.11") -> None:
+    """Take the points from the purses."""
+    for purse, points in shares:
+        u.emit(PointsSpent(purse=purse, points=points, why=why, clause=clause))
+
+
+@implements("7.11", "21.8")
+def credit_shares(u: Play, shares: Shares, points: int, why: str, clause: str) -> None:
+    """Give points back to those who paid, the largest share first, no more than they paid."""
+    for purse, paid in sorted(shares, key=lambda share: -share[1]):
+        back = min(points, paid)
+        if back:
+            u.emit(PointsSpent(purse=purse, points=-back, why=why, clause=clause))
+        points -= back

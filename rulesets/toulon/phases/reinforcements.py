@@ -1,0 +1,87 @@
+"""The joint reinforcement phase (9): units due this turn are placed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import UnitArrived
+from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, GRANDE_RADE, RADES, RESERVE, TOULONNAIS, WESTERN
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.steps import note_first_entries
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, REPUBLICAN, GameTurn, Reinforcements
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Begin, Step
+
+
+@implements("9.1", "4.a")
+def place_reinforcements(turn: GameTurn, u: Play) -> Step:
+    u.emit(PhaseBegun(title="Reinforcements", turn=turn.turn))
+    return Begin(turn, Reinforcements())
+
+
+@implements("9.1", "9.2", "9.3", "9.4", "9.8", "2.i", "3.c")
+def place_units(phase: Reinforcements, u: Play) -> Step:
+    """Everyone due who has one place to go to; those whose depot the enemy holds wait for their movement phase."""
+    placing: tuple[str, ...] = ()
+    for unit in units_due(u.position):
+        places = places_of_arrival(u.position, unit)
+        if len(places) > 1:
+            placing = (*placing, unit)
+        elif places and not u.position.troops(places[0], OTHER[u.state.units[unit].side]):
+            u.emit(UnitArrived(unit=unit, to=places[0]))
+    note_first_entries(u)
+    return replace(phase, placing=placing)
+
+
+@implements("9.1")
+def choose_places(phase: Reinforcements, u: Play) -> Step:
+    """Bonaparte joins the depot or one of his batteries, as the Western Wing likes."""
+    if not phase.placing:
+        return None
+    unit = phase.placing[0]
+    places = places_of_arrival(u.position, unit)
+    to = u.ask(u.state.units[unit].side, f"Where {u.rules.name_of(unit)} arrives", OneOf(places))
+    u.emit(UnitArrived(unit=unit, to=to))
+    return Again(replace(phase, placing=phase.placing[1:]))
+
+
+def units_due(q: Position) -> tuple[str, ...]:
+    """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3)."""
+    return tuple(
+        unit
+        for unit in sorted(q.state.units)
+        if (x := q.unit(unit)).space == ARRIVALS and 0 < x.due <= q.state.turn and x.arm != BATTERY
+    )
+
+
+def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:
+    """Where a reinforcement may be placed; the rade is for those who have yet to land."""
+    x = q.unit(unit)
+    if x.side == REPUBLICAN:
+        home = depot_of_arrival(q, unit)
+        return (home, *areas_with_batteries(q, home)) if unit == BONAPARTE else (home,)
+    if x.faction == TOULONNAIS or is_toulon_open(q):
+        return (q.figures.toulon,)
+    return (GRANDE_RADE,)
+
+
+def depot_of_arrival(q: Position, unit: str) -> str:
+    """Ollioules for the Western Wing, Sollies for the Eastern and the general reserve (2, 9.1)."""
+    faction = q.unit(unit).faction
+    return q.figures.depot_of(EASTERN if faction in (EASTERN, RESERVE) else WESTERN)
+
+
+def areas_with_batteries(q: Position, besides: str) -> tuple[str, ...]:
+    """Areas with Bonaparte's batteries, sorted, one left out."""
+    areas = {q.unit(u).space for u in q.state.units if q.arm(u) == BATTERY} - {ARRIVALS, besides}
+    return tuple(sorted(areas))
+
+
+@implements("9.1", "17.5")
+def is_toulon_open(q: Position) -> bool:
+    """Do Allied reinforcements step ashore in Toulon? It was entered by land, and both rades are theirs."""
+    entered = bool(q.state.toulon_entered) and not q.troops(q.figures.toulon, OTHER[ALLIED])
+    return entered and all(q.state.rades.get(rade) != LOST for rade in RADES)

@@ -1,0 +1,61 @@
+"""The two side turns of a game turn, and how their phases begin (4)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import SideTurnBegun
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.state import OTHER, CombatPhase, FinalAttrition, GameTurn, Movement, Rally, SideTurn
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun
+from workbench.engine.unfolding import Begin, Step
+
+
+@implements("4.a")
+def first_side_turn(turn: GameTurn, u: Play) -> Step:
+    return Begin(turn, SideTurn(side=turn.first))
+
+
+@implements("4.a")
+def second_side_turn(turn: GameTurn, u: Play) -> Step:
+    return Begin(turn, SideTurn(side=OTHER[turn.first]))
+
+
+@implements("4.a")
+def begin_side_turn(turn: SideTurn, u: Play) -> Step:
+    u.emit(SideTurnBegun(side=turn.side))
+    _head(u, turn, "Side turn")
+    return None
+
+
+@implements("16.7", "4.a")
+def movement_phase(turn: SideTurn, u: Play) -> Step:
+    _head(u, turn, "Movement")
+    return Begin(turn, Movement(side=turn.side))
+
+
+@implements("25.7", "4.a")
+def combat_phase(turn: SideTurn, u: Play) -> Step:
+    _head(u, turn, "Combat")
+    return Begin(turn, CombatPhase(side=turn.side))
+
+
+@implements("29.1", "4.a")
+def rally_phase(turn: SideTurn, u: Play) -> Step:
+    _head(u, turn, "Rally")
+    return Begin(turn, Rally(side=turn.side))
+
+
+@implements("30.1", "4.a")
+def final_attrition_phase(turn: SideTurn, u: Play) -> Step:
+    _head(u, turn, "Final attrition")
+    return Begin(turn, FinalAttrition(side=turn.side))
+
+
+@implements("4.a")
+def end_side_turn(turn: SideTurn, u: Play) -> Step:
+    u.emit(SideTurnBegun(side=""))
+    return None
+
+
+def _head(u: Play, turn: SideTurn, title: str) -> None:
+    u.emit(PhaseBegun(title=title, side=turn.side, turn=u.state.turn))

@@ -1,0 +1,39 @@
+"""Areas found overstacked: their owner takes temporary losses until they comply (6.4)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import LossTaken
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import SIDES, Overstack, SideTurn
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.stacking import excess
+from workbench.engine.options import Allotment
+from workbench.engine.unfolding import Begin, Step
+
+
+@implements("6.4", "6.5")
+def find_overstacks(turn: SideTurn, u: Play) -> Step:
+    """One overstacked area after the other."""
+    for side in SIDES:
+        for area in u.position.held_areas(side):
+            if overstack(u.position, area, side):
+                return Begin(turn, Overstack(side=side, area=area), again=True)
+    return None
+
+
+def overstack(q: Position, area: str, side: str) -> int:
+    """Strength points above what the area holds of a side; a single unit always fits."""
+    return excess((q.strength(x) for x in q.troops(area, side)), q.figures.occupancy[area])
+
+
+@implements("6.4")
+def shed_strength(stack: Overstack, u: Play) -> Step:
+    """Temporary losses, shared out by the owner."""
+    q = u.position
+    room = {x: n for x in q.troops(stack.area, stack.side) if (n := q.strength(x))}
+    too_much = overstack(q, stack.area, stack.side)
+    answer = u.ask(stack.side, "Losses of an overstacked area", Allotment(too_much, room))
+    for x in sorted(answer.shares):
+        u.emit(LossTaken(unit=x, temporary=answer.shares[x]))
+    return None

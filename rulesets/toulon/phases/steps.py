@@ -1,0 +1,47 @@
+"""Units step from space to space; what is noted when they come somewhere for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.toulon.events import DepotOccupied, ToulonEntered
+from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ALLIED, REPUBLICAN
+from workbench.engine.clauses import implements
+from workbench.engine.events import UnitMoved
+
+
+@implements("5.3", "16.2")
+def move(u: Play, units: Iterable[str], to: str, way: tuple[str, ...], clause: str) -> None:
+    """Units now stand in another space; `way` is how they went, both ends included."""
+    for unit in units:
+        if u.state.units[unit].space != to:
+            u.emit(UnitMoved(unit=unit, to=to, path=way, clause=clause))
+
+
+def note_first_entries(u: Play) -> None:
+    """Write down that Toulon was entered by land (17.5), and that Republicans occupied a depot (34.1)."""
+    q = u.position
+    if not q.state.toulon_entered and any(_opens_toulon(q, x) for x in q.troops(q.figures.toulon, ALLIED)):
+        u.emit(ToulonEntered(turn=q.state.turn, clause="17.5"))
+    for depot in sorted(d for d, supplied in q.figures.depots.items() if supplied in WINGS):
+        if depot not in q.state.occupied_depots and q.troops(depot, REPUBLICAN):
+            u.emit(DepotOccupied(depot=depot, clause="34.1"))
+
+
+@implements("17.5")
+def _opens_toulon(q: Position, unit: str) -> bool:
+    """Neither Toulonnais nor artillery, and at least one strength point."""
+    return q.unit(unit).faction != TOULONNAIS and not q.is_gun(unit) and q.strength(unit) >= 1
+
+
+def troops_among(q: Position, units: Iterable[str]) -> tuple[str, ...]:
+    """The troops among these units, leaders left out."""
+    return tuple(x for x in units if q.arm(x) != LEADER)
+
+
+def leaders_among(q: Position, units: Iterable[str]) -> tuple[str, ...]:
+    """The leaders among these units."""
+    return tuple(x for x in units if q.arm(x) == LEADER)

@@ -1,0 +1,107 @@
+"""Supply determination (15): attack supply is rolled for, then every force is traced to a depot."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import AttackSupplyRolled, SupplyTraced, WayTried
+from rulesets.toulon.figures import RADES, WINGS
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
+from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import HELD, LOST, REPUBLICAN, SideTurn, SupplyDetermination, SupplyTrace
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun
+from workbench.engine.options import Number
+from workbench.engine.unfolding import Again, Begin, Step
+
+
+@implements("15.1", "4.a")
+def determine_supply(turn: SideTurn, u: Play) -> Step:
+    u.emit(PhaseBegun(title="Supply determination", side=turn.side, turn=u.state.turn))
+    return Begin(turn, SupplyDetermination(side=turn.side))
+
+
+# ---------------------------------------------------------------- attack supply
+
+
+@implements("15.5", "15.6", "15.8", "15.10")
+def stake_points(phase: SupplyDetermination, u: Play) -> Step:
+    """What is spent on each depot is declared before any die falls."""
+    q, side = u.position, phase.side
+    depot = next((d for d in depots_to_roll_for(q, side) if d not in dict(phase.wagers)), "")
+    if not depot:
+        return None
+    funds = funds_for(q, side, depot)
+    most = min(q.figures.number("attack_supply_most_ops"), sum(funds.values()))
+    points = u.ask(side, f"Operations points for attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6")
+    shares = ask_who_pays(u, side, points, funds, "7.10") if points else ()
+    return Again(replace(phase, wagers=(*phase.wagers, (depot, shares))))
+
+
+@implements("15.3", "15.5", "15.10")
+def depots_to_roll_for(q: Position, side: str) -> tuple[str, ...]:
+    """Depots of a side whose attack supply is not certain and may be paid for, sorted."""
+    if side == REPUBLICAN:
+        depots = tuple(q.figures.depot_of(wing) for wing in WINGS)
+    else:
+        depots = () if is_toulon_supplied(q) else (q.figures.toulon,)
+    return tuple(d for d in depots if q.troops(d, side) and funds_for(q, side, d))
+
+
+@implements("15.3")
+def is_toulon_supplied(q: Position) -> bool:
+    """Are both rades Allied controlled, be it tenuously?"""
+    return all(q.state.rades.get(rade, HELD) != LOST for rade in RADES)
+
+
+@implements("15.8", "7.10")
+def funds_for(q: Position, side: str, depot: str) -> dict[str, int]:
+    """A wing pays for its own depot, any Allied nation for Toulon."""
+    supplied = q.figures.depots[depot]
+    if supplied in WINGS:
+        return {supplied: points} if (points := q.points_in(supplied)) else {}
+    return q.side_funds(side)
+
+
+@implements("15.5", "15.7", "15.9", "15.3")
+def roll_for_attack_supply(phase: SupplyDetermination, u: Play) -> Step:
+    """One die a depot, at most the points spent on it. Toulon needs none while both rades are held."""
+    q = u.position
+    if phase.side != REPUBLICAN and is_toulon_supplied(q):
+        u.emit(AttackSupplyRolled(depot=q.figures.toulon, succeeded=True, clause="15.3"))
+    for depot, shares in phase.wagers:
+        points = sum(n for _, n in shares)
+        if points:
+            pay_shares(u, shares, "attack supply", "15.6")
+            (face,) = u.roll(f"attack supply of {u.rules.name_of(depot)}", clause="15.7")
+            u.emit(AttackSupplyRolled(depot=depot, succeeded=face <= points, clause="15.7"))
+    return None
+
+
+# ---------------------------------------------------------------- general supply
+
+
+@implements("15.13", "15.14", "15.15", "15.16", "15.17", "15.18", "15.19", "15.20", "15.21", "15.22")
+def trace_supply(phase: SupplyDetermination, u: Play) -> Step:
+    """Force by force to its depot, by the way with the fewest dice; a way that fails is closed and another tried."""
+    tracer = Tracer(u.position, phase.side)
+    for group in groups_of(u.position, phase.side):
+        trace = next((t for depot in group.depots if (t := _trace(u, tracer, group, depot)) and not t.reason), None)
+        u.emit(SupplyTraced(units=group.units, trace=trace or tracer.failure(group), clause="15.13"))
+    return None
+
+
+@implements("15.16", "15.17", "15.18")
+def _trace(u: Play, tracer: Tracer, group: Group, depot: str) -> SupplyTrace | None:
+    """Roll along the best way left until one is open all along, or none is left."""
+    while way := tracer.best_way(group.area, depot):
+        risk = next(tracer.risks(way), "")
+        if not risk:
+            return SupplyTrace(group.area, depot, way)
+        (face,) = u.roll(f"supply through {u.rules.name_of(risk)}", clause="15.16")
+        opened = face < tracer.fails_from
+        u.emit(WayTried(place=risk, opened=opened, clause="15.16" if opened else "15.17"))
+        tracer.remember(risk, opened)
+    return None

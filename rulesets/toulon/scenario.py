@@ -1,0 +1,59 @@
+"""The first state of a scenario: counters placed, the others on the turn track, tracks and rades as printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from immutables import Map
+
+from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.state import ALLIED, ARRIVALS, HELD, LOST, Game, ToulonState, ToulonUnit
+from workbench.engine.clauses import implements
+from workbench.engine.design import Placement, Scenario
+
+
+@implements("10.6", "12.1", "9.6")
+def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> ToulonState:
+    """Before the first turn. `options` replace those of the scenario; "rade_<id>" names the side that holds it.
+
+    Raises
+    ------
+    KeyError
+        A placement names a counter or a space that the design lacks.
+    """
+    chosen = {**dict(scenario.options), **options}
+    placed = {p.counter: _placed(figures, p) for p in scenario.placements}
+    coming = {c.id: _coming(figures, c.id, c.arrival) for c in figures.design.counters if c.arrival}
+    return ToulonState(
+        units=Map({**coming, **placed}),
+        tracks=scenario.tracks,
+        procedures=(Game(turn=scenario.first_turn - 1),),
+        turn=scenario.first_turn - 1,
+        initiative=chosen.get("initiative", ALLIED),
+        rades=Map({rade: HELD if chosen.get(f"rade_{rade}", ALLIED) == ALLIED else LOST for rade in RADES}),
+    )
+
+
+def _placed(figures: Figures, placement: Placement) -> ToulonUnit:
+    if placement.space not in figures.spaces:
+        raise KeyError(f"the map has no space {placement.space} for {placement.counter}")
+    return _unit(figures, placement.counter, placement.space, placement.temporary, placement.permanent)
+
+
+def _coming(figures: Figures, counter: str, arrival: int) -> ToulonUnit:
+    return _unit(figures, counter, ARRIVALS, due=arrival)
+
+
+def _unit(
+    figures: Figures, counter: str, space: str, temporary: int = 0, permanent: int = 0, due: int = 0
+) -> ToulonUnit:
+    printed = figures.counter(counter)
+    return ToulonUnit(
+        side=figures.sides[printed.faction],
+        space=space,
+        faction=printed.faction,
+        arm=printed.unit_type,
+        temporary=temporary,
+        permanent=permanent,
+        due=due,
+    )

@@ -1,0 +1,171 @@
+"""The sequence of play (4): each procedure with its segments in order. It is the page of the book.
+
+Not yet in it, and deferred in `clauses.py`: the rade control and spying phases, which open a side turn, and what
+artillery does at a distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.toulon.phases.attrition import check_attrition
+from rulesets.toulon.phases.battle_board import (
+    add_defenders,
+    attacker_withdraws,
+    change_garrison,
+    defender_withdraws,
+    engage,
+    fight_sub_battles,
+    form_sub_forces,
+    lay_out,
+    send_for_help,
+)
+from rulesets.toulon.phases.casualties import attacker_losses, defender_losses, fall_back, roll_on_the_table
+from rulesets.toulon.phases.combat import (
+    beaten_leave,
+    charge,
+    choose_a_battle,
+    first_round,
+    guns_without_company,
+    judge,
+    occupy_the_fort,
+    second_round,
+    suffer_the_charge,
+    withdrawn_leave,
+)
+from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
+from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
+from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative
+from rulesets.toulon.phases.landing import await_the_next_landing
+from rulesets.toulon.phases.movement import order_a_force
+from rulesets.toulon.phases.operations import (
+    begin_turn,
+    fill_purses,
+    give_up_points,
+    play_the_next_turn,
+    receive_operations_points,
+    roll_for_disarray,
+    suffer_disarray,
+)
+from rulesets.toulon.phases.overrun import (
+    attempt_an_overrun,
+    bar_the_way,
+    defenders_take_position,
+    leaders_follow,
+    look_around,
+    meet_a_patrol,
+    overrun_a_patrol,
+    turn_face_down,
+)
+from rulesets.toulon.phases.rally import lose_stragglers, melt_away, rally_forces, roll_for_the_encircled
+from rulesets.toulon.phases.reinforcements import choose_places, place_reinforcements, place_units
+from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
+from rulesets.toulon.phases.roads import march_on
+from rulesets.toulon.phases.side_turn import (
+    begin_side_turn,
+    combat_phase,
+    end_side_turn,
+    final_attrition_phase,
+    first_side_turn,
+    movement_phase,
+    rally_phase,
+    second_side_turn,
+)
+from rulesets.toulon.phases.stacking import find_overstacks, shed_strength
+from rulesets.toulon.phases.supply import determine_supply, roll_for_attack_supply, stake_points, trace_supply
+from rulesets.toulon.state import (
+    Battle,
+    CombatPhase,
+    Disarray,
+    Encircled,
+    Entry,
+    FinalAttrition,
+    Game,
+    GameTurn,
+    Movement,
+    Operations,
+    Overstack,
+    Rally,
+    Reinforcements,
+    Retreat,
+    RoadMarch,
+    Round,
+    SideTurn,
+    SubBattle,
+    SupplyDetermination,
+)
+from workbench.engine.ruleset import Segment
+from workbench.engine.state import Procedure
+
+SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
+    Game: (play_the_next_turn,),
+    GameTurn: (
+        begin_turn,
+        receive_operations_points,
+        place_reinforcements,
+        determine_initiative,
+        choose_the_order,
+        first_side_turn,
+        second_side_turn,
+        empty_purses,
+        count_areas,
+        check_victory,
+    ),
+    Operations: (fill_purses, suffer_disarray),
+    Disarray: (roll_for_disarray, give_up_points),
+    Reinforcements: (place_units, choose_places),
+    SideTurn: (
+        begin_side_turn,
+        determine_supply,
+        movement_phase,
+        check_attrition,
+        combat_phase,
+        find_overstacks,
+        rally_phase,
+        await_the_next_landing,
+        final_attrition_phase,
+        end_side_turn,
+    ),
+    SupplyDetermination: (stake_points, roll_for_attack_supply, trace_supply),
+    Movement: (order_a_force,),
+    RoadMarch: (march_on,),
+    Entry: (
+        bar_the_way,
+        defenders_take_position,
+        turn_face_down,
+        leaders_follow,
+        overrun_a_patrol,
+        meet_a_patrol,
+        attempt_an_overrun,
+        look_around,
+    ),
+    Overstack: (shed_strength,),
+    CombatPhase: (choose_a_battle,),
+    Battle: (
+        occupy_the_fort,
+        first_round,
+        second_round,
+        charge,
+        suffer_the_charge,
+        guns_without_company,
+        beaten_leave,
+        withdrawn_leave,
+        judge,
+    ),
+    Round: (
+        attacker_withdraws,
+        defender_withdraws,
+        send_for_help,
+        change_garrison,
+        lay_out,
+        form_sub_forces,
+        engage,
+        add_defenders,
+        fight_sub_battles,
+    ),
+    SubBattle: (roll_on_the_table, attacker_losses, defender_losses, fall_back),
+    Retreat: (spike_guns, take_the_ways_out, leaders_go_with_them),
+    Rally: (rally_forces, melt_away),
+    Encircled: (roll_for_the_encircled, lose_stragglers),
+    FinalAttrition: (roll_final_attrition, take_final_losses, remove_markers),
+}

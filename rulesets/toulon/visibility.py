@@ -1,0 +1,33 @@
+"""Fog of war (2, 6.3, 9.3, 16.13): whose counters a seat may not read, and what it sees in their place."""
+
+from __future__ import annotations
+
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ToulonUnit
+from workbench.engine.clauses import implements
+
+
+@implements("6.3", "2.d", "9.3")
+def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:
+    """Enemy counters that are not turned: nation, arm as the fog of war side shows it, place and markers."""
+    state = q.state
+    return {
+        unit: unread(q, unit) for unit in sorted(state.units) if state.units[unit].side != seat and not q.is_read(unit)
+    }
+
+
+def unread(q: Position, unit: str) -> ToulonUnit:
+    """A counter as the enemy sees it."""
+    x = q.unit(unit)
+    return ToulonUnit(
+        side=x.side,
+        space=x.space,
+        faction=x.faction,
+        arm=q.face_of(unit),
+        attrition=x.attrition,
+        fort=x.fort,
+        withdrawn=x.withdrawn,
+        out_of_supply=x.out_of_supply,
+        came_from=x.came_from,
+        due=x.due,
+    )

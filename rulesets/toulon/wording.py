@@ -1,0 +1,198 @@
+"""Words for people: the trail of what is going on, and a line of the log for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.toulon import events as happened
+from rulesets.toulon.figures import Figures
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import (
+    Battle,
+    CombatPhase,
+    Disarray,
+    Encircled,
+    Entry,
+    FinalAttrition,
+    Game,
+    GameTurn,
+    Movement,
+    Operations,
+    Overstack,
+    Rally,
+    Reinforcements,
+    Retreat,
+    RoadMarch,
+    Round,
+    SideTurn,
+    SubBattle,
+    SupplyDetermination,
+)
+from workbench.engine import events as common
+from workbench.engine.events import Event
+from workbench.engine.state import Procedure
+
+Name = Callable[[str], str]
+
+
+def section_name(figures: Figures, key: str) -> str:
+    """The road and its two points, "" when the key is no road section."""
+    section = figures.network.sections.get(key)
+    if section is None:
+        return ""
+    road = figures.design.map().roads.get(section.road)
+    return f"{road.name if road else 'road'} {section.from_point}–{section.to_point}"
+
+
+# ---------------------------------------------------------------- what is going on
+
+
+def trail(q: Position, name: Name) -> tuple[str, ...]:
+    """Titles of the procedures, outermost first; the game itself is left out."""
+    return tuple(title for p in q.state.procedures if (title := _title(p, name)))
+
+
+def _title(procedure: Procedure, name: Name) -> str:
+    match procedure:
+        case Game():
+            return ""
+        case GameTurn(turn=turn):
+            return f"Turn {turn}"
+        case SideTurn(side=side):
+            return f"{name(side)} side turn"
+        case RoadMarch(section=section):
+            return f"On the {name(section)}"
+        case Entry(area=area):
+            return f"Entry into {name(area)}"
+        case Battle(area=area):
+            return f"Battle of {name(area)}"
+        case Round(number=number):
+            return f"Round {number}"
+        case Retreat(area=area):
+            return f"Retreat from {name(area)}"
+        case Overstack(area=area) | Encircled(area=area):
+            return f"{TITLES[type(procedure)]} {name(area)}"
+        case _:
+            return TITLES.get(type(procedure), type(procedure).__name__)
+
+
+TITLES: dict[type[Procedure], str] = {
+    Operations: "Operations points",
+    Disarray: "Significant defeat",
+    Reinforcements: "Reinforcements",
+    SupplyDetermination: "Supply determination",
+    Movement: "Movement",
+    CombatPhase: "Combat",
+    SubBattle: "Sub-battle",
+    Rally: "Rally",
+    FinalAttrition: "Final attrition",
+    Overstack: "Overstacked:",
+    Encircled: "Surrounded:",
+}
+
+# ---------------------------------------------------------------- the log
+
+
+def describe(event: Event[Any], q: Position, name: Name) -> str:
+    """One line for an event, "" for what needs none; `q` is the position before it."""
+    match event:
+        case common.UnitMoved(unit=unit, to=to):
+            return f"{name(unit)} moves to {name(to)}"
+        case common.UnitRemoved(unit=unit, why=why):
+            return f"{name(unit)} leaves play" + (f": {why}" if why else "")
+        case common.DiceRolled(faces=faces, why=why, colours=colours):
+            shown = zip(colours, faces, strict=True) if colours else (("", face) for face in faces)
+            return f"{why}: {', '.join(f'{colour} {face}'.strip() for colour, face in shown)}"
+        case common.Told(what=what, result=result, place=place):
+            return f"{what}{f' ({name(place)})' if place else ''}: {result}"
+        case common.PhaseBegun(title=title, side=side):
+            return f"{title} – {name(side)}" if side else title
+        case common.PlaytestEnded(ending=ending, winner=winner):
+            return f"The playtest is over ({ending}): {name(winner) or 'nobody'} wins"
+        case common.TrackSet(track=track, value=value):
+            return _track(track, value, name)
+    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name)
+
+
+def _track(track: str, value: int, name: Name) -> str:
+    """Purses are filled in public; a purse that is emptied at the end of a turn needs no line."""
+    kind, _, purse = track.partition(".")
+    if kind == "ops":
+        return f"{name(purse)} has {value} operations points" if value else ""
+    return "" if kind.startswith("area_points") else f"{track.replace('_', ' ')}: {value}"
+
+
+def _of_units(event: Event[Any], q: Position, name: Name) -> str:
+    match event:
+        case happened.UnitArrived(unit=unit, to=to):
+            return f"{name(unit)} arrives at {name(to)}"
+        case happened.UnitPostponed(unit=unit, due=due):
+            return f"{name(unit)} is due on turn {due}"
+        case happened.LossTaken(unit=unit, temporary=temporary, permanent=permanent):
+            return f"{name(unit)}: {_losses(temporary, permanent)}"
+        case happened.AttritionMarked(unit=unit, level=level):
+            return "" if level is None else f"{name(unit)} is marked for attrition (+{level})"
+        case happened.UnitShown(unit=unit):
+            return f"{name(unit)} is shown"
+        case happened.UnitPlaced(unit=unit, fort=fort, withdrawn=withdrawn):
+            if withdrawn:
+                return f"{name(unit)} falls back"
+            return f"{name(unit)} holds {fort}" if fort else ""
+        case happened.QualityChecked(unit=unit, why=why, modified=modified, passed=passed):
+            return f"{name(unit)} {why}: {modified}, {'passed' if passed else 'failed'}"
+        case happened.EntryFailed(unit=unit, area=area):
+            return f"{name(unit)} does not enter {name(area)}"
+    return ""
+
+
+def _losses(temporary: int, permanent: int) -> str:
+    if temporary < 0 < permanent:
+        return f"{permanent} losses become permanent"
+    if temporary < 0:
+        return f"recovers {-temporary}"
+    found = [f"{n} {kind}" for n, kind in ((temporary, "temporary"), (permanent, "permanent")) if n]
+    return f"loses {' and '.join(found) or 'nothing'}"
+
+
+def _of_the_map(event: Event[Any], name: Name) -> str:
+    match event:
+        case happened.AreaEntered(area=area, origin=origin):
+            return f"{name(area)} is entered from {name(origin)}"
+        case happened.SectionReconnoitred(section=section):
+            return f"{name(section)} is reconnoitred"
+        case happened.SectionDeclared(section=section, enemy=enemy):
+            return f"{name(section)}: {'enemy controlled' if enemy else 'only patrols beside it'}"
+        case happened.ToulonEntered():
+            return "Toulon has been entered by land"
+        case happened.DepotOccupied(depot=depot):
+            return f"{name(depot)} is occupied by the Republicans"
+        case happened.RadeControlChanged(rade=rade, control=control):
+            return f"{name(rade)}: {control}"
+        case happened.WayTried(place=place, opened=opened):
+            return f"supply through {name(place)}: {'open' if opened else 'blocked'}"
+        case happened.SupplyTraced(trace=trace):
+            if not trace.reason:
+                return ""
+            return f"{name(trace.area)} is out of supply: {name(trace.path[-1])}, {trace.reason}"
+        case happened.CombatEnded(area=area, winner=winner, significant=significant):
+            kind = "significant battle" if significant else "battle"
+            return f"{kind} of {name(area)}: {f'{name(winner)} wins' if winner else 'no winner'}"
+    return ""
+
+
+def _of_sides(event: Event[Any], name: Name) -> str:
+    match event:
+        case happened.InitiativeTaken(side=side, rolls=rolls):
+            shown = ", ".join(f"{name(s)} {n}" for s, n in rolls)
+            return f"{name(side)} has the initiative" + (f" ({shown})" if shown else "")
+        case happened.OrderChosen(first=first):
+            return f"{name(first)} goes first"
+        case happened.PointsSpent(purse=purse, points=points, why=why):
+            verb = "spends" if points > 0 else "is credited"
+            return f"{name(purse)} {verb} {abs(points)} operations points" + (f" ({why})" if why else "")
+        case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
+            return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
+        case happened.MoraleChanged(side=side, defeated=defeated):
+            return f"{name(side)} {'suffers a significant defeat' if defeated else 'has recovered from its defeat'}"
+    return ""
