@@ -13,10 +13,11 @@ from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import CONTROL, SUPPLY, PlaytestTable
 from workbench.engine.design import Design
+from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.qt.icons import bind_icon
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
-from workbench.storage.playtest_record import RecordedPlaytest, rules_for
+from workbench.storage.playtest_record import RecordedPlaytest
 
 
 class PlaytestEditor:
@@ -78,7 +79,7 @@ class PlaytestEditor:
         """Begin a playtest of the design as it is now."""
         try:
             recorded = RecordedPlaytest.start(self._document.design, scenario, seed, seats)
-        except (StoredFileError, KeyError, ValueError) as error:
+        except (StoredFileError, UnknownRules, KeyError, TypeError) as error:
             QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), str(error))
             return
         self._sit_down(recorded, seats)
@@ -119,7 +120,7 @@ class PlaytestEditor:
             rules = rules_for(design)
             seats = rules.seats(rules.start(design.scenario().id, {}))
             remark = _tr("{} under the rules module “{}” ({}).").format(design.title, rules.title, rules.maturity)
-        except (StoredFileError, KeyError, ValueError) as error:
+        except (StoredFileError, UnknownRules, KeyError, TypeError) as error:
             seats, remark = (), str(error)
         panel = SetupPanel(design.scenarios, seats, names, remark)
         panel.start_asked.connect(self.begin)

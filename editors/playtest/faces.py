@@ -50,19 +50,17 @@ class Faces:
         )
         return face.back() if piece.is_hidden else face
 
-    def stacks(
-        self, pieces: Collection[Piece], selected: Collection[str] = (), moved: Collection[str] = ()
-    ) -> dict[str, list[Stack]]:
+    def stacks(self, pieces: Collection[Piece], selected: Collection[str] = ()) -> dict[str, list[Stack]]:
         """Stacks by space: one a side, leaders on top, the badge with what the pile does not show."""
         piles: dict[tuple[str, str], list[Piece]] = {}
         for piece in pieces:
             piles.setdefault((piece.space, piece.side), []).append(piece)
         found: dict[str, list[Stack]] = {}
-        for (space, side), pile in sorted(piles.items()):
+        for (space, _side), pile in sorted(piles.items()):
             ordered = sorted(pile, key=lambda p: (p.unit_type == "leader", _number(p.strength), p.unit))
-            counters = tuple(StackCounter(p.unit, self.face(p), p.unit in moved) for p in ordered)
+            counters = tuple(StackCounter(p.unit, self.face(p)) for p in ordered)
             lit = any(p.unit in selected for p in pile)
-            found.setdefault(space, []).append(Stack(counters, self.badge(pile), lit, side))
+            found.setdefault(space, []).append(Stack(counters, self.badge(pile), lit))
         return found
 
     def badge(self, pile: Collection[Piece]) -> str:

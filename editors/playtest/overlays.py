@@ -10,16 +10,14 @@ from workbench.engine.roads import RoadSection
 from workbench.qt.map_canvas import (
     Control,
     Legal,
+    Overlay,
     PathGhost,
     PathStep,
     RetreatOption,
     Selection,
     SupplyLine,
-    Target,
     Veil,
 )
-
-Overlay = Control | Legal | PathGhost | RetreatOption | Selection | SupplyLine | Target | Veil
 
 
 def legal_overlays(choices: Choices, origin: str, is_retreat: bool) -> list[Overlay]:

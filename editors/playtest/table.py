@@ -23,7 +23,7 @@ from editors.playtest.faces import Faces
 from editors.playtest.log_lines import lines_of_play
 from editors.playtest.log_panel import LogPanel
 from editors.playtest.map_tool import ChooseTool
-from editors.playtest.overlays import Overlay, control_overlays, legal_overlays, supply_overlays, way_overlay
+from editors.playtest.overlays import control_overlays, legal_overlays, supply_overlays, way_overlay
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.turn_panel import TurnPanel
 from workbench.engine.clauses import Refusal
@@ -32,7 +32,7 @@ from workbench.engine.display import Piece
 from workbench.engine.network import Network
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
 from workbench.engine.state import Answer
-from workbench.qt.map_canvas import MapCanvas, Selection
+from workbench.qt.map_canvas import MapCanvas, Overlay, Selection
 from workbench.qt.parts import PromptBar, ReasonCard, ReasonRow, Toast, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
@@ -116,6 +116,40 @@ class PlaytestTable(QMainWindow):
     def explain(self) -> None:
         """The question mark: why the current space may not be chosen."""
         self._show_reason(self._canvas.current_space)
+
+    def show_example(self) -> None:
+        """Go as far into the decision as shows the most: the strongest force chosen, its ways open, one pointed at."""
+        for _ in range(2):
+            if self._decision is None or (len(self._choices.by_space) > 1 and self.session.so_far):
+                break
+            answer = self._telling_answer()
+            if answer is None or self.session.answer(answer) is not None:
+                break
+        origin = self._origin()
+        dear = [c for c in self._choices.by_space.values() if c.refusal is None and c.key != origin and c.note]
+        if dear:
+            dearest = max(dear, key=lambda c: (c.note[:1].isdigit(), c.note))
+            self._hover(dearest.key)
+        if origin:
+            self._canvas.fly_to(origin, animated=False)
+        self._canvas.finish_drawing()
+
+    def _telling_answer(self) -> Answer | None:
+        pieces = self.session.pieces()
+        strength = {
+            space: sum(int(p.strength) for p in pieces if p.space == space and p.strength.isdigit())
+            for space in self._choices.legal_spaces()
+        }
+        if strength:
+            return max(strength, key=lambda space: strength[space])
+        if self._form_collects_now():
+            self._form.check_all()
+            answer = self._form.answer()
+            options = self._decision.options if self._decision else None
+            if options is not None and answer is not None and options.refusal(answer) is not None:
+                return next(iter(options), None)
+            return answer
+        return None
 
     # ------------------------------------------------------------------ layout
 

@@ -28,7 +28,7 @@ from workbench.storage.samples import build_sample, sample_games
 class MainWindow(QMainWindow):
     """Start page and editors in one stack; the mode bar chooses."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, paints_pictures: bool = True) -> None:
         super().__init__()
         self._settings = settings
         self._document: RulesetDocument | None = None
@@ -58,7 +58,8 @@ class MainWindow(QMainWindow):
         self.show_mode(START)
         if layout := settings.layout("window"):
             self.restoreGeometry(QByteArray(layout))
-        QTimer.singleShot(0, self._paint_sample_pictures)
+        if paints_pictures:
+            QTimer.singleShot(0, self._paint_sample_pictures)
 
     # ------------------------------------------------------------------ files
 
