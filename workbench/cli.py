@@ -1,0 +1,101 @@
+"""The commands of the workbench. `--json` prints one document; errors are one line on standard error.
+
+Exit codes: 0 done · 1 a check, a replay or a playtest failed · 2 bad use or bad input · 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from workbench.commands import demo, designs, playtests, samples, windows
+from workbench.commands.terminal import BadInput, Failed, complain
+
+DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
+ClickError = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+
+app = typer.Typer(
+    name="workbench",
+    help="Draw a board wargame, enforce its rules, play it, publish it. Without a command the window opens.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (
+    demo.demo,
+    windows.gui,
+    samples.samples,
+    samples.sample,
+    designs.info,
+    designs.check,
+    playtests.playtest,
+    playtests.replay,
+    samples.clauses,
+    designs.export,
+    playtests.engine,
+):
+    app.command()(command)
+app.command("import")(designs.import_file)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("wargame-workbench")
+        except PackageNotFoundError:
+            number = "(not installed)"
+        typer.echo(f"workbench {number}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def open_the_window(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        windows.gui(None)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    try:
+        result = app(args=arguments, prog_name="workbench", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else DONE
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except Failed as failed:
+        complain(str(failed))
+        return FAILED
+    except Exception as error:
+        complain(_in_words(error))
+        return BAD_USE
+
+
+def _in_words(error: Exception) -> str:
+    """What went wrong, for the person at the terminal; the traceback only when it is asked for."""
+    from workbench.engine.rules_modules import UnknownRules
+    from workbench.storage.file_errors import StoredFileError
+
+    if isinstance(error, ClickError):
+        return str(error.format_message())  # type: ignore[attr-defined]
+    if isinstance(error, BadInput | StoredFileError | UnknownRules):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename or 'a file'}: {error.strerror or error}"
+    if os.environ.get("WORKBENCH_TRACEBACK"):
+        raise error
+    return f"unexpected {type(error).__name__}: {error} (WORKBENCH_TRACEBACK=1 shows where)"

@@ -1,0 +1,141 @@
+"""A playtest of bots from its start to its end, and what is told of it."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from workbench.commands.terminal import BadInput, Failed, Progress
+from workbench.engine.bots import BOT_KINDS, Bot, bot_chooser, make_bot
+from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.design import Design
+from workbench.engine.playtest import MOST_PLAYS_A_TURN, Playtest
+from workbench.storage.playtest_record import RecordedPlaytest
+
+FALLBACK_BOT = "random"
+
+
+class PlaytestReport(Struct, frozen=True):
+    """What came of a playtest. `turns` counts those that were played to their end."""
+
+    scenario: str
+    seed: int
+    bots: dict[str, str]
+    over: bool
+    ending: str
+    winner: str
+    points: dict[str, int]
+    turns: int
+    plays: int
+    digest: str
+    seconds: float
+    ruleset: str
+
+
+def play_out(
+    design: Design,
+    scenario: str,
+    seed: int,
+    bots: str,
+    turns: int | None,
+    record: Path | None,
+    tell: Progress,
+) -> PlaytestReport:
+    """Let bots play a scenario, `turns` turns of it or to its end, and write a record when a place for it is named.
+
+    Raises
+    ------
+    BadInput
+        The scenario, a bot or a seat is not there, or the rules module lacks a figure.
+    Failed
+        The rules broke a promise, or plays ran without end; the text says where.
+    """
+    recorded = started(design, scenario, seed, bots, record)
+    try:
+        playtest = recorded.playtest
+        first_turn, started_at = playtest.turn, time.perf_counter()
+        _let_play(recorded, turns, tell)
+        seconds = time.perf_counter() - started_at
+        return PlaytestReport(
+            scenario=playtest.scenario,
+            seed=seed,
+            bots=dict(recorded.seats),
+            over=playtest.is_over,
+            ending=playtest.state.ending,
+            winner=playtest.state.winner,
+            points=dict(playtest.rules.points(playtest.state)),
+            turns=playtest.turn - first_turn + (1 if playtest.is_over else 0),
+            plays=len(playtest.plays) - 1,
+            digest=playtest.digest(),
+            seconds=round(seconds, 3),
+            ruleset=recorded.ruleset_digest,
+        )
+    finally:
+        recorded.close()
+
+
+def started(design: Design, scenario: str, seed: int, bots: str, record: Path | None) -> RecordedPlaytest:
+    """A playtest at its first decision, its seats held by bots. Raises BadInput as `play_out`."""
+    from workbench.engine.rules_modules import rules_for
+
+    try:
+        rules = rules_for(design)
+        seats = rules.seats(rules.start(design.scenario(scenario).id, {}))
+        return RecordedPlaytest.start(design, scenario, seed, bots_of(bots, seats, design), path=record)
+    except KeyError as error:
+        raise BadInput(str(error.args[0])) from None
+    except TypeError as error:
+        raise BadInput(f"a figure does not fit: {error}") from None
+
+
+def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:
+    """ "republican=greedy,allied=random" or "random" -> the bot of each seat; seats that are not named play at random.
+
+    A side stands for all its factions' seats.
+    """
+    of_side: dict[str, list[str]] = {}
+    for faction in design.factions:
+        of_side.setdefault(faction.side, []).append(faction.id)
+    chosen = dict.fromkeys(seats, FALLBACK_BOT)
+    for part in filter(None, re.split(r"[,\s]+", text)):
+        name, _, kind = part.rpartition("=")
+        if kind not in BOT_KINDS:
+            raise BadInput(f"no bot is called {kind!r} (there are: {', '.join(BOT_KINDS)})")
+        named = seats if not name else [s for s in seats if s == name or s in of_side.get(name, [])]
+        if not named:
+            raise BadInput(f"no seat is called {name!r} (there are: {', '.join(seats)})")
+        chosen |= dict.fromkeys(named, kind)
+    return chosen
+
+
+def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> None:
+    playtest = recorded.playtest
+    bots = _bots(playtest, recorded.seats)
+    last = playtest.turn + turns if turns is not None else None
+    turn, plays = playtest.turn, 0
+    while not playtest.is_over and (last is None or playtest.turn < last):
+        if playtest.turn != turn or not plays:
+            turn, plays = playtest.turn, 0
+            tell(f"turn {turn}, {len(playtest.plays) - 1} plays")
+        seat = playtest.decisions()[0].seat
+        try:
+            recorded.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+        except (BrokenRules, IllegalAction) as error:
+            raise Failed(f"play {len(playtest.plays)}: {_going_on(playtest)}: {error}") from error
+        plays += 1
+        if plays > MOST_PLAYS_A_TURN:
+            raise Failed(f"turn {turn} does not end: {_going_on(playtest)}")
+
+
+def _bots(playtest: Playtest[Any, Any], seats: dict[str, str]) -> dict[str, Bot]:
+    return {
+        seat: make_bot(kind, playtest.seed + 1 + i, playtest) for i, (seat, kind) in enumerate(sorted(seats.items()))
+    }
+
+
+def _going_on(playtest: Playtest[Any, Any]) -> str:
+    return " > ".join(playtest.rules.trail(playtest.state))

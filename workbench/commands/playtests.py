@@ -1,0 +1,102 @@
+"""Commands that play: bots, a replay of what was played, and the engine for other front-ends."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from workbench.commands.designs import AsJson, RulesetFile
+from workbench.commands.terminal import free_place, print_json, print_table, progress
+
+MOST_SEED = 2**63 - 1
+Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
+
+
+def playtest(
+    file: RulesetFile,
+    scenario: Annotated[str, typer.Option("--scenario", help="The scenario; without it the first.")] = "",
+    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed rolls the same.")] = 0,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="SIDE=BOT,…", help="random or greedy, for each side or for all.")
+    ] = "random",
+    turns: Annotated[int | None, typer.Option("--turns", min=1, help="Stop after so many turns.")] = None,
+    record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Let bots play a scenario of a ruleset file under its rules."""
+    from workbench.commands.bot_playtest import play_out
+    from workbench.storage.ruleset_file import load
+
+    design = load(file)
+    if record is not None:
+        free_place(record, force)
+    with progress() as tell:
+        report = play_out(design, scenario, seed, bots, turns, record, tell)
+    if json:
+        print_json(report)
+        return
+    title = design.scenario(report.scenario).title
+    typer.echo(f"{design.title}: {title}, seed {report.seed}")
+    names = {side.id: side.name for side in design.sides}
+    if report.over:
+        winner = names.get(report.winner, report.winner)
+        typer.echo(f"{report.ending}: {f'{winner} win' if winner else 'nobody wins'}")
+    else:
+        typer.echo("not over yet")
+    print_table(("side", "points"), [(names.get(side, side), str(points)) for side, points in report.points.items()])
+    rate = round(report.plays / report.seconds) if report.seconds else 0
+    typer.echo(f"{report.turns} turns, {report.plays} plays in {report.seconds:.1f} s ({rate} a second)")
+    typer.echo(f"digest {report.digest}")
+    if record is not None:
+        typer.echo(f"record {record}")
+
+
+def replay(
+    record: Record,
+    ruleset: Annotated[
+        Path | None, typer.Option("--ruleset", help="Play by this ruleset file instead of the one in the record.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Play a record again and compare every play; exit code 1 when something differs."""
+    from workbench.storage.replay import replay_record
+    from workbench.storage.ruleset_file import load
+
+    design = load(ruleset) if ruleset is not None else None
+    with progress() as tell:
+        report = replay_record(record, design, tell)
+    if json:
+        print_json(report)
+    elif report.same:
+        typer.echo(f"the same: {report.plays} plays, digest {report.digest}")
+    else:
+        typer.echo(f"differs at play {report.differs_at} of {report.plays}: {report.why}")
+    if not report.same:
+        raise typer.Exit(1)
+
+
+def engine(
+    file: RulesetFile,
+    record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+) -> None:
+    """Answer requests, a JSON object a line, from standard input (described in resources/protocol.md)."""
+    from workbench.engine.rules_modules import rules_for
+    from workbench.exchange.engine_session import EngineSession
+    from workbench.storage.ruleset_file import load
+
+    design = load(file)
+    rules_for(design)
+    if record is not None:
+        free_place(record, force)
+    session = EngineSession(design, record)
+    try:
+        for answer in session.answers(sys.stdin.buffer):
+            sys.stdout.buffer.write(answer)
+            sys.stdout.buffer.flush()
+    finally:
+        session.close()

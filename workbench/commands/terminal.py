@@ -1,0 +1,88 @@
+"""What a command says: one JSON document or readable lines on standard output, all else on standard error."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import typer
+
+Progress = Callable[[str], None]
+
+
+class BadInput(Exception):
+    """The user asked for what cannot be done: one line, exit code 2."""
+
+
+class Failed(Exception):
+    """A check, a replay or a playtest failed: one line, exit code 1."""
+
+
+def print_json(document: object) -> None:
+    """The one document on standard output."""
+    import json
+
+    from workbench.engine.codec import to_builtins
+
+    typer.echo(json.dumps(to_builtins(document), ensure_ascii=False, indent=2).encode())
+
+
+def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str = "") -> None:
+    """A small table; columns of numbers (all cells digits) stand to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
+    for i, column in enumerate(columns):
+        is_number = all(row[i].lstrip("-").isdigit() for row in rows)
+        table.add_column(Text(column), justify="right" if is_number and rows else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    Console(soft_wrap=not sys.stdout.isatty()).print(table)
+
+
+def complain(text: str) -> None:
+    """One line on standard error."""
+    typer.echo(f"workbench: {' '.join(text.split())}", err=True)
+
+
+@contextlib.contextmanager
+def progress() -> Iterator[Progress]:
+    """A line that tells how far the work is, on standard error and only when somebody sees it."""
+    if not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield lambda text: status.update(text)
+
+
+def write_text(path: Path, text: str, never: Path | None = None) -> None:
+    """Write a whole file: it appears complete or not at all, and never in place of a database or of `never`."""
+    if never is not None and path.exists() and path.samefile(never):
+        raise BadInput(f"{path}: this is the file to be read; name another one")
+    if path.is_file() and path.open("rb").read(16).startswith(b"SQLite format 3"):
+        raise BadInput(f"{path}: a ruleset, a record or another database is there; name another file")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path}: there is no folder {path.parent}")
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def free_place(path: Path, force: bool) -> None:
+    """Refuse a place where a file lies already, unless it may be replaced; an empty file is no file."""
+    if not force and path.exists() and (not path.is_file() or path.stat().st_size):
+        raise BadInput(f"{path}: there is a file already; name another one, or add --force to replace it")

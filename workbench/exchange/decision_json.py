@@ -1,0 +1,62 @@
+"""Decisions as plain JSON, for front-ends that draw their own choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.clauses import Refusal
+from workbench.engine.codec import to_builtins
+from workbench.engine.decision import Decision
+from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+
+Json = dict[str, Any]
+
+
+def decision_json(decision: Decision) -> Json:
+    """A pending decision: who is asked what, by which clause, and what may be answered."""
+    return {
+        "seat": decision.seat,
+        "name": decision.name,
+        "stage": decision.stage,
+        "prompt": decision.prompt,
+        "clause": decision.clause,
+        "options": _options_json(decision.options),
+    }
+
+
+def refusal_json(refusal: Refusal) -> Json:
+    """Why something may not be done, and the clause that says so."""
+    return {"clause": refusal.clause, "reason": refusal.reason}
+
+
+def _options_json(options: Options[Any]) -> Json:
+    match options:
+        case OneOf():
+            facts: Json = {
+                "candidates": [_candidate(options, candidate) for candidate in options.candidates],
+                "way_out": options.way_out,
+            }
+        case SomeOf():
+            facts = {"candidates": list(options.candidates), "least": options.least, "most": options.most}
+        case Allotment():
+            facts = {"total": options.total, "over": options.over}
+        case Ordering():
+            facts = {"of": list(options.of)}
+        case Number():
+            facts = {"low": options.low, "high": options.high}
+        case _:
+            facts = {"answers": [to_builtins(answer) for answer in options]}
+    return {"kind": options.kind, **facts}
+
+
+def _candidate(options: OneOf, candidate: str) -> Json:
+    """A candidate, what it is called and costs, and why it is refused; what there is nothing to say of is left out."""
+    facts: Json = {"answer": candidate}
+    if text := options.words.get(candidate):
+        facts["text"] = text
+    refused = options.refusal(candidate)
+    if refused is not None:
+        facts["refused"] = refusal_json(refused)
+    elif options.note and (note := options.note(candidate)):
+        facts["note"] = note
+    return facts

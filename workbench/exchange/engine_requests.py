@@ -1,0 +1,141 @@
+"""The requests of the engine protocol, one struct for each `do`; `resources/protocol.md` shows them all."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from workbench.engine.codec import decode_hook
+from workbench.engine.decision import Action
+from workbench.engine.state import Answer
+
+MAX_FACES = 1000
+
+
+class BadRequest(Exception):
+    """A line that is no request, or one that cannot be answered now; the text says why."""
+
+
+class Request(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What all requests have in common; the `id` is taken off before."""
+
+
+class Start(Request, frozen=True, tag="start"):
+    """Begin a playtest; without a scenario the first. An older playtest of this process is left."""
+
+    scenario: str = ""
+    seed: int = 0
+    options: dict[str, str] = {}
+
+
+class Actions(Request, frozen=True, tag="actions"):
+    """Whole legal actions of a seat, at most `limit`."""
+
+    seat: str
+    limit: int = 100
+
+
+class Next(Request, frozen=True, tag="next"):
+    """What the seat is asked after these answers of a staged choice."""
+
+    seat: str
+    answers: tuple[Answer, ...] = ()
+
+
+class Play(Request, frozen=True, tag="play"):
+    """Make a play; `dice` are faces rolled by hand, [] to be told which are needed."""
+
+    action: Action
+    dice: tuple[int, ...] | None = None
+
+
+class View(Request, frozen=True, tag="view"):
+    """The moment as a seat sees it."""
+
+    seat: str
+
+
+class WholeState(Request, frozen=True, tag="state"):
+    """The moment as it is."""
+
+
+class Events(Request, frozen=True, tag="events"):
+    """What happened from play `since` on; with a seat only what it was told."""
+
+    since: int = 0
+    seat: str = ""
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """Take back the last play."""
+
+
+class Digest(Request, frozen=True, tag="digest"):
+    """The digest of the moment."""
+
+
+class Decisions(Request, frozen=True, tag="decision"):
+    """All pending decisions."""
+
+
+class TraceSupply(Request, frozen=True, tag="trace_supply"):
+    """How a unit or a space is supplied; a space needs the seat that asks."""
+
+    unit: str = ""
+    space: str = ""
+    seat: str = ""
+
+
+class Retreats(Request, frozen=True, tag="retreats"):
+    """Where units may retreat."""
+
+    units: tuple[str, ...]
+
+
+class Reach(Request, frozen=True, tag="reach"):
+    """Where units can come to."""
+
+    units: tuple[str, ...]
+
+
+class Figures(Struct, frozen=True):
+    """Other figures for the playtests that are started from now on: parameter or table by name."""
+
+    values: dict[str, Any]
+
+
+AnyRequest = (
+    Start | Actions | Next | Play | View | WholeState | Events | Undo | Digest | Decisions
+    | TraceSupply | Retreats | Reach
+)  # fmt: skip
+_LATER = {"set_up": "setting up any position comes with a later version"}
+
+
+def read_line(line: bytes) -> dict[str, Any]:
+    """The object in a line, or BadRequest."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(f"this line is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise BadRequest("a request is a JSON object")
+    return found
+
+
+def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:
+    """The request in an object without its `id`, or BadRequest."""
+    what = fields.get("do")
+    if what == "figures":
+        return Figures({name: value for name, value in fields.items() if name != "do"})
+    if isinstance(what, str) and what in _LATER:
+        raise BadRequest(_LATER[what])
+    try:
+        request: AnyRequest = msgspec.convert(fields, AnyRequest, dec_hook=decode_hook)
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise BadRequest(str(error)) from None
+    if isinstance(request, Play) and len(request.dice or ()) > MAX_FACES:
+        raise BadRequest(f"more than {MAX_FACES} faces")
+    return request
