@@ -1,0 +1,204 @@
+"""How the greedy bot reads a position: what areas are worth to a side, what they want, and what an attack promises."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rulesets.toulon.figures import NO_ENTRY_LEVEL
+from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
+from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN
+
+IDLE = 0.3
+"""What an order must promise to be given at all."""
+FAR_FROM_TOULON = 12
+UNLIMITED = 99
+
+
+class Outlook:
+    """The position through the eyes of one side. Figures here are the bot's taste, not the game's."""
+
+    def __init__(self, q: Position, side: str) -> None:
+        self.q = q
+        self.side = side
+        self.foe = OTHER[side]
+        self._worth: dict[str, float] = {}
+        self._best: dict[str, tuple[float, str]] = {}
+
+    # ------------------------------------------------------------------ what areas are worth
+
+    @cached_property
+    def distance(self) -> dict[str, int]:
+        """Area -> steps from Toulon."""
+        found, edge = {self.q.figures.toulon: 0}, [self.q.figures.toulon]
+        while edge:
+            ring = sorted({b for a in edge for b in self.q.network.land_neighbours[a] if b not in found})
+            found.update(dict.fromkeys(ring, found[edge[0]] + 1))
+            edge = ring
+        return found
+
+    def worth(self, area: str) -> float:
+        """Points, forts, the depot; for the besieger every step towards Toulon besides."""
+        if area not in self._worth:
+            q, space = self.q, self.q.figures.spaces[area]
+            found = 2.0 * space.victory_points + 2.0 * bool(q.forts_of(area, self.side))
+            if q.figures.depots.get(area) in self._own_depots:
+                found += 5
+            if self.side == REPUBLICAN:
+                found += max(0, FAR_FROM_TOULON - self.distance.get(area, FAR_FROM_TOULON)) / 4
+            self._worth[area] = found
+        return self._worth[area]
+
+    @cached_property
+    def _own_depots(self) -> frozenset[str]:
+        return frozenset({ALLIED} if self.side == ALLIED else {"western_wing", "eastern_wing"})
+
+    def wanted(self, area: str) -> int:
+        """Strength that should stand there."""
+        q, space = self.q, self.q.figures.spaces[area]
+        if space.depot in self._own_depots:
+            return 10 if space.stacking is None and area == q.figures.toulon else 4
+        if q.forts_of(area, self.side):
+            return 5
+        threat = any(q.troops(b, self.foe) for b in q.network.land_neighbours[area])
+        return (3 if space.victory_points else 1) + 4 * (threat and self.side == REPUBLICAN)
+
+    def shortage(self, area: str) -> int:
+        """Strength that is missing there, within what the area holds."""
+        here = self.q.total(self.q.troops(area, self.side))
+        most = self.q.figures.occupancy.get(area)
+        return max(0, min(self.wanted(area), UNLIMITED if most is None else most) - here)
+
+    def spare(self, area: str) -> int:
+        """Strength that can be spared there."""
+        here = self.q.total(self.q.troops(area, self.side))
+        return here if area not in self.q.figures.entry_limits else max(0, here - self._kept(area))
+
+    def _kept(self, area: str) -> int:
+        return self.wanted(area) if self.worth(area) >= 2 else 0
+
+    # ------------------------------------------------------------------ orders
+
+    def start_value(self, start: str) -> float:
+        """What the best order from a start promises; ending the phase is worth as much as idleness."""
+        return self.best(start)[0] if start in self.q.index.held[self.side] else IDLE
+
+    def best(self, start: str) -> tuple[float, str]:
+        """The best destination of a force from here, and its value."""
+        if start not in self._best:
+            found = ((self.way_value(start, to), to) for to in self.destinations(start))
+            self._best[start] = max(found, default=(0.0, ""))
+        return self._best[start]
+
+    def destinations(self, start: str) -> tuple[str, ...]:
+        """Areas that a move from here may come to: through friends, and one step beyond."""
+        if start not in self.q.figures.entry_limits:
+            return tuple(a for a in self.q.figures.beaches if self.q.control(a, self.side) not in ENEMY_OCCUPIED)
+        return self._around[self._region[start]] if start in self._region else ()
+
+    @cached_property
+    def _region(self) -> dict[str, str]:
+        """Friendly area -> the first area of the friendly ground that it belongs to."""
+        q, found = self.q, {}
+        for area in q.held_areas(self.side):
+            if area in found or q.control(area, self.side) is not Control.FRIENDLY:
+                continue
+            ahead = [area]
+            while ahead:
+                here = ahead.pop()
+                found[here] = area
+                ahead += [
+                    b
+                    for b in q.network.land_neighbours[here]
+                    if b not in found and q.control(b, self.side) is Control.FRIENDLY
+                ]
+        return found
+
+    @cached_property
+    def _around(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, set[str]] = {}
+        for area, region in self._region.items():
+            found.setdefault(region, set()).update((area, *self.q.network.land_neighbours[area]))
+        return {region: tuple(sorted(areas)) for region, areas in found.items()}
+
+    def way_value(self, start: str, to: str) -> float:
+        """What a force from here can do there; little for staying, less for roads and ships."""
+        q = self.q
+        if to not in q.figures.entry_limits or to == start:
+            return 0.1 if to == "stay" else -1.0
+        troops = q.troops(start, self.side)
+        if not troops or q.wings_apart((*q.troops(to, self.side), *troops)):
+            return -1.0
+        points = sum(q.funds(troops).values())
+        kind = q.control(to, self.side)
+        if kind in ENEMY_OCCUPIED:
+            return self.attack_value(start, to) if points >= q.figures.costs["enter_enemy"] else -1.0
+        if kind is Control.NO_MANS_LAND and points < q.figures.costs["enter_no_mans_land"]:
+            return -1.0
+        return self._help_value(start, to, afloat=start not in q.figures.entry_limits)
+
+    def _help_value(self, start: str, to: str, afloat: bool) -> float:
+        q = self.q
+        points, price = sum(q.funds(q.troops(start, self.side)).values()), q.figures.costs["debark_no_mans_land"]
+        if afloat:
+            return 4 - self.distance.get(to, FAR_FROM_TOULON) / 4 + self.worth(to) if points >= price else -1.0
+        missing = self.shortage(to)
+        going = self._going(start, to, missing)
+        if not going:
+            return -1.0
+        risk = 0.2 if q.control(to, self.side) is Control.NO_MANS_LAND else 0.0
+        return min(1.0, going / max(1, self.wanted(to))) * self.worth(to) / 2 - risk
+
+    def _going(self, start: str, to: str, missing: int) -> int:
+        """Strength of the best single unit that can be spared here and is missing there."""
+        q, spare = self.q, self.spare(start)
+        most = q.figures.occupancy.get(to)
+        room = UNLIMITED if most is None else most - q.total(q.troops(to, self.side))
+        fit = [s for x in q.troops(start, self.side) if 0 < (s := q.strength(x)) <= min(spare, room)]
+        return min(missing, max(fit)) if fit and missing else 0
+
+    # ------------------------------------------------------------------ attacks
+
+    @cached_property
+    def wants_to_attack(self) -> bool:
+        """Is there an attack worth supplies?"""
+        return any(self._odds_value(area, supplied=False) > IDLE for area in self.q.held_areas(self.foe))
+
+    def attack_value(self, start: str, area: str) -> float:
+        """What attacking from here promises, given all who could join."""
+        fit = [x for x in self.q.troops(start, self.side) if self._may_attack(x, area, supplied=True)]
+        return self._odds_value(area, supplied=True) if fit else -1.0
+
+    def _may_attack(self, unit: str, area: str, supplied: bool) -> bool:
+        q = self.q
+        ready = q.in_attack_supply(unit) if supplied else not q.unit(unit).out_of_supply
+        return ready and q.strength(unit) > 0 and area not in q.unit(unit).failed_areas
+
+    def _odds_value(self, area: str, supplied: bool) -> float:
+        q = self.q
+        theirs = q.troops(area, self.foe)
+        forts = q.forts_of(area, self.foe)
+        if len(theirs) > 1 and any(f.level >= NO_ENTRY_LEVEL for f in forts) and not q.troops(area, self.side):
+            return -1.0
+        ours = float(q.total(q.troops(area, self.side)))
+        most = q.figures.entry_limits.get(area)
+        for near in q.network.land_neighbours[area]:
+            fit = sum(q.strength(x) for x in q.troops(near, self.side) if self._may_attack(x, area, supplied))
+            ours += fit if most is None else min(fit, most)
+        odds = ours / max(1.0, q.total(theirs) * (1.8 if forts else 1.0))
+        return (odds - 1.2) * (1.0 + self.worth(area) / 2) if odds > 1.5 else -1.0
+
+    def force_value(self, start: str, units: tuple[str, ...]) -> float:
+        """How well a force suits the best order from this start."""
+        q = self.q
+        _, to = self.best(start)
+        if not to or not q.fits_entering(to, units):
+            return -10.0
+        strength = q.total(x for x in units if x not in q.index.leaders.get((start, self.side), ()))
+        if q.control(to, self.side) in ENEMY_OCCUPIED:
+            ready = all(self._may_attack(x, to, supplied=True) for x in units if q.strength(x))
+            return strength + 0.5 * len(units) if ready else -5.0
+        if start not in q.figures.entry_limits:
+            return float(strength)
+        aim = min(self.spare(start), max(1, self.shortage(to)))
+        too_many = -10.0 if not q.fits_standing(to, self.side, units) else 0.0
+        return too_many - abs(strength - aim) - (2.0 if strength > self.spare(start) else 0.0)

@@ -1,0 +1,146 @@
+"""What the greedy bot likes: a plain sense of what areas are worth, who can be spared, and when to attack.
+
+It reads the position of its own view only, where unknown counters count with the average of their face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from rulesets.toulon.appraisal import Outlook
+from rulesets.toulon.position import Position
+from workbench.engine.decision import Decision
+from workbench.engine.state import Allotted, Answer
+
+Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
+
+_outlooks: WeakKeyDictionary[Position, Outlook] = WeakKeyDictionary()
+
+
+def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """How good an answer looks to the seat; 0 where the bot has no opinion."""
+    opinion = OPINIONS.get(decision.name)
+    if opinion is None:
+        return 0.0
+    outlook = _outlooks.get(q)
+    if outlook is None or outlook.side != decision.seat:
+        outlook = _outlooks[q] = Outlook(q, decision.seat)
+    return opinion(outlook, decision, answer, so_far)
+
+
+# ---------------------------------------------------------------- movement and supply
+
+
+def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """The four stages of an order: start, units, destination, and whatever the ground asks for."""
+    if decision.stage == 0:
+        return outlook.start_value(answer) if isinstance(answer, str) else 0.0
+    start = so_far[0] if isinstance(so_far[0], str) else ""
+    if decision.stage == 1:
+        return outlook.force_value(start, answer) if isinstance(answer, tuple) else 0.0
+    if decision.stage == 2 and isinstance(answer, str):
+        return outlook.way_value(start, answer)
+    return best_checker(outlook, decision, answer, so_far)
+
+
+def best_checker(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """The unit of the best quality that carries the fewest markers."""
+    if not isinstance(answer, str) or answer not in outlook.q.state.units:
+        return 0.0
+    return outlook.q.points(answer) - (outlook.q.unit(answer).attrition or 0)
+
+
+def stake(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Four points where an attack is worth while, none otherwise."""
+    wanted = 4 if outlook.wants_to_attack else 0
+    return -abs(answer - wanted) if isinstance(answer, int) else 0.0
+
+
+def leave_the_road(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Off the road at the best place in reach."""
+    return outlook.worth(answer) if answer in outlook.q.figures.entry_limits and isinstance(answer, str) else -1.0
+
+
+# ---------------------------------------------------------------- entries and battles
+
+
+def all_of_them(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """The more units, the better."""
+    return float(len(answer)) if isinstance(answer, tuple) else 0.0
+
+
+def none_of_them(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Nobody leaves a battle."""
+    return -float(len(answer)) if isinstance(answer, tuple) else 0.0
+
+
+def overrun(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Always tried."""
+    return {"overrun": 2.0, "stay": 1.0}.get(answer, 0.0) if isinstance(answer, str) else 0.0
+
+
+def garrison(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """As much strength as fits, the strongest quality first."""
+    q = outlook.q
+    return sum(q.strength(x) + q.points(x) / 10 for x in answer) if isinstance(answer, tuple) else 0.0
+
+
+def engagement(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """The strongest sub-force at the head of the line; a fort is not left alone by whoever came for it."""
+    if not isinstance(answer, str):
+        return 0.0
+    units = [x for x in answer.split("+") if x in outlook.q.state.units]
+    return sum(outlook.q.strength(x) + outlook.q.points(x) for x in units) if units else 5.5
+
+
+def help_in_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Units that can be spared where they stand."""
+    q = outlook.q
+    if not isinstance(answer, tuple):
+        return 0.0
+    return sum(1.0 if outlook.spare(q.unit(x).space) >= q.strength(x) else -1.0 for x in answer)
+
+
+def losses(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Rather on poor units, and rather on those that keep some strength."""
+    if not isinstance(answer, Allotted):
+        return 0.0
+    q, cost = outlook.q, 0.0
+    for unit in sorted(answer.shares):
+        if unit in q.state.units:
+            n = answer.shares[unit]
+            cost += n * q.points(unit) + (3 if n >= q.strength(unit) else 0)
+    return -cost
+
+
+def shelter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """A retreat to where it does most good."""
+    known = isinstance(answer, str) and answer in outlook.q.figures.entry_limits
+    return outlook.worth(answer) if known and isinstance(answer, str) else 0.0
+
+
+OPINIONS: dict[str, Opinion] = {
+    "SupplyDetermination.stake_points": stake,
+    "Movement.order_a_force": order,
+    "RoadMarch.march_on": leave_the_road,
+    "Entry.bar_the_way": all_of_them,
+    "Entry.defenders_take_position": garrison,
+    "Entry.leaders_follow": all_of_them,
+    "Entry.overrun_a_patrol": best_checker,
+    "Entry.meet_a_patrol": overrun,
+    "Entry.attempt_an_overrun": overrun,
+    "Battle.occupy_the_fort": garrison,
+    "Battle.suffer_the_charge": losses,
+    "Round.attacker_withdraws": none_of_them,
+    "Round.defender_withdraws": none_of_them,
+    "Round.send_for_help": help_in_battle,
+    "Round.change_garrison": none_of_them,
+    "Round.engage": engagement,
+    "SubBattle.attacker_losses": losses,
+    "SubBattle.defender_losses": losses,
+    "Retreat.take_the_ways_out": shelter,
+    "FinalAttrition.take_final_losses": losses,
+    "Overstack.shed_strength": losses,
+    "Encircled.lose_stragglers": losses,
+}
