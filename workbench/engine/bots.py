@@ -37,8 +37,11 @@ class RandomBot:
         if not so_far:
             self._asked = (decision.name, times + 1 if name == decision.name else 1)
         way_out = decision.options.way_out if isinstance(decision.options, OneOf) else ""
-        if way_out and (self._rng.random() < self._leaves or times > self._patience):
-            return way_out
+        if way_out:
+            if self._rng.random() < self._leaves or times > self._patience:
+                return way_out
+            others = [candidate for candidate in decision.options if candidate != way_out]
+            return self._rng.choice(others) if others else way_out
         answer: Answer = decision.options.sample(self._rng)
         return answer
 
