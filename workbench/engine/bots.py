@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from workbench.engine.decision import Decision
-from workbench.engine.options import OneOf
+from workbench.engine.options import OneOf, Options, SomeOf
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
@@ -15,6 +15,7 @@ from workbench.engine.unfolding import Chooser
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 Sight = Callable[[], Any]
+DRAWN = 12
 
 
 class Bot(Protocol):
@@ -62,13 +63,21 @@ class GreedyBot:
         options = decision.options
         if isinstance(options, OneOf) and options.way_out and times > 80:
             return options.way_out
-        drawn = list(options) if isinstance(options, OneOf) else [options.sample(self._rng) for _ in range(12)]
+        drawn = list(options) if isinstance(options, OneOf) else self._draw(options)
         if not drawn:
             return self._fallback.choose(decision, so_far, sight)
         position = sight()
         best = max(drawn, key=lambda a: (self._appraise(position, decision, a, so_far), self._rng.random()))
         chosen: Answer = best
         return chosen
+
+    def _draw(self, options: Options[Any]) -> list[Answer]:
+        """Some by chance; of a set also nobody and everyone alone, which chance seldom draws."""
+        drawn: list[Answer] = [options.sample(self._rng) for _ in range(DRAWN)]
+        if isinstance(options, SomeOf):
+            small: list[tuple[str, ...]] = [(), *((candidate,) for candidate in options.candidates)]
+            drawn += [few for few in small if options.refusal(few) is None]
+        return drawn
 
 
 BOT_KINDS = ("random", "greedy")
