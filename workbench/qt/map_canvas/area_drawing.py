@@ -1,0 +1,165 @@
+"""One area map in one style, ready to be painted piece by piece; what an edit leaves alone is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+
+from workbench.engine.area_map import AreaMap
+from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
+from workbench.qt.map_canvas.ground_painter import (
+    SeaRings,
+    hatch_lines,
+    is_ground,
+    paint_hachures,
+    paint_hatch,
+    paint_paper,
+    paint_sea,
+    paint_space_ground,
+    paint_texture,
+    paint_trees,
+    paper_texture,
+    sea_rings,
+    tint_band,
+)
+from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
+from workbench.qt.map_canvas.line_painter import Shows, paint_lines, paint_points
+from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.relief import Relief, relief_of
+from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
+
+T = TypeVar("T")
+
+
+class AreaDrawing:
+    """Give the drawing of the map before: shapes, bands, labels and sea that are the same are not made again."""
+
+    geometry: SheetGeometry
+    _bands: dict[str, QPainterPath]
+    _hatches: dict[str, list[QLineF]]
+
+    def __init__(self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None) -> None:
+        self.style = style
+        same_style = before if before is not None and before.style is style else None
+        self.geometry = SheetGeometry(area_map, before.geometry if before else None)
+        self._before = same_style
+        self.labels: dict[str, PlacedLabel] = placed_labels(
+            self.geometry, style, (same_style.geometry, same_style.labels) if same_style else None
+        )
+        self._bands = _carried(self.geometry, same_style, same_style._bands if same_style else {})
+        self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
+        self.rings: SeaRings = self._sea_rings(same_style)
+        self.changed: QRectF | None = self._changed_rect(same_style)
+        self._before = None
+
+    @property
+    def map(self) -> AreaMap:
+        return self.geometry.map
+
+    @property
+    def rect(self) -> QRectF:
+        return self.geometry.rect
+
+    @cached_property
+    def relief(self) -> Relief:
+        """Hachures and trees, made when they are first painted."""
+        return relief_of(self.geometry, self.style, [placed.rect for placed in self.labels.values()])
+
+    @cached_property
+    def furniture(self) -> Furniture:
+        return furniture_of(self.geometry, self.labels, self.style)
+
+    @cached_property
+    def _texture(self) -> QPixmap:
+        return paper_texture()
+
+    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
+        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(rect.intersected(self.rect))
+        paint_paper(painter, self.geometry, self.style)
+        if shows(Layer.SPACES):
+            paint_sea(painter, self.rings, self.style, px_per_mm)
+            self._paint_grounds(painter, rect)
+        if shows(Layer.RELIEF):
+            paint_hachures(painter, self.relief, self.style, px_per_mm, rect)
+            paint_trees(painter, self.relief, self.style, px_per_mm, rect)
+        self._paint_hatches(painter, rect, px_per_mm, shows)
+        paint_lines(painter, self.geometry, self.style, px_per_mm, shows, rect)
+        if shows(Layer.ROADS):
+            paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
+        if self.style.textured:
+            paint_texture(painter, rect, self._texture, px_per_mm)
+        if shows(Layer.FURNITURE):
+            paint_furniture(painter, self.geometry, self.furniture, self.style)
+        paint_frame(painter, self.geometry.mapped_rect, self.style)
+        painter.restore()
+
+    def _paint_grounds(self, painter: QPainter, rect: QRectF) -> None:
+        for space_id in sorted(self.map.spaces):
+            space = self.map.spaces[space_id]
+            outline = self.geometry.outline(space_id)
+            if is_ground(space.kind) and outline.boundingRect().intersects(rect):
+                paint_space_ground(painter, outline, self.style.ground(space), self._band(space_id), self.style)
+
+    def _paint_hatches(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
+        for space_id in sorted(self.map.spaces):
+            space = self.map.spaces[space_id]
+            hatch = self.style.ground(space).hatch
+            if hatch is not None and self.geometry.rect_of(space_id).intersects(rect) and shows(Layer.SPACES):
+                paint_hatch(painter, self._hatch(space_id), hatch, px_per_mm)
+
+    def _band(self, space: str) -> QPainterPath:
+        if space not in self._bands:
+            width = self.style.tint_band
+            self._bands[space] = tint_band(self.geometry.face(space), width) if width else QPainterPath()
+        return self._bands[space]
+
+    def _hatch(self, space: str) -> list[QLineF]:
+        if space not in self._hatches:
+            hatch = self.style.ground(self.map.spaces[space]).hatch
+            self._hatches[space] = hatch_lines(self.geometry.face(space), hatch) if hatch else []
+        return self._hatches[space]
+
+    def _sea_rings(self, before: AreaDrawing | None) -> SeaRings:
+        if before is not None and _coast(before.geometry) == _coast(self.geometry):
+            return before.rings
+        return sea_rings(self.geometry, self.style)
+
+    def _changed_rect(self, before: AreaDrawing | None) -> QRectF | None:
+        """What must be painted again after the drawing before; None is everything."""
+        if before is None:
+            return None
+        changed = self.geometry.differences(before.geometry)
+        if changed is None or changed.isNull():
+            return changed
+        for space in sorted(self.labels.keys() | before.labels.keys()):
+            one, other = before.labels.get(space), self.labels.get(space)
+            if one is not other:
+                for placed in (one, other):
+                    changed = changed.united(placed.rect) if placed else changed
+        sea = max((away for away, _ in (*self.style.sea.bands, *self.style.sea.waterlines)), default=0.0)
+        room = 3.0 + (sea if before.rings is not self.rings else 0.0)
+        slopes = 20.0 if self.style.hachure is not None else 0.0
+        return changed.adjusted(-room - slopes, -room - slopes, room + slopes, room + slopes)
+
+
+def _coast(geometry: SheetGeometry) -> list[BorderShape]:
+    return [shape for shape in geometry.borders.values() if shape.kind is BorderKind.COAST]
+
+
+def _carried(geometry: SheetGeometry, before: AreaDrawing | None, made: Mapping[str, T]) -> dict[str, T]:
+    """What was made for spaces that are as they were."""
+    if before is None:
+        return {}
+    old = before.geometry
+    return {
+        space: thing
+        for space, thing in made.items()
+        if geometry.map.spaces.get(space) is old.map.spaces.get(space) and geometry.face(space) is old.face(space)
+    }

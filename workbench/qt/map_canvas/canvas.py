@@ -1,0 +1,556 @@
+"""The map on the screen: moving, zooming, pointing, tools and keys. What is seen is painted by `scene.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from workbench.engine.area_map import AreaMap
+from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
+from workbench.qt.map_canvas.hits import Hit
+from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.minimap import MiniMap
+from workbench.qt.map_canvas.overlays import Legal, Overlay, Veil
+from workbench.qt.map_canvas.scene import MapScene
+from workbench.qt.map_canvas.space_names import describe_space
+from workbench.qt.map_canvas.stacks import Stack
+from workbench.qt.map_canvas.tools import Tool, ToolNote
+from workbench.qt.map_canvas.view import View
+from workbench.qt.theme import current_theme
+
+ZOOM_STEP = 1.25
+WHEEL_STEP = 1.18
+FLY_MS = 220
+DRAG_PX = 5
+MINIMAP_MARGIN_PX = 12
+PAINT_SOON_MS = 8
+ARROWS = ("left", "right", "up", "down")
+
+
+class MapCanvas(QWidget):
+    """An area map to look at, to point at and to work on with tools. See the package docstring for its parts."""
+
+    hovered = Signal(str)
+    clicked = Signal(str, object)
+    double_clicked = Signal(str)
+    stack_clicked = Signal(str, str, object)
+    context_requested = Signal(str, object)
+    pointer_moved = Signal(float, float)
+    current_changed = Signal(str)
+    confirmed = Signal(str)
+    zoom_changed = Signal(float)
+    view_changed = Signal()
+    noted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName(self.tr("Map"))
+        self.scene: MapScene | None = None
+        self.reduced_motion = False
+        self._style = PERIOD
+        self._view = View()
+        self._fits = True
+        self._tool: Tool | None = None
+        self._describe: Callable[[str], str] | None = None
+        self._current = ""
+        self._pressed_at: QPointF | None = None
+        self._pans = False
+        self._space_held = False
+        self._space_used = False
+        self._flight: QVariantAnimation | None = None
+        self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
+        self._again.timeout.connect(self.update)
+        self._minimap = MiniMap(self)
+        self._minimap.hide()
+        self._minimap.asked_for.connect(self.fly_to_point)
+
+    # What is shown
+
+    @property
+    def area_map(self) -> AreaMap | None:
+        return self.scene.drawing.map if self.scene else None
+
+    @property
+    def style_of_map(self) -> MapStyle:
+        return self._style
+
+    def set_map(self, area_map: AreaMap | None) -> None:
+        """Show a map. After an edit of the same map only what differs is drawn again."""
+        if area_map is None:
+            self.scene = None
+            self._minimap.hide()
+        elif self.scene is None:
+            self.scene = MapScene(area_map, self._style)
+            self._current, self._fits = "", True
+            self.zoom_to_fit()
+        else:
+            is_other = self.scene.drawing.map.id != area_map.id
+            self.scene.set_map(area_map, self._style)
+            if is_other:
+                self.zoom_to_fit()
+        if self._current and (area_map is None or self._current not in area_map.spaces):
+            self.set_current_space("")
+        self._show_in_minimap()
+        self.update()
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the map in another style."""
+        self._style = style
+        if self.scene is not None:
+            self.scene.set_map(self.scene.drawing.map, style)
+            self._show_in_minimap()
+        self.update()
+
+    def set_layer_visible(self, layer: Layer, visible: bool) -> None:
+        if self.scene is not None:
+            self.scene.show(layer, visible)
+        self.update()
+
+    def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
+        """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
+        if self.scene is not None:
+            self.scene.set_overlays(group, overlays)
+        self.update()
+
+    def clear_overlays(self, group: str) -> None:
+        self.set_overlays(group, ())
+
+    def set_stacks(self, stacks: Mapping[str, Sequence[Stack]]) -> None:
+        """Replace all counters, by space; several stacks in a space stand side by side."""
+        if self.scene is not None:
+            self.scene.set_stacks(stacks)
+        self.update()
+
+    def set_describer(self, describe: Callable[[str], str] | None) -> None:
+        """Say otherwise what a screen reader hears of a space."""
+        self._describe = describe
+
+    # Where one looks
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is the size of the print."""
+        return self._view.zoom
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; the place of the sheet at a pixel of the window (its middle) stays where it is."""
+        self._fits = False
+        self._look(self._view.zoomed(zoom, at))
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / ZOOM_STEP)
+
+    def zoom_to_fit(self) -> None:
+        """Show the whole sheet, also when the window changes its size, until one zooms or moves."""
+        self._fits = True
+        if self.scene is not None:
+            self._look(self._view.fitting(self.scene.drawing.rect))
+
+    def fly_to(self, space: str, animated: bool = True) -> None:
+        """Bring a space into the middle of the window."""
+        place = self.scene.place_of(space) if self.scene else None
+        if place is not None:
+            self.fly_to_point(place.x(), place.y(), animated)
+
+    def fly_to_point(self, x_mm: float, y_mm: float, animated: bool = False) -> None:
+        """Bring a place of the sheet into the middle of the window."""
+        self._fits = False
+        self._end_flight()
+        if not animated or self.reduced_motion or not self.isVisible():
+            self._look(self._view.centred(x_mm, y_mm))
+            return
+        start = QPointF(self._view.x_mm, self._view.y_mm)
+        way = QPointF(x_mm, y_mm) - start
+        flight = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=FLY_MS)
+        flight.setEasingCurve(QEasingCurve.Type.OutCubic)
+        flight.valueChanged.connect(
+            lambda share: self._look(self._view.centred(start.x() + way.x() * share, start.y() + way.y() * share))
+        )
+        self._flight = flight
+        flight.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def _end_flight(self) -> None:
+        if self._flight is not None:
+            flight, self._flight = self._flight, None
+            with suppress(RuntimeError):  # it came to its end and is gone
+                flight.stop()
+
+    def _look(self, view: View) -> None:
+        zoom = self._view.zoom
+        self._view = view.kept_over(self.scene.drawing.rect) if self.scene else view
+        if zoom != self._view.zoom:
+            self.zoom_changed.emit(self._view.zoom)
+        self._minimap.show_view(self._view)
+        self.view_changed.emit()
+        self.update()
+
+    def to_screen(self, x_mm: float, y_mm: float) -> QPointF:
+        return self._view.to_screen(x_mm, y_mm)
+
+    def to_sheet(self, position: QPointF) -> tuple[float, float]:
+        return self._view.to_sheet(position)
+
+    # What is where
+
+    def space_at(self, x_mm: float, y_mm: float) -> str:
+        return self.scene.hits.space_at(x_mm, y_mm) if self.scene else ""
+
+    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
+        """Space, border and junction within reach of a place of the sheet."""
+        return self.scene.hits.at(x_mm, y_mm, reach_mm) if self.scene else Hit(x_mm, y_mm)
+
+    def stack_at(self, position: QPointF) -> tuple[str, str] | None:
+        """The space and key of the counter under a pixel."""
+        return self.scene.stack_at(*self.to_sheet(position)) if self.scene else None
+
+    def place_of(self, space: str) -> tuple[float, float] | None:
+        """Where a space's stack stands, in mm."""
+        place = self.scene.place_of(space) if self.scene else None
+        return (place.x(), place.y()) if place is not None else None
+
+    # The space of the keyboard
+
+    @property
+    def current_space(self) -> str:
+        return self._current
+
+    def set_current_space(self, space: str) -> None:
+        """Move the keyboard's place; a screen reader hears what is there."""
+        if space == self._current:
+            return
+        self._current = space
+        self._show_focus(False)
+        self.setAccessibleDescription(self.describe(space))
+        self.current_changed.emit(space)
+        self.update()
+
+    def describe(self, space: str) -> str:
+        """A space in words, with what the overlays say of it."""
+        if self.scene is None or space not in self.scene.drawing.map.spaces:
+            return ""
+        if self._describe is not None:
+            return self._describe(space)
+        return describe_space(self.scene.drawing.map, space, self.scene.overlays)
+
+    def legal_spaces(self) -> list[str]:
+        """The spaces that `Tab` goes through: the legal ones, or all when none is marked, in reading order."""
+        if self.scene is None:
+            return []
+        marked = [s for overlay in self.scene.overlays if isinstance(overlay, Legal) for s in overlay.spaces]
+        return self.scene.hits.in_reading_order(set(marked or self.scene.drawing.map.spaces))
+
+    def _step(self, direction: str) -> None:
+        if self.scene is None or not self.scene.drawing.map.spaces:
+            return
+        start = self._current
+        if not start:
+            x, y = self._view.x_mm, self._view.y_mm
+            self._go_to(self.space_at(x, y) or next(iter(self.legal_spaces()), ""))
+        else:
+            self._go_to(self.scene.hits.next_space(start, direction))
+
+    def _go_to(self, space: str) -> None:
+        if not space:
+            return
+        self.set_current_space(space)
+        self._show_focus(True)
+        place = self.place_of(space)
+        margin = 60 / self._view.px_per_mm
+        if place and not self._view.rect_mm.adjusted(margin, margin, -margin, -margin).contains(QPointF(*place)):
+            self.fly_to(space)
+
+    def _show_focus(self, visible: bool) -> None:
+        if self.scene is not None:
+            self.scene.focused = self._current if visible else ""
+            self.scene.focus_colour = current_theme().focus
+
+    # Tools
+
+    @property
+    def tool(self) -> Tool | None:
+        return self._tool
+
+    def set_tool(self, tool: Tool | None) -> None:
+        """Work with a tool; without one, clicks point at spaces and counters."""
+        if self._tool is not None and self._tool is not tool:
+            self._tool.cancel()
+        self._tool = tool
+        self.refresh_tool()
+
+    def refresh_tool(self) -> None:
+        """Show what the tool shows now; call it after a change that the tool has not made itself."""
+        self.set_overlays("tool", self._tool.overlays() if self._tool else ())
+        self.noted.emit(self._tool.note() if self._tool else None)
+        self._show_cursor()
+
+    def note(self) -> ToolNote | None:
+        return self._tool.note() if self._tool else None
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            if self.scene is None:
+                painter.fillRect(self.rect(), QColor(current_theme().sunken))
+            else:
+                self.scene.paint_surround(painter, self._view)
+                if not self.scene.paint(painter, self._view, hurried=True):
+                    self._again.start()
+        finally:
+            painter.end()
+
+    def finish_drawing(self) -> None:
+        """Draw now what would be drawn over the next frames: for pictures of the window."""
+        self.render_to_image(self.size(), fit=False)
+        self.update()
+
+    def render_to_image(self, size: QSize, fit: bool = True) -> QImage:
+        """The map with all that lies on it as a picture: the whole sheet, or what is seen now."""
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(self._style.surround))
+        if self.scene is not None:
+            view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
+            view = view.fitting(self.scene.drawing.rect) if fit else view
+            painter = QPainter(image)
+            try:
+                self.scene.paint_surround(painter, view)
+                self.scene.paint(painter, view)
+            finally:
+                painter.end()
+        return image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._view = self._view.sized(self.width(), self.height(), self.devicePixelRatioF())
+        if self._fits and self.scene is not None:
+            self._look(self._view.fitting(self.scene.drawing.rect))
+        self._place_minimap()
+
+    def _show_in_minimap(self) -> None:
+        if self.scene is not None:
+            self._minimap.show_map(self.scene.drawing)
+            self._minimap.show_view(self._view)
+            self._place_minimap()
+
+    def _place_minimap(self) -> None:
+        size = self._minimap.size()
+        margin = MINIMAP_MARGIN_PX
+        self._minimap.move(self.width() - size.width() - margin, self.height() - size.height() - margin)
+
+    # Pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._show_focus(False)
+        self._pressed_at = event.position()
+        left = event.button() == Qt.MouseButton.LeftButton
+        tool_pans = self._tool is not None and self._tool.pans
+        self._pans = event.button() == Qt.MouseButton.MiddleButton or (left and (self._space_held or tool_pans))
+        self._space_used = self._space_used or self._space_held
+        if self._pans:
+            self._show_cursor()
+        elif self._tool is not None:
+            self._tool.press(tool_event(event, self._view, self._space_under(event.position())))
+            self.refresh_tool()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        position = event.position()
+        if self._pressed_at is not None and self._starts_to_pan(event):
+            self._pans = True
+        if self._pans and self._pressed_at is not None:
+            way = position - self._pressed_at
+            self._pressed_at = position
+            self._fits = False
+            self._end_flight()
+            self._look(self._view.moved(way.x(), way.y()))
+            return
+        x, y = self.to_sheet(position)
+        self.pointer_moved.emit(x, y)
+        self._hover(self.space_at(x, y))
+        if self._tool is not None:
+            self._tool.move(tool_event(event, self._view, self._space_under(position)))
+            self.refresh_tool()
+
+    def _starts_to_pan(self, event: QMouseEvent) -> bool:
+        """Without a tool, dragging moves the map."""
+        if self._tool is not None or self._pans or self._pressed_at is None:
+            return False
+        way = event.position() - self._pressed_at
+        return bool(event.buttons() & Qt.MouseButton.LeftButton) and way.manhattanLength() > DRAG_PX
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed_at = self._pressed_at, None
+        panned, self._pans = self._pans, False
+        self._show_cursor()
+        if panned or pressed is None:
+            return
+        if self._tool is not None:
+            self._tool.release(tool_event(event, self._view, self._space_under(event.position())))
+            self.refresh_tool()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._point_at(event)
+
+    def _point_at(self, event: QMouseEvent) -> None:
+        counter = self.stack_at(event.position())
+        space = counter[0] if counter else self._space_under(event.position())
+        self.set_current_space(space)
+        if counter is not None:
+            self.stack_clicked.emit(*counter, event.modifiers())
+        self.clicked.emit(space, event.modifiers())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._tool is not None:
+            self._tool.press(tool_event(event, self._view, self._space_under(event.position()), double=True))
+            self.refresh_tool()
+        else:
+            self.double_clicked.emit(self._space_under(event.position()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        space = self._space_under(QPointF(event.pos())) or self._current
+        self.context_requested.emit(space, event.globalPos())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        notches = event.angleDelta().y() / 120
+        if notches:
+            self._end_flight()
+            self.set_zoom(self.zoom * WHEEL_STEP**notches, event.position())
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover("")
+
+    def _space_under(self, position: QPointF) -> str:
+        return self.space_at(*self.to_sheet(position))
+
+    def _hover(self, space: str) -> None:
+        if self.scene is None or self.scene.hovered == space:
+            return
+        self.scene.hovered = space
+        self._show_cursor()
+        self.hovered.emit(space)
+        self.update()
+
+    def _show_cursor(self) -> None:
+        self.setCursor(self._cursor())
+
+    def _cursor(self) -> Qt.CursorShape:
+        if self._pans:
+            return Qt.CursorShape.ClosedHandCursor
+        if self._space_held:
+            return Qt.CursorShape.OpenHandCursor
+        if self._tool is not None:
+            note = self._tool.note()
+            if note is not None and note.refused:
+                return Qt.CursorShape.ForbiddenCursor
+            shapes = {"cross": Qt.CursorShape.CrossCursor, "hand": Qt.CursorShape.OpenHandCursor}
+            return shapes.get(self._tool.cursor, Qt.CursorShape.ArrowCursor)
+        return Qt.CursorShape.ForbiddenCursor if self._is_barred() else Qt.CursorShape.ArrowCursor
+
+    def _is_barred(self) -> bool:
+        """Whether the pointer is over a space under the veil."""
+        if self.scene is None or not self.scene.hovered:
+            return False
+        overlays = self.scene.overlays
+        veiled = any(isinstance(overlay, Veil) for overlay in overlays)
+        return veiled and self.scene.hovered not in {
+            s for o in overlays if isinstance(o, Legal) for s in o.spaces
+        }  # fmt: skip
+
+    # Keys
+
+    def event(self, event: QEvent) -> bool:
+        """`Tab` goes through the legal spaces; it leaves the map at the last one."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            forward, backward = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
+            if event.key() in (forward, backward) and self._tab(event.key() == forward):
+                return True
+        return super().event(event)
+
+    def _tab(self, forward: bool) -> bool:
+        spaces = self.legal_spaces()
+        if not spaces:
+            return False
+        if self._current not in spaces:
+            self._go_to(spaces[0] if forward else spaces[-1])
+            return True
+        place = spaces.index(self._current) + (1 if forward else -1)
+        if not 0 <= place < len(spaces):
+            return False
+        self._go_to(spaces[place])
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        name = KEY_NAMES.get(Qt.Key(event.key()), event.text().lower())
+        at = self.mapFromGlobal(self.cursor().pos())
+        if self._tool is not None and self._tool.press_key(
+            tool_event(event, self._view, self._current, QPointF(at), name)
+        ):
+            self.refresh_tool()
+        elif name in ARROWS:
+            self._step(name)
+        elif name == "enter" and self._current:
+            self.confirmed.emit(self._current)
+        elif name == "space" and not event.isAutoRepeat():
+            self._space_held, self._space_used = True, False
+            self._show_cursor()
+        elif name in ("+", "="):
+            self.zoom_in()
+        elif name in ("-", "−"):
+            self.zoom_out()
+        elif name == "0":
+            self.zoom_to_fit()
+        elif name == "1":
+            self.set_zoom(1.0)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_held = False
+            self._show_cursor()
+        else:
+            super().keyReleaseEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._show_focus(True)
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space_held = False
+        self._show_focus(False)
+        super().focusOutEvent(event)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 640)
+
+    def global_place(self, x_mm: float, y_mm: float) -> QPoint:
+        """A place of the sheet on the screen, for menus and cards."""
+        return self.mapToGlobal(self.to_screen(x_mm, y_mm).toPoint())

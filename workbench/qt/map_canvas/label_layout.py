@@ -1,0 +1,167 @@
+"""Where the labels stand: as near to the widest circle as possible, off roads, points and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from PySide6.QtCore import QPointF, QRectF
+from shapely.geometry.base import BaseGeometry
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block
+from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.map_text import TextForm, text_width
+from workbench.qt.map_canvas.room import Room
+from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+
+SHEET_MARGIN_MM = 4.0
+LINE_BREAK_COST = 1.5
+GROWTHS = (1.1, 1.2, 1.3, 1.45, 1.6)
+ROAD_ROOM_MM = 1.0
+POINT_ROOM_MM = 1.8
+BETWEEN_LABELS_MM = 0.5
+INSIDE_MM = 0.5
+LONG_NAME = 9
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLabel:
+    """A label and its centre. `growth` is how much larger it may be drawn before it leaves its space."""
+
+    block: LabelBlock
+    centre: QPointF
+    growth: float = 1.0
+
+    @property
+    def rect(self) -> QRectF:
+        size = block_size(self.block)
+        rect = QRectF(QPointF(0, 0), size)
+        rect.moveCenter(self.centre)
+        return rect
+
+
+def placed_labels(
+    geometry: SheetGeometry, style: MapStyle, before: tuple[SheetGeometry, dict[str, PlacedLabel]] | None = None
+) -> dict[str, PlacedLabel]:
+    """The label of every space that has one. Labels of spaces that are as they were keep their place."""
+    kept = _kept(geometry, before) if before else {}
+    taken = [_roomy(placed.rect) for placed in kept.values()]
+    obstacles = _obstacles(geometry)
+    result = dict(kept)
+    for space in _narrow_first(geometry):
+        if space.id not in result:
+            placed = _placed(geometry, style, space, obstacles, taken)
+            if placed is not None:
+                result[space.id] = placed
+                taken.append(_roomy(placed.rect))
+    return {space: result[space] for space in sorted(result)}
+
+
+def _kept(geometry: SheetGeometry, before: tuple[SheetGeometry, dict[str, PlacedLabel]]) -> dict[str, PlacedLabel]:
+    old_geometry, labels = before
+    return {
+        space: placed
+        for space, placed in labels.items()
+        if geometry.map.spaces.get(space) is old_geometry.map.spaces.get(space)
+        and geometry.face(space) is old_geometry.face(space)
+    }
+
+
+def _narrow_first(geometry: SheetGeometry) -> list[Space]:
+    radius = {s: geometry.faces.label(s).radius_mm for s in geometry.map.spaces}
+    order = sorted(geometry.map.spaces, key=lambda s: (geometry.map.spaces[s].label is None, radius[s], s))
+    return [geometry.map.spaces[s] for s in order if not geometry.face(s).is_empty]
+
+
+def _obstacles(geometry: SheetGeometry) -> BaseGeometry:
+    lines = [
+        shapely.LineString(shape.points).buffer(ROAD_ROOM_MM)
+        for shape in geometry.borders.values()
+        if shape.border.road or shape.border.river
+    ]
+    points = [
+        shapely.Point(j.point).buffer(POINT_ROOM_MM) for j in geometry.map.junctions.values() if j.reconnoitre_point
+    ]
+    return shapely.union_all([*lines, *points])
+
+
+def _placed(
+    geometry: SheetGeometry, style: MapStyle, space: Space, obstacles: BaseGeometry, taken: Sequence[QRectF]
+) -> PlacedLabel | None:
+    blocks = _variants(geometry, style, space)
+    if not blocks:
+        return None
+    if space.label is not None:
+        return PlacedLabel(blocks[0], QPointF(*space.label))
+    face = geometry.face(space.id)
+    around = QRectF(QPointF(*face.bounds[:2]), QPointF(*face.bounds[2:]))
+    near = [rect for rect in taken if rect.intersects(around)]
+    margin = SHEET_MARGIN_MM
+    inner = geometry.mapped_rect.adjusted(margin, margin, -margin, -margin)
+    room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)
+    pole = geometry.faces.label(space.id).point
+    tried = [(*_best_place(room, pole, block), block) for block in blocks]
+    costs = [cost + LINE_BREAK_COST * i for i, (cost, _, _) in enumerate(tried)]
+    _, centre, block = tried[int(np.argmin(costs))]
+    return PlacedLabel(block, centre, _growth(room, block, centre))
+
+
+def _variants(geometry: SheetGeometry, style: MapStyle, space: Space) -> list[LabelBlock]:
+    if space.kind is SpaceKind.UNPLAYABLE:
+        return []
+    if geometry.is_sea(space.id):
+        return [label_block(space, style, sea_size=_sea_size(geometry, style, space))]
+    blocks = [label_block(space, style)]
+    for lines in _broken(space.name):
+        blocks.append(label_block(space, style, lines))
+    return blocks
+
+
+def _sea_size(geometry: SheetGeometry, style: MapStyle, space: Space) -> float:
+    labels = style.labels
+    least = TextForm(labels.role, labels.sea_least, 500, True, labels.sea_spacing)
+    room = 2.2 * geometry.faces.label(space.id).radius_mm
+    return float(np.clip(labels.sea_least * room / text_width(space.name, least), labels.sea_least, labels.sea_most))
+
+
+def _broken(name: str) -> list[tuple[str, ...]]:
+    """The name on two lines, broken near its middle after a space or a hyphen."""
+    if len(name) < LONG_NAME:
+        return []
+    breaks = [i + 1 for i, sign in enumerate(name) if sign in " -" and 1 < i < len(name) - 2]
+    if not breaks:
+        return []
+    place = min(breaks, key=lambda i: abs(i - len(name) / 2))
+    return [(name[:place].rstrip(" "), name[place:])]
+
+
+def _best_place(room: Room, pole: tuple[float, float], block: LabelBlock) -> tuple[float, QPointF]:
+    """The cost and the centre of the best place: mm² outside the space or over something else, and the way there."""
+    size = block_size(block)
+    x, y = room.centres()
+    x, y = np.append(x, pole[0]), np.append(y, pole[1])
+    outside, covered = room.outside_and_covered(x, y, size.width() + 2 * INSIDE_MM, size.height() + 2 * INSIDE_MM)
+    cost = 3.0 * outside + 4.0 * covered + 0.25 * np.hypot(x - pole[0], y - pole[1])
+    best = int(np.argmin(cost))
+    return float(cost[best]), QPointF(float(x[best]), float(y[best]))
+
+
+def _growth(room: Room, block: LabelBlock, centre: QPointF) -> float:
+    """How much larger the label may be before it leaves its space or covers something."""
+    size = block_size(block)
+    x, y = np.array([centre.x()]), np.array([centre.y()])
+    found = 1.0
+    for factor in GROWTHS:
+        width, height = size.width() * factor, size.height() * factor
+        outside, covered = room.outside_and_covered(x, y, width, height)
+        if outside[0] + covered[0] > 0.03 * width * height:
+            break
+        found = factor
+    return found
+
+
+def _roomy(rect: QRectF) -> QRectF:
+    return rect.adjusted(-BETWEEN_LABELS_MM, -BETWEEN_LABELS_MM, BETWEEN_LABELS_MM, BETWEEN_LABELS_MM)

@@ -1,0 +1,128 @@
+"""Borders, coasts, rivers, roads and the signs on them. The painter works in millimetres of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from workbench.engine.area_map import Junction, Shore
+from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
+from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
+
+POINT_MM = 2.9
+POINT_EDGE_MM = 0.32
+POINT_DOT_MM = 0.76
+BEACH_OFF_COAST_MM = 0.85
+BLOCKED_TOOTH_MM = 1.2
+
+Shows = Callable[[Layer], bool]
+
+
+def paint_lines(
+    painter: QPainter, geometry: SheetGeometry, style: MapStyle, px_per_mm: float, shows: Shows, rect: QRectF
+) -> None:
+    """All lines that touch a rectangle, in the order of the layers."""
+    near = [s for s in geometry.borders.values() if s.rect.adjusted(-3, -3, 3, 3).intersects(rect)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if shows(Layer.BORDERS):
+        land = [s for s in near if s.kind is BorderKind.LAND]
+        _stroke(painter, (s for s in land if not s.border.road), style.border, px_per_mm)
+        for shape in land:
+            if shape.border.blocked:
+                _paint_blocked(painter, shape, style, px_per_mm)
+        _stroke(painter, (s for s in near if s.kind is BorderKind.SEA), style.sea_limit, px_per_mm)
+    _paint_towns(painter, geometry, near, style, px_per_mm)
+    coast = [s for s in near if s.kind is BorderKind.COAST]
+    for shape in coast:
+        if shape.border.shore is Shore.BEACH:
+            painter.strokePath(_beach_path(shape, geometry), stroke_pen(style.beach, px_per_mm))
+    _stroke(painter, coast, style.coast, px_per_mm)
+    if shows(Layer.RIVERS):
+        rivers = [s for s in near if s.border.river]
+        _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
+        _stroke(painter, rivers, _rounded(style.river), px_per_mm)
+    if shows(Layer.ROADS):
+        _paint_roads(painter, geometry, near, style, px_per_mm)
+
+
+def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px_per_mm: float) -> None:
+    path = QPainterPath()
+    for shape in shapes:
+        path.addPath(shape.path)
+    painter.strokePath(path, stroke_pen(stroke, px_per_mm))
+
+
+def _rounded(stroke: Stroke) -> Stroke:
+    return Stroke(stroke.colour, stroke.width, stroke.dash, True, stroke.opacity)
+
+
+def _paint_towns(
+    painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
+) -> None:
+    for shape in near:
+        spaces = [geometry.map.spaces.get(side) for side in (shape.border.left, shape.border.right)]
+        towns = [space for space in spaces if space is not None and space.town]
+        if towns:
+            fortress = any(town.forts for town in towns)
+            outline = style.fortress_outline if fortress else style.town_outline
+            painter.strokePath(shape.path, stroke_pen(_rounded(outline), px_per_mm))
+
+
+def _paint_roads(
+    painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
+) -> None:
+    """All casings before all cores, so that roads join where they meet."""
+    classes = geometry.map.roads
+    roads = [s for s in near if s.border.road]
+    trails = [s for s in roads if s.border.road in classes and classes[s.border.road].road_class == "trail"]
+    full = [s for s in roads if s not in trails]
+    _stroke(painter, trails, _rounded(style.trail_casing), px_per_mm)
+    _stroke(painter, full, _rounded(style.road_casing), px_per_mm)
+    _stroke(painter, trails, style.trail, px_per_mm)
+    _stroke(painter, full, _rounded(style.road), px_per_mm)
+
+
+def _beach_path(shape: BorderShape, geometry: SheetGeometry) -> QPainterPath:
+    """The coast moved a little to the sea side."""
+    side = -1.0 if geometry.is_sea(shape.border.left) else 1.0
+    return offset_path(shape.points, side * BEACH_OFF_COAST_MM)
+
+
+def offset_path(points: tuple[tuple[float, float], ...], away: float) -> QPainterPath:
+    """A line beside a line: to the right of its direction on the sheet for more than 0, to the left for less."""
+    moved = []
+    for i, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
+        dx, dy = x1 - x0, y1 - y0
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        moved.append(QPointF(x - dy / length * away, y + dx / length * away))
+    path = QPainterPath(moved[0])
+    for point in moved[1:]:
+        path.lineTo(point)
+    return path
+
+
+def _paint_blocked(painter: QPainter, shape: BorderShape, style: MapStyle, px_per_mm: float) -> None:
+    """A double bar along a border that nothing crosses."""
+    for away in (-0.5, 0.5):
+        painter.strokePath(offset_path(shape.points, away), stroke_pen(style.blocked, px_per_mm))
+
+
+def paint_points(
+    painter: QPainter, junctions: Iterable[Junction], style: MapStyle, px_per_mm: float, rect: QRectF
+) -> None:
+    """Reconnoitre points: a disc with a dot."""
+    reach = rect.adjusted(-POINT_MM, -POINT_MM, POINT_MM, POINT_MM)
+    for junction in junctions:
+        centre = QPointF(junction.x_mm, junction.y_mm)
+        if junction.reconnoitre_point and reach.contains(centre):
+            painter.setPen(QPen(QColor(style.ink), max(POINT_EDGE_MM, 0.8 / px_per_mm)))
+            painter.setBrush(QColor(style.point_fill))
+            radius = max(POINT_MM / 2, 2.2 / px_per_mm)
+            painter.drawEllipse(centre, radius, radius)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(style.ink))
+            painter.drawEllipse(centre, POINT_DOT_MM / 2, POINT_DOT_MM / 2)

@@ -1,0 +1,101 @@
+"""The whole sheet in small, with a frame round what is seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.sheet_geometry import BorderKind
+from workbench.qt.map_canvas.view import View
+
+SIZE = QSize(150, 106)
+
+
+class MiniMap(QWidget):
+    """Click or drag in it to go there."""
+
+    asked_for = Signal(float, float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.resize(SIZE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(self.tr("Overview of the map"))
+        self._drawing: AreaDrawing | None = None
+        self._seen = QRectF()
+        self._picture: QPixmap | None = None
+
+    def show_map(self, drawing: AreaDrawing) -> None:
+        """Show this map; its shape decides the height."""
+        self._drawing, self._picture = drawing, None
+        rect = drawing.rect
+        if not rect.isEmpty():
+            scale = min(SIZE.width() / rect.width(), SIZE.height() / rect.height())
+            self.resize(max(20, round(rect.width() * scale)), max(20, round(rect.height() * scale)))
+        self.update()
+
+    def show_view(self, view: View) -> None:
+        """Frame what the view sees; hide when that is nearly all."""
+        if self._drawing is None:
+            return
+        self._seen = view.rect_mm.intersected(self._drawing.rect)
+        whole = self._drawing.rect.width() * self._drawing.rect.height()
+        self.setVisible(self._seen.width() * self._seen.height() < 0.9 * whole)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._drawing is None:
+            return
+        if self._picture is None or self._picture.devicePixelRatio() != self.devicePixelRatioF():
+            self._picture = self._drawn(self._drawing)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        seen = self._transformed(self._seen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for colour, width in (("#2A211B", 3.0), ("#FFD23F", 1.4)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRect(seen.adjusted(1, 1, -1, -1))
+        painter.setPen(QPen(QColor("#4A4037"), 1))
+        painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.end()
+
+    def _transformed(self, rect: QRectF) -> QRectF:
+        assert self._drawing is not None
+        scale = self.width() / self._drawing.rect.width()
+        return QRectF(rect.left() * scale, rect.top() * scale, rect.width() * scale, rect.height() * scale)
+
+    def _drawn(self, drawing: AreaDrawing) -> QPixmap:
+        """Land, sea, coast and roads only."""
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        style, geometry = drawing.style, drawing.geometry
+        picture.fill(QColor(style.sea.fill))
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = self.width() / drawing.rect.width()
+        painter.scale(scale, scale)
+        for space_id in sorted(drawing.map.spaces):
+            if not geometry.is_sea(space_id):
+                painter.fillPath(geometry.outline(space_id), QColor(style.ground(drawing.map.spaces[space_id]).fill))
+        for shape in geometry.borders.values():
+            if shape.border.road:
+                painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / scale))
+            elif shape.kind is BorderKind.COAST:
+                painter.strokePath(shape.path, QPen(QColor(style.coast.colour), 1.0 / scale))
+        painter.end()
+        return picture
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go(event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position())
+
+    def _go(self, position: QPointF) -> None:
+        if self._drawing is not None:
+            scale = self._drawing.rect.width() / self.width()
+            self.asked_for.emit(position.x() * scale, position.y() * scale)

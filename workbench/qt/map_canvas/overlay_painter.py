@@ -1,0 +1,232 @@
+"""Paints overlays that lie on spaces: veil, selection, legal, control, zones. The painter works in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import shapely
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from shapely.geometry.base import BaseGeometry
+
+from workbench.qt.map_canvas.overlays import (
+    Control,
+    Legal,
+    Overlay,
+    RetreatOption,
+    Selection,
+    Target,
+    Veil,
+    ZoneOfControl,
+)
+from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, shape_path
+from workbench.qt.map_canvas.side_patterns import pattern_brush
+from workbench.qt.side_colours import SIDE_COLOURS
+
+SELECTION = "#FFD23F"
+SELECTION_CASING = "#1A1A1A"
+VIOLET = "#5B2A9A"
+VERMILION = "#D2400F"
+VEIL = QColor(0x3A, 0x35, 0x2C, 40)
+WHITE = "#FFFFFF"
+INK = "#1A1A1A"
+
+BAND_MM = 1.5
+LINE_MM = 0.8
+CASING_MM = 0.3
+HANDLE_MM = 2.1
+TICK_MM = 1.6
+TICK_EVERY_MM = 2.0
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Shapes:
+    """Insets and bands of spaces, kept until the geometry changes."""
+
+    geometry: SheetGeometry
+    _made: dict[tuple[str, tuple[str, ...], float], QPainterPath] = field(default_factory=dict)
+
+    def inset(self, spaces: Sequence[str], away: float) -> QPainterPath:
+        """The line round a region, inside it by so many mm."""
+        return self._of("inset", spaces, away, lambda face: face.buffer(-away, quad_segs=3).boundary)
+
+    def band(self, space: str, outer: float, inner: float) -> QPainterPath:
+        """The strip between two distances from the outline."""
+
+        def strip(face: BaseGeometry) -> BaseGeometry:
+            return face.buffer(-outer, quad_segs=3).difference(face.buffer(-inner, quad_segs=3))
+
+        return self._of(f"band {outer}", (space,), inner, strip)
+
+    def ticks(self, space: str) -> list[QLineF]:
+        """Short lines inwards all along the outline."""
+        face = self.geometry.face(space)
+        lines = []
+        for part in shapely.get_parts(face):
+            ring = shapely.LineString(part.exterior.coords)
+            inward = 1.0 if shapely.is_ccw(ring) else -1.0
+            for k in range(int(ring.length / TICK_EVERY_MM)):
+                a, b = ring.interpolate(k * TICK_EVERY_MM), ring.interpolate(k * TICK_EVERY_MM + 0.2)
+                dx, dy = (b.x - a.x) / 0.2, (b.y - a.y) / 0.2
+                end = QPointF(a.x - dy * TICK_MM * inward, a.y + dx * TICK_MM * inward)
+                lines.append(QLineF(QPointF(a.x, a.y), end))
+        return lines
+
+    def _of(
+        self, kind: str, spaces: Sequence[str], away: float, make: Callable[[BaseGeometry], BaseGeometry]
+    ) -> QPainterPath:
+        key = (kind, tuple(spaces), away)
+        if key not in self._made:
+            faces = [self.geometry.face(s) for s in spaces if s in self.geometry.map.spaces]
+            region = shapely.union_all([f for f in faces if not f.is_empty])
+            self._made[key] = shape_path(make(region)) if not region.is_empty else QPainterPath()
+        return self._made[key]
+
+
+def pen(colour: str, width: float, dash: Sequence[float] = (), flat: bool = True) -> QPen:
+    """A pen in mm; dashes in mm."""
+    result = QPen(QColor(colour), width)
+    result.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
+    result.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if dash:
+        result.setDashPattern([length / width for length in dash])
+    return result
+
+
+def stroke_cased(
+    painter: QPainter, path: QPainterPath, colour: str, width: float, casing: str = WHITE, dash: Sequence[float] = ()
+) -> None:
+    """A line in a casing of 0.3 mm to each side."""
+    painter.strokePath(path, pen(casing, width + 2 * CASING_MM))
+    painter.strokePath(path, pen(colour, width, dash))
+
+
+def paint_ground_overlays(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], hovered: str) -> None:
+    """All overlays that lie on spaces, below the labels, in a fixed order."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for control in _of_kind(overlays, Control):
+        _paint_control(painter, shapes, control)
+    for zone in _of_kind(overlays, ZoneOfControl):
+        _paint_zone(painter, shapes, zone)
+    _paint_veil(painter, shapes, overlays, hovered)
+    for legal in _of_kind(overlays, Legal):
+        _paint_legal(painter, shapes, legal)
+    for option in _of_kind(overlays, RetreatOption):
+        _paint_retreat(painter, shapes, option)
+    for target in _of_kind(overlays, Target):
+        _paint_target_ground(painter, shapes, target)
+    for selection in _of_kind(overlays, Selection):
+        _paint_selection(painter, shapes, selection)
+    if hovered:
+        _paint_hover(painter, shapes.geometry.outline(hovered))
+
+
+def _of_kind(overlays: Iterable[Overlay], kind: type[T]) -> list[T]:
+    return [overlay for overlay in overlays if isinstance(overlay, kind)]
+
+
+def _paint_veil(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], hovered: str) -> None:
+    veils = _of_kind(overlays, Veil)
+    if not veils:
+        return
+    free = {space for veil in veils for space in veil.except_spaces} | ({hovered} if hovered else set())
+    for overlay in overlays:
+        match overlay:
+            case Legal(spaces=spaces) | Selection(spaces=spaces):
+                free |= set(spaces)
+            case Target(space=space):
+                free.add(space)
+            case RetreatOption(space=space, refused=False):
+                free.add(space)
+    path = QPainterPath()
+    for space in sorted(set(shapes.geometry.map.spaces) - free):
+        path.addPath(shapes.geometry.outline(space))
+    painter.fillPath(path, VEIL)
+
+
+def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:
+    if legal.free:
+        stroke_cased(painter, shapes.inset(legal.spaces, 0.75), VIOLET, LINE_MM, dash=(1.6, 1.0))
+        return
+    for space in legal.spaces:
+        stroke_cased(painter, shapes.inset((space,), 0.75), VIOLET, LINE_MM)
+
+
+def _paint_retreat(painter: QPainter, shapes: Shapes, option: RetreatOption) -> None:
+    colour = VERMILION if option.refused else VIOLET
+    stroke_cased(painter, shapes.inset((option.space,), 0.75), colour, LINE_MM, dash=(0.4, 0.9))
+
+
+def _paint_target_ground(painter: QPainter, shapes: Shapes, target: Target) -> None:
+    tint = QColor(VERMILION)
+    tint.setAlphaF(0.10)
+    painter.fillPath(shapes.geometry.outline(target.space), tint)
+    stroke_cased(painter, shapes.inset((target.space,), 0.75), VERMILION, LINE_MM)
+
+
+def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) -> None:
+    geometry = shapes.geometry
+    tint = QColor(SELECTION)
+    tint.setAlphaF(0.16)
+    handles: set[str] = set()
+    for space in selection.spaces:
+        outline = geometry.outline(space)
+        painter.fillPath(outline, tint)
+        _stroke_selected(painter, outline)
+        for border in geometry.faces.borders_of(space):
+            handles |= {geometry.map.borders[border].start, geometry.map.borders[border].end}
+    for border in selection.borders:
+        if border in geometry.borders:
+            _stroke_selected(painter, geometry.borders[border].path)
+            handles |= {geometry.map.borders[border].start, geometry.map.borders[border].end}
+    for junction in sorted(handles | set(selection.junctions)):
+        if junction in geometry.map.junctions:
+            paint_handle(painter, *geometry.map.junctions[junction].point, chosen=junction in selection.junctions)
+
+
+def _stroke_selected(painter: QPainter, path: QPainterPath) -> None:
+    painter.strokePath(path, pen(SELECTION_CASING, 1.5))
+    painter.strokePath(path, pen(SELECTION, LINE_MM))
+
+
+def paint_handle(painter: QPainter, x: float, y: float, chosen: bool = False) -> None:
+    """The square of a junction."""
+    size = HANDLE_MM * (1.25 if chosen else 1.0)
+    painter.setPen(pen(INK, 0.4))
+    painter.setBrush(QColor(SELECTION if chosen else WHITE))
+    painter.drawRect(QRectF(x - size / 2, y - size / 2, size, size))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_hover(painter: QPainter, outline: QPainterPath) -> None:
+    painter.strokePath(outline, pen(INK, 1.2))
+    painter.strokePath(outline, pen(WHITE, 0.6))
+
+
+def _paint_control(painter: QPainter, shapes: Shapes, control: Control) -> None:
+    share = BAND_MM / max(1, len(control.sides))
+    for place, side in enumerate(control.sides):
+        colours = SIDE_COLOURS.get(side)
+        if colours is None:
+            continue
+        band = shapes.band(control.space, place * share, (place + 1) * share)
+        ground = QColor(colours.ground)
+        ground.setAlphaF(0.62)
+        painter.fillPath(band, ground)
+        painter.fillPath(band, pattern_brush(colours.pattern, colours.ink))
+    inner = shapes.inset((control.space,), BAND_MM)
+    painter.strokePath(inner, pen("#FFFDF6", 0.22))
+
+
+def _paint_zone(painter: QPainter, shapes: Shapes, zone: ZoneOfControl) -> None:
+    colours = SIDE_COLOURS.get(zone.side)
+    if colours is None or zone.space not in shapes.geometry.map.spaces:
+        return
+    lines = shapes.ticks(zone.space)
+    for colour, width in ((WHITE, 0.9), (colours.ground, 0.45)):
+        painter.setPen(pen(colour, width))
+        painter.drawLines(lines)

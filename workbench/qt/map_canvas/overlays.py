@@ -1,0 +1,155 @@
+"""What is laid over a map for a moment, as plain values. Spaces are named by id; lengths are mm of the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.engine.area_map import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What the user has chosen to work on."""
+
+    spaces: tuple[str, ...] = ()
+    borders: tuple[str, ...] = ()
+    junctions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """Spaces that may be chosen now; `free` ones cost nothing and are framed as one region."""
+
+    spaces: tuple[str, ...]
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """All spaces lie under a veil except legal, selected and targeted ones and these."""
+
+    except_spaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A space that is attacked, and what the attack promises ("3:2, wins 58 %")."""
+
+    space: str
+    odds: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathStep:
+    """The next space of a path and its cost as text; a refused step ends the path with a bar."""
+
+    space: str
+    cost: str = ""
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PathGhost:
+    """The way that a force would take."""
+
+    start: str
+    steps: tuple[PathStep, ...]
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyLine:
+    """A line of supply through spaces, or along `points`; `cut_at` is the index of the space it does not reach."""
+
+    spaces: tuple[str, ...]
+    cut_at: int | None = None
+    points: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Who controls a space: names of side colours; two of them when it is contested."""
+
+    space: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOfControl:
+    """A space inside the zone of control of a side."""
+
+    space: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatOption:
+    """A space that a force may retreat to, or may not, with a word on it."""
+
+    space: str
+    label: str = ""
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemMark:
+    """A problem at a point of the sheet."""
+
+    x_mm: float
+    y_mm: float
+    level: Literal["error", "warning"] = "error"
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SightLine:
+    """A line of sight; dotted behind `blocked_at`."""
+
+    start: Point
+    end: Point
+    blocked_at: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A short word beside a point: an ink pill."""
+
+    x_mm: float
+    y_mm: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLine:
+    """A line that a tool is about to make; a refused one is drawn as an error."""
+
+    points: tuple[Point, ...]
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPoint:
+    """A handle of a tool: a junction, the grabbed one, or the place to which the pointer snaps."""
+
+    x_mm: float
+    y_mm: float
+    kind: Literal["junction", "grabbed", "snap", "corner"] = "junction"
+
+
+Overlay = (
+    Selection
+    | Legal
+    | Veil
+    | Target
+    | PathGhost
+    | SupplyLine
+    | Control
+    | ZoneOfControl
+    | RetreatOption
+    | ProblemMark
+    | SightLine
+    | Note
+    | DraftLine
+    | DraftPoint
+)

@@ -1,0 +1,198 @@
+"""Hachures down the slopes and trees in the woods, the same in every process and after every edit elsewhere.
+
+There are no heights on an area map: a space is as steep as its ground says, and slopes fall from steep spaces to
+their flatter neighbours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from shapely.geometry.base import BaseGeometry
+
+from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+
+Floats = NDArray[np.float64]
+
+HACHURE_APART_MM = 1.25
+HEIGHT_GRID_MM = 4.0
+SLOPE_REACH_MM = 7.0
+CLEAR_OF_LINES_MM = 1.7
+TREE_CLEAR_MM = 2.2
+HACHURE_WIDTHS_MM = (0.16, 0.22, 0.3)
+_RANDOM = 7919
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """Hachures by width in mm, and where trees stand (their feet), from north to south."""
+
+    hachures: dict[float, list[QLineF]]
+    trees: tuple[tuple[float, float, float], ...]
+
+
+def relief_of(geometry: SheetGeometry, style: MapStyle, kept_free: list[QRectF]) -> Relief:
+    """Hachures and trees of a map; none stand in `kept_free` (labels), on roads, rivers, towns and coasts."""
+    near_lines = _lines_to_keep_clear(geometry)
+    boxes = shapely.union_all([shapely.box(r.left(), r.top(), r.right(), r.bottom()) for r in kept_free])
+    hachures: dict[float, list[QLineF]] = {}
+    if style.hachure is not None:
+        hachures = _hachures(geometry, style, shapely.union(near_lines.buffer(CLEAR_OF_LINES_MM), boxes.buffer(0.6)))
+    trees = _trees(geometry, style, shapely.union(near_lines.buffer(TREE_CLEAR_MM), boxes.buffer(1.2)))
+    return Relief(hachures, trees)
+
+
+def _lines_to_keep_clear(geometry: SheetGeometry) -> BaseGeometry:
+    shapes: list[BaseGeometry] = [
+        shapely.LineString(shape.points)
+        for shape in geometry.borders.values()
+        if shape.border.road or shape.border.river or shape.kind in ("coast", "sea")
+    ]
+    shapes += [geometry.face(space.id) for space in geometry.map.spaces.values() if space.town]
+    return shapely.union_all(shapes) if shapes else shapely.Polygon()
+
+
+def scattered(rect: QRectF, apart: float, salt: int) -> tuple[Floats, Floats, Floats]:
+    """Points about `apart` mm from each other, shaken by their own place on the sheet; and a figure 0 to 1 for each."""
+    columns = np.arange(np.floor(rect.left() / apart), np.ceil(rect.right() / apart) + 1)
+    rows = np.arange(np.floor(rect.top() / apart), np.ceil(rect.bottom() / apart) + 1)
+    column, row = (grid.ravel() for grid in np.meshgrid(columns, rows))
+    shake_x, shake_y, own = (_noise(column, row, salt + k) for k in range(3))
+    x = (column + 0.5 * (row % 2) + 0.85 * (shake_x - 0.5)) * apart
+    y = (row + 0.85 * (shake_y - 0.5)) * apart
+    return x, y, own
+
+
+def _noise(column: Floats, row: Floats, salt: int) -> Floats:
+    """0 to 1, by place alone."""
+    raised: Floats = np.sin(column * 12.9898 + row * 78.233 + salt * 37.719) * 43758.5453
+    return np.asarray(raised - np.floor(raised), dtype=np.float64)
+
+
+def _hachures(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry) -> dict[float, list[QLineF]]:
+    x, y, own = scattered(geometry.rect, HACHURE_APART_MM, _RANDOM)
+    steep = _steepness(geometry, style, x, y)
+    x, y, own, steep = (values[steep > 0] for values in (x, y, own, steep))
+    heights = _Heights(geometry, style)
+    down_x, down_y, slope = heights.slope(x, y)
+    ripple = _ripple(x, y)
+    keen = steep * np.clip(slope * 15.0, 0.0, 1.0) * (0.55 + 0.75 * ripple)
+    chosen = (own < keen * 0.95) & (steep > 0)
+    shapely.prepare(kept_free)
+    chosen[chosen] = ~shapely.intersects_xy(kept_free, x[chosen], y[chosen])
+    x, y, own, keen = x[chosen], y[chosen], own[chosen], keen[chosen]
+    turn = (_noise(x, y, 5) - 0.5) * 0.5
+    dx, dy = down_x[chosen], down_y[chosen]
+    dx, dy = dx * np.cos(turn) - dy * np.sin(turn), dx * np.sin(turn) + dy * np.cos(turn)
+    length = 0.9 + 2.1 * np.clip(keen, 0, 1) * (0.4 + 0.6 * own / np.maximum(keen, 0.05))
+    ends = np.stack([x - dx * length / 2, y - dy * length / 2, x + dx * length / 2, y + dy * length / 2], axis=1)
+    free = ~(shapely.intersects_xy(kept_free, ends[:, 0], ends[:, 1]))
+    free &= ~(shapely.intersects_xy(kept_free, ends[:, 2], ends[:, 3]))
+    width = np.digitize(keen + 0.3 * _noise(x, y, 9), (0.45, 0.8))
+    return {
+        w: [QLineF(*map(float, line)) for line in ends[free & (width == k)]] for k, w in enumerate(HACHURE_WIDTHS_MM)
+    }
+
+
+def _ripple(x: Floats, y: Floats) -> Floats:
+    """Gullies: bands that come and go along a slope, 0 to 1."""
+    wave = np.sin(x * 0.31 + 2.1 * np.sin(y * 0.13)) + np.sin(y * 0.37 + 1.7 * np.sin(x * 0.11))
+    return np.asarray(np.clip(0.5 + 0.3 * wave, 0.0, 1.0), dtype=np.float64)
+
+
+def _steepness(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> Floats:
+    steep = np.zeros_like(x)
+    for space in sorted(geometry.map.spaces):
+        share = style.ground(geometry.map.spaces[space]).steepness
+        if share > 0:
+            steep[_inside(geometry.face(space), x, y)] = share
+    return steep
+
+
+def _inside(shape: BaseGeometry, x: Floats, y: Floats) -> NDArray[np.bool_]:
+    result = np.zeros(x.shape, dtype=bool)
+    if shape.is_empty:
+        return result
+    left, top, right, bottom = shape.bounds
+    near = (x >= left) & (x <= right) & (y >= top) & (y <= bottom)
+    shapely.prepare(shape)
+    result[near] = shapely.contains_xy(shape, x[near], y[near])
+    return result
+
+
+class _Heights:
+    """Height over the sheet: each space as high as it is steep, made smooth."""
+
+    def __init__(self, geometry: SheetGeometry, style: MapStyle) -> None:
+        rect = geometry.rect
+        pad = 4 * HEIGHT_GRID_MM
+        self.left, self.top = rect.left() - pad, rect.top() - pad
+        self.xs = np.arange(self.left, rect.right() + pad, HEIGHT_GRID_MM)
+        self.ys = np.arange(self.top, rect.bottom() + pad, HEIGHT_GRID_MM)
+        gx, gy = np.meshgrid(self.xs, self.ys)
+        inner_x = np.clip(gx, rect.left() + 0.1, rect.right() - 0.1).ravel()
+        inner_y = np.clip(gy, rect.top() + 0.1, rect.bottom() - 0.1).ravel()
+        height = _steepness(geometry, style, inner_x, inner_y)
+        height += _middles(geometry, style, inner_x, inner_y)
+        self.height = height.reshape(gx.shape)
+
+    def slope(self, x: Floats, y: Floats) -> tuple[Floats, Floats, Floats]:
+        """The direction down (a unit vector) and how much it falls in a mm."""
+        column = np.clip(((x - self.left) / HEIGHT_GRID_MM).astype(int), 4, len(self.xs) - 5)
+        row = np.clip(((y - self.top) / HEIGHT_GRID_MM).astype(int), 4, len(self.ys) - 5)
+        weight, fall_x, fall_y, mean = (np.zeros_like(x) for _ in range(4))
+        moment_x, moment_y = np.zeros_like(x), np.zeros_like(x)
+        for i in range(-3, 4):
+            for j in range(-3, 4):
+                dx, dy = self.xs[column + i] - x, self.ys[row + j] - y
+                w = np.exp(-(dx * dx + dy * dy) / (2 * SLOPE_REACH_MM**2))
+                h = self.height[row + j, column + i]
+                weight += w
+                mean += w * h
+                fall_x -= w * h * dx
+                fall_y -= w * h * dy
+                moment_x += w * dx
+                moment_y += w * dy
+        mean /= weight
+        fall_x = (fall_x / weight + mean * moment_x / weight) / SLOPE_REACH_MM**2
+        fall_y = (fall_y / weight + mean * moment_y / weight) / SLOPE_REACH_MM**2
+        slope = np.hypot(fall_x, fall_y)
+        safe = np.maximum(slope, 1e-9)
+        return fall_x / safe, fall_y / safe, slope
+
+
+def _middles(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> Floats:
+    """Steep spaces rise towards their middle, so that neighbours of one height still have slopes."""
+    height = np.zeros_like(x)
+    for space in sorted(geometry.map.spaces):
+        share = style.ground(geometry.map.spaces[space]).steepness
+        place = geometry.faces.label(space)
+        if share > 0 and place.radius_mm > 0:
+            away = np.hypot(x - place.point[0], y - place.point[1])
+            height += 0.9 * share * np.exp(-((away / (place.radius_mm * 0.9)) ** 2))
+    return height
+
+
+def _trees(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry) -> tuple[tuple[float, float, float], ...]:
+    wooded = [s for s in sorted(geometry.map.spaces) if style.ground(geometry.map.spaces[s]).sign == "trees"]
+    x, y, own = scattered(geometry.rect, style.tree_apart, _RANDOM + 11)
+    inside = np.zeros(x.shape, dtype=bool)
+    for space in wooded:
+        face = geometry.face(space)
+        inside |= _inside(face.buffer(-1.6), x, y)
+    inside &= own < 0.35 + 0.6 * _ripple(x * 0.6 + 40, y * 0.6)
+    shapely.prepare(kept_free)
+    inside[inside] = ~shapely.intersects_xy(kept_free, x[inside], y[inside])
+    order = np.lexsort((x[inside], y[inside]))
+    found = np.stack([x[inside], y[inside], own[inside]], axis=1)[order]
+    return tuple((float(a), float(b), float(c)) for a, b, c in found)
+
+
+def tree_rect(x: float, y: float, height: float) -> QRectF:
+    """Where a tree of this height stands whose foot is at a point."""
+    return QRectF(QPointF(x - height / 2, y - height), QPointF(x + height / 2, y))

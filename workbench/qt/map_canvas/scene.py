@@ -1,0 +1,223 @@
+"""Everything that is seen of a map: static tiles, overlays, labels, counters. It needs no window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from workbench.engine.area_map import AreaMap
+from workbench.qt.counter_painter import painted_rect
+from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.hits import Hits
+from workbench.qt.map_canvas.label_block import (
+    LEAST_TEXT_PX,
+    LabelBlock,
+    block_size,
+    compact_size,
+    paint_block,
+    paint_compact,
+)
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.overlay_painter import Shapes, paint_ground_overlays, pen
+from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.pictures import Pictures
+from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
+from workbench.qt.map_canvas.tiles import Tiles
+from workbench.qt.map_canvas.view import View
+from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_overlays
+from workbench.qt.stack_painter import paint_stack
+
+TILE_SECONDS = 0.03
+LABEL_SECONDS = 0.015
+HALO_ROOM_MM = 1.4
+COMPACT_BELOW_MM = 2.6
+
+
+class MapScene:
+    """A map in a style with what lies on it. `paint` draws what a view sees of it."""
+
+    def __init__(self, area_map: AreaMap, style: MapStyle) -> None:
+        self.style = style
+        self.hidden: set[Layer] = set()
+        self.hovered = ""
+        self.focused = ""
+        self.focus_colour = "#C4520A"
+        self._overlays: dict[str, tuple[Overlay, ...]] = {}
+        self._given_stacks: Mapping[str, Sequence[Stack]] = {}
+        self.drawing = AreaDrawing(area_map, style)
+        self._tiles = Tiles(self.drawing, self.shows)
+        self._labels, self._counters = Pictures(), Pictures()
+        self._after_change()
+
+    def shows(self, layer: Layer) -> bool:
+        return layer not in self.hidden
+
+    def show(self, layer: Layer, visible: bool) -> None:
+        """Show or hide a layer."""
+        if visible != self.shows(layer):
+            self.hidden ^= {layer}
+            if layer is not Layer.LABELS:
+                self._tiles.forget()
+
+    def set_map(self, area_map: AreaMap, style: MapStyle) -> None:
+        """Show another map, or the same after an edit: only what differs is drawn again."""
+        before = self.drawing
+        self.style = style
+        self.drawing = AreaDrawing(area_map, style, before)
+        self._tiles.replace_drawing(self.drawing, self.drawing.changed)
+        if before.style is not style:
+            self._labels.forget()
+        self._after_change()
+
+    def _after_change(self) -> None:
+        self.hits = Hits(self.drawing.geometry)
+        self.shapes = Shapes(self.drawing.geometry)
+        self.set_stacks(self._given_stacks)
+        for name in ("hovered", "focused"):
+            if getattr(self, name) not in self.drawing.map.spaces:
+                setattr(self, name, "")
+
+    def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
+        """Replace the overlays of a group; an empty one takes it away."""
+        if overlays:
+            self._overlays[group] = tuple(overlays)
+        else:
+            self._overlays.pop(group, None)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """All overlays, group by group in the order of their names."""
+        return tuple(overlay for group in sorted(self._overlays) for overlay in self._overlays[group])
+
+    def set_stacks(self, stacks: Mapping[str, Sequence[Stack]]) -> None:
+        """Replace all stacks; those in spaces that the map does not have are not shown."""
+        self._given_stacks = dict(stacks)
+        self.stacks: dict[str, tuple[PlacedStack, ...]] = {}
+        for space in sorted(stacks):
+            place = self.place_of(space)
+            if place is not None and any(stack.counters for stack in stacks[space]):
+                self.stacks[space] = placed_stacks(space, stacks[space], place)
+
+    def place_of(self, space: str) -> QPointF | None:
+        """Where a space's stack stands: the middle of its widest circle."""
+        if space not in self.drawing.map.spaces or self.drawing.geometry.face(space).is_empty:
+            return None
+        return QPointF(*self.drawing.geometry.faces.label(space).point)
+
+    def rect_of(self, space: str) -> QRectF:
+        """The rectangle of a space's stacks, or of its label when it is empty."""
+        rect = QRectF()
+        for placed in self.stacks.get(space, ()):
+            rect = rect.united(placed.rect)
+        if rect.isEmpty() and space in self.drawing.labels:
+            rect = self.drawing.labels[space].rect.adjusted(-1.5, -1.5, 1.5, 1.5)
+        return rect
+
+    def stack_at(self, x_mm: float, y_mm: float) -> tuple[str, str] | None:
+        """The space and the key of the counter at a point."""
+        for space in reversed(self.stacks):
+            for placed in self.stacks[space]:
+                counter = placed.counter_at(x_mm, y_mm)
+                if counter is not None:
+                    return space, counter.key
+        return None
+
+    def paint(self, painter: QPainter, view: View, hurried: bool = False) -> bool:
+        """Paint what the view sees. In a hurry some of it is left rough: False asks to paint again soon."""
+        complete = self._tiles.paint(painter, view, TILE_SECONDS if hurried else None)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        overlays = self.overlays
+        with_mm(painter, view, lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))
+        with_mm(painter, view, lambda: paint_lines_below(painter, overlays, self.place_of))
+        if self.focused:
+            with_mm(painter, view, lambda: self._paint_focus(painter, view))
+        self._labels.begin_frame(LABEL_SECONDS if hurried else None)
+        if self.shows(Layer.LABELS):
+            self._paint_labels(painter, view)
+        self._counters.begin_frame(LABEL_SECONDS if hurried else None)
+        self._paint_stacks(painter, view)
+        with_mm(painter, view, lambda: paint_way_overlays(painter, overlays, self.place_of, self.rect_of))
+        return complete and self._labels.is_complete and self._counters.is_complete
+
+    def _paint_labels(self, painter: QPainter, view: View) -> None:
+        seen = view.rect_mm.adjusted(-30, -15, 30, 15)
+        for space, placed in self.drawing.labels.items():
+            if seen.contains(placed.centre):
+                if space in self.stacks:
+                    self._paint_compact(painter, view, space, placed.block)
+                else:
+                    self._paint_label(painter, view, space, placed)
+
+    def _paint_label(self, painter: QPainter, view: View, space: str, placed: PlacedLabel) -> None:
+        wanted = LEAST_TEXT_PX / (placed.block.form.size * view.px_per_mm)
+        growth = 1.0 if placed.block.is_sea else min(placed.growth, max(1.0, wanted))
+        block = placed.block.at_scale(view.px_per_mm * growth)
+        size = block_size(block)
+        if size.isEmpty():
+            return
+        rect = _centred(size.width(), size.height(), HALO_ROOM_MM)
+        scale = view.px_per_mm * view.ratio * growth
+        self._labels.lay(
+            painter, space, (block, self.style.name), view.to_screen(placed.centre.x(), placed.centre.y()), rect,
+            scale, view.ratio, lambda inner: paint_block(inner, block, QPointF(0, 0), self.style),
+        )  # fmt: skip
+
+    def _paint_compact(self, painter: QPainter, view: View, space: str, block: LabelBlock) -> None:
+        if block.form.size * view.px_per_mm < 7.0:
+            return
+        size = compact_size(block)
+        below = self.rect_of(space)
+        at = view.to_screen(below.center().x(), below.bottom() + COMPACT_BELOW_MM)
+        rect = _centred(size.width(), size.height(), HALO_ROOM_MM)
+        self._labels.lay(
+            painter, (space, "compact"), block, at, rect, view.px_per_mm * view.ratio, view.ratio,
+            lambda inner: paint_compact(inner, block, QPointF(0, 0)),
+        )  # fmt: skip
+
+    def _paint_stacks(self, painter: QPainter, view: View) -> None:
+        seen = view.rect_mm.adjusted(-20, -20, 20, 20)
+        for space, all_placed in self.stacks.items():
+            for index, placed in enumerate(all_placed):
+                if seen.contains(placed.square.center()):
+                    self._paint_stack(painter, view, (space, index), placed)
+
+    def _paint_stack(self, painter: QPainter, view: View, key: object, placed: PlacedStack) -> None:
+        stack = placed.stack
+        square = QRectF(0, 0, stack.size_mm, stack.size_mm)
+        rect = painted_rect(placed.rect.translated(-placed.square.topLeft())).adjusted(-4, -3, 4, 2)
+        faces = tuple(counter.face for counter in stack.counters)
+
+        def paint(inner: QPainter) -> None:
+            paint_stack(inner, faces, square, stack.badge, stack.selected, moved=stack.moved)
+
+        at = view.to_screen(placed.square.left(), placed.square.top())
+        self._counters.lay(painter, key, stack, at, rect, view.px_per_mm * view.ratio, view.ratio, paint)
+
+    def _paint_focus(self, painter: QPainter, view: View) -> None:
+        """Black, white and the focus colour: it shows on every ground."""
+        outline = self.drawing.geometry.outline(self.focused)
+        px = 1 / view.px_per_mm
+        for colour, width in (("#000000", 8.0), ("#FFFFFF", 6.0), (self.focus_colour, 4.0)):
+            painter.strokePath(outline, pen(colour, width * px))
+
+    def paint_surround(self, painter: QPainter, view: View) -> None:
+        """The bench under the sheet, and the sheet's shadow."""
+        painter.fillRect(QRectF(0, 0, view.width_px, view.height_px), QColor(self.style.surround))
+        sheet = view.transform.mapRect(self.drawing.rect)
+        painter.fillRect(sheet.translated(2, 3), QColor(0, 0, 0, 50))
+
+
+def _centred(width: float, height: float, room: float) -> QRectF:
+    return QRectF(-width / 2 - room, -height / 2 - room, width + 2 * room, height + 2 * room)
+
+
+def with_mm(painter: QPainter, view: View, paint: Callable[[], None]) -> None:
+    """Paint in millimetres of the sheet."""
+    painter.save()
+    painter.setTransform(view.transform, True)
+    paint()
+    painter.restore()

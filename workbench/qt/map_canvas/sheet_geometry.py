@@ -1,0 +1,170 @@
+"""The shapes of an area map as Qt draws them, in millimetres of the sheet; what did not change is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+
+import shapely
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF
+from shapely.geometry.base import BaseGeometry
+
+from workbench.cartography.faces import Faces, faces
+from workbench.cartography.outlines import Face
+from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, SpaceKind
+
+SEA_KINDS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
+
+
+class BorderKind(StrEnum):
+    """What lies on the two sides of a border."""
+
+    LAND = "land"
+    COAST = "coast"
+    SEA = "sea"
+    EDGE = "edge"
+
+
+@dataclass(frozen=True, slots=True)
+class BorderShape:
+    """A border as a line of the sheet."""
+
+    border: Border
+    kind: BorderKind
+    points: tuple[Point, ...]
+    path: QPainterPath
+    rect: QRectF
+
+
+class SheetGeometry:
+    """Outlines of the spaces and lines of the borders of one map value.
+
+    Give the geometry of the map before to keep what is the same in both.
+    """
+
+    def __init__(self, area_map: AreaMap, before: SheetGeometry | None = None) -> None:
+        self.map = area_map
+        self.faces: Faces = faces(area_map)
+        self.rect = QRectF(0, 0, area_map.width_mm, area_map.height_mm)
+        self._before = before
+        self._outlines: dict[str, QPainterPath] = {}
+        self.borders: dict[str, BorderShape] = {}
+        for border_id in sorted(area_map.borders):
+            shape = self._border_shape(area_map.borders[border_id])
+            if shape is not None:
+                self.borders[border_id] = shape
+        self._outlines = {space: self._outline(space) for space in sorted(area_map.spaces)}
+        self._before = None
+
+    def outline(self, space: str) -> QPainterPath:
+        """The outline of a space; empty when it has none."""
+        return self._outlines.get(space, QPainterPath())
+
+    def face(self, space: str) -> Face:
+        return self.faces.face(space)
+
+    def is_sea(self, space: str) -> bool:
+        found = self.map.spaces.get(space)
+        return found is not None and found.kind in SEA_KINDS
+
+    def rect_of(self, space: str) -> QRectF:
+        return self.outline(space).boundingRect()
+
+    def has_sea(self) -> bool:
+        return any(self.is_sea(space) for space in self.map.spaces)
+
+    def sea(self) -> BaseGeometry:
+        """All seas as one shape."""
+        return shapely.union_all([self.face(s) for s in sorted(self.map.spaces) if self.is_sea(s)])
+
+    def coast(self) -> BaseGeometry:
+        """All coasts as lines."""
+        shapes = self.borders.values()
+        return shapely.MultiLineString([s.points for s in shapes if s.kind is BorderKind.COAST])
+
+    @cached_property
+    def mapped_rect(self) -> QRectF:
+        """The rectangle round all spaces: the map without the margin of the sheet."""
+        rect = _united(QRectF(), (outline.boundingRect() for outline in self._outlines.values()))
+        return rect.intersected(self.rect) if not rect.isEmpty() else self.rect
+
+    def differences(self, before: SheetGeometry) -> QRectF | None:
+        """The rectangle round all that differs from another map; empty when nothing does, None when the sheet does."""
+        old, new = before.map, self.map
+        if (old.width_mm, old.height_mm, old.title, old.id) != (new.width_mm, new.height_mm, new.title, new.id):
+            return None
+        changed = QRectF()
+        for border in sorted({*old.borders, *new.borders}):
+            one, other = before.borders.get(border), self.borders.get(border)
+            if one is not other:
+                changed = _united(changed, (shape.rect for shape in (one, other) if shape is not None))
+        for space in sorted({*old.spaces, *new.spaces}):
+            if old.spaces.get(space) is not new.spaces.get(space) or before.face(space) is not self.face(space):
+                changed = _united(changed, (before.rect_of(space), self.rect_of(space)))
+        for junction in sorted({*old.junctions, *new.junctions}):
+            if old.junctions.get(junction) is not new.junctions.get(junction):
+                both = (m.junctions[junction].point for m in (old, new) if junction in m.junctions)
+                changed = _united(changed, (QRectF(x - 3, y - 3, 6, 6) for x, y in both))
+        return changed
+
+    def _border_shape(self, border: Border) -> BorderShape | None:
+        start, end = self.map.junctions.get(border.start), self.map.junctions.get(border.end)
+        if start is None or end is None:
+            return None
+        points = (start.point, *border.points, end.point)
+        kind = self._kind(border)
+        old = self._before.borders.get(border.id) if self._before else None
+        if old is not None and old.border is border and old.points == points and old.kind is kind:
+            return old
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        return BorderShape(border, kind, points, path, path.boundingRect())
+
+    def _kind(self, border: Border) -> BorderKind:
+        if OUTSIDE in (border.left, border.right):
+            return BorderKind.EDGE
+        seas = self.is_sea(border.left) + self.is_sea(border.right)
+        return (BorderKind.LAND, BorderKind.COAST, BorderKind.SEA)[seas]
+
+    def _outline(self, space: str) -> QPainterPath:
+        before = self._before
+        if before is not None and space in before._outlines and before.face(space) is self.face(space):
+            return before._outlines[space]
+        return shape_path(self.face(space))
+
+
+def _united(rect: QRectF, others: Iterable[QRectF]) -> QRectF:
+    for other in others:
+        rect = rect.united(other) if not rect.isNull() else QRectF(other)
+    return rect
+
+
+def shape_path(shape: BaseGeometry) -> QPainterPath:
+    """Polygons and lines of shapely as one path."""
+    path = QPainterPath()
+    for part in shapely.get_parts(shape):
+        if isinstance(part, shapely.Polygon):
+            for ring in (part.exterior, *part.interiors):
+                if not ring.is_empty:
+                    path.addPolygon(_polygon(ring))
+                    path.closeSubpath()
+        elif isinstance(part, shapely.LineString) and not part.is_empty:
+            path.addPolygon(_polygon(part))
+    return path
+
+
+def _polygon(line: shapely.LineString) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in line.coords])
+
+
+def line_segments(shape: BaseGeometry) -> list[QLineF]:
+    """Every straight piece of lines, for `drawLines`."""
+    found = []
+    for part in shapely.get_parts(shape):
+        if isinstance(part, shapely.LineString) and not part.is_empty:
+            found += [QLineF(*a, *b) for a, b in pairwise(part.coords)]
+    return found

@@ -1,0 +1,49 @@
+"""A space in words, as a screen reader says it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from workbench.engine.area_map import AreaMap, FortKind, SpaceKind
+from workbench.qt.map_canvas.overlays import Legal, Overlay, Target
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MapCanvas", text)
+
+
+def describe_space(area_map: AreaMap, space_id: str, overlays: Sequence[Overlay] = ()) -> str:
+    """ "Malbousquet, area, number 4, fort level 3, legal": a comma between the facts."""
+    space = area_map.spaces[space_id]
+    facts = [space.name, _kind(space.kind)]
+    if space.kind is SpaceKind.AREA:
+        facts.append(_tr("no limit") if space.stacking is None else _tr("number {0}").format(space.stacking))
+    if space.town:
+        facts.append(_tr("town"))
+    facts += [_fort(fort.kind, fort.level) for fort in space.forts]
+    if space.victory_points:
+        facts.append(_tr("{0} victory points").format(space.victory_points))
+    for overlay in overlays:
+        if isinstance(overlay, Legal) and space_id in overlay.spaces:
+            facts.append(_tr("legal, free") if overlay.free else _tr("legal"))
+        if isinstance(overlay, Target) and overlay.space == space_id:
+            facts.append(_tr("target"))
+    return ", ".join(facts)
+
+
+def _kind(kind: SpaceKind) -> str:
+    return {
+        SpaceKind.AREA: _tr("area"),
+        SpaceKind.RADE: _tr("roadstead"),
+        SpaceKind.SEA_ZONE: _tr("sea zone"),
+        SpaceKind.BOX: _tr("box"),
+        SpaceKind.UNPLAYABLE: _tr("not playable"),
+    }[kind]
+
+
+def _fort(kind: FortKind, level: int) -> str:
+    if kind is FortKind.FORT:
+        return _tr("fort level {0}").format(level)
+    return _tr("redoubt") if kind is FortKind.REDOUBT else _tr("improved redoubt")

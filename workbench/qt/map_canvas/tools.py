@@ -1,0 +1,83 @@
+"""What a tool is: presses, moves and keys in millimetres of the sheet, without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from workbench.qt.map_canvas.overlays import Overlay
+
+
+class ToolEvent(Struct, frozen=True):
+    """One event of pointer or keyboard. `space` lies under the pointer; `key` is a name such as "escape"."""
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    px_per_mm: float = 3.78
+    space: str = ""
+    button: str = ""
+    key: str = ""
+    shift: bool = False
+    control: bool = False
+    alt: bool = False
+    double: bool = False
+
+    def reach_mm(self, px: float = 8.0) -> float:
+        """How far the pointer reaches on the sheet."""
+        return px / self.px_per_mm
+
+
+class ToolNote(Struct, frozen=True):
+    """What a tool says beside the pointer: a bold word, a sentence, and whether it refuses."""
+
+    title: str
+    text: str = ""
+    refused: bool = False
+
+
+class Tool:
+    """A tool that does nothing; real ones override what they need.
+
+    `icon` and `key` are those of the tool strip, `hint` tells in the status line what the mouse does now,
+    `cursor` is "arrow", "cross" or "hand". A tool that `pans` moves the map with the left button.
+    """
+
+    name = ""
+    icon = ""
+    key = ""
+    hint = ""
+    cursor = "arrow"
+    pans = False
+
+    def press(self, event: ToolEvent) -> None: ...
+
+    def move(self, event: ToolEvent) -> None: ...
+
+    def release(self, event: ToolEvent) -> None: ...
+
+    def press_key(self, event: ToolEvent) -> bool:
+        """Whether the key meant something to the tool."""
+        return False
+
+    def cancel(self) -> None:
+        """Give up what was begun: another tool is taken, or the map has changed."""
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What the tool shows on the map now."""
+        return ()
+
+    def note(self) -> ToolNote | None:
+        """What the tool says beside the pointer now."""
+        return None
+
+
+class HandTool(Tool):
+    """Moves the map."""
+
+    name = "Hand"
+    icon = "hand"
+    key = "H"
+    hint = "Drag to move the map"
+    cursor = "hand"
+    pans = True

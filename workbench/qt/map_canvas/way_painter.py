@@ -1,0 +1,286 @@
+"""Paints overlays that lie above labels and counters: paths, supply, targets, problems, drafts. In millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import atan2, cos, hypot, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+
+from workbench.engine.area_map import Point
+from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
+from workbench.qt.map_canvas.overlay_painter import (
+    CASING_MM,
+    INK,
+    LINE_MM,
+    SELECTION,
+    VERMILION,
+    VIOLET,
+    WHITE,
+    paint_handle,
+    pen,
+    stroke_cased,
+)
+from workbench.qt.map_canvas.overlays import (
+    DraftLine,
+    DraftPoint,
+    Note,
+    Overlay,
+    PathGhost,
+    ProblemMark,
+    RetreatOption,
+    SightLine,
+    SupplyLine,
+    Target,
+)
+from workbench.qt.stack_painter import paint_target
+
+SUPPLY = "#00795F"
+BEAD_MM = 0.9
+BEAD_EVERY_MM = 2.0
+CUT_DISC_MM = 5.8
+COST_DISC_MM = 6.6
+PATH_MM = 1.15
+PILL_MM = 4.2
+ERROR = "#AE2A1E"
+WARNING = "#8A5A00"
+PROBLEM_MM = 5.0
+
+PlaceOf = Callable[[str], QPointF | None]
+RectOf = Callable[[str], QRectF]
+
+
+def paint_lines_below(painter: QPainter, overlays: Sequence[Overlay], place_of: PlaceOf) -> None:
+    """Lines of supply and sight: below labels and counters, so that they hide neither."""
+    for overlay in overlays:
+        match overlay:
+            case SupplyLine():
+                _paint_supply(painter, overlay, place_of)
+            case SightLine():
+                _paint_sight(painter, overlay)
+            case _:
+                pass
+
+
+def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of: PlaceOf, rect_of: RectOf) -> None:
+    """All overlays that lie above everything else. `rect_of` is a space's stacks, or its label."""
+    for overlay in overlays:
+        match overlay:
+            case SupplyLine(cut_at=cut_at) if cut_at is not None:
+                _paint_cut(painter, _cut_place(_supply_points(overlay, place_of), overlay))
+            case PathGhost():
+                _paint_path(painter, overlay, place_of)
+            case Target():
+                _paint_target(painter, overlay, rect_of(overlay.space))
+            case RetreatOption(label=label) if label:
+                rect = rect_of(overlay.space)
+                below = QPointF(rect.center().x(), rect.bottom() + PILL_MM / 2)
+                paint_pill(painter, below, label, VERMILION if overlay.refused else VIOLET)
+            case ProblemMark():
+                _paint_problem(painter, overlay)
+            case Note():
+                paint_pill(painter, QPointF(overlay.x_mm, overlay.y_mm), overlay.text)
+            case DraftLine():
+                _paint_draft(painter, overlay)
+            case DraftPoint():
+                _paint_draft_point(painter, overlay)
+            case _:
+                pass
+
+
+def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf) -> None:
+    """The arrow from space to space, then the discs, so that no line crosses a cost."""
+    places = [place_of(space) for space in (ghost.start, *(step.space for step in ghost.steps))]
+    points = [place for place in places if place is not None]
+    if len(points) < 2:
+        return
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    refused = ghost.steps[-1].refused
+    colour = VERMILION if refused else VIOLET
+    stroke_cased(painter, path, colour, PATH_MM)
+    _paint_arrow(painter, points[-2], points[-1], colour)
+    for i, step in enumerate(ghost.steps[: len(points) - 1]):
+        middle = (points[i] + points[i + 1]) / 2
+        if step.refused:
+            _paint_bar(painter, points[i], points[i + 1])
+        elif step.cost:
+            paint_disc(painter, middle, step.cost)
+    if ghost.total:
+        paint_pill(painter, points[-1] + QPointF(0, -11.5), ghost.total, VIOLET)
+
+
+def _paint_arrow(painter: QPainter, start: QPointF, tip: QPointF, colour: str) -> None:
+    turn = atan2(tip.y() - start.y(), tip.x() - start.x())
+    back = QPointF(cos(turn), sin(turn)) * 4.6
+    side = QPointF(-sin(turn), cos(turn)) * 2.3
+    head = QPolygonF([tip, tip - back + side, tip - back * 0.72, tip - back - side])
+    painter.setPen(pen(WHITE, CASING_MM * 2))
+    painter.setBrush(QColor(colour))
+    painter.drawPolygon(head)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_bar(painter: QPainter, start: QPointF, end: QPointF) -> None:
+    middle = (start + end) / 2
+    turn = atan2(end.y() - start.y(), end.x() - start.x()) + pi / 2
+    arm = QPointF(cos(turn), sin(turn)) * 3.2
+    bar = QPainterPath(middle - arm)
+    bar.lineTo(middle + arm)
+    stroke_cased(painter, bar, VERMILION, 1.5)
+
+
+def paint_disc(painter: QPainter, centre: QPointF, text: str, colour: str = VIOLET) -> None:
+    """A cost in a disc."""
+    painter.setPen(pen(WHITE, CASING_MM * 2))
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(centre, COST_DISC_MM / 2, COST_DISC_MM / 2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    size = 4.2 if len(text) < 3 else 3.0
+    painter.fillPath(
+        text_outline(text, TextForm("interface", size, 600), centre.x(), centre.y() + size * 0.36), QColor(WHITE)
+    )
+
+
+def paint_pill(painter: QPainter, centre: QPointF, text: str, ground: str = INK) -> None:
+    """A word in a rounded strip."""
+    form = TextForm("interface", 2.7, 600)
+    rect = QRectF(0, 0, text_width(text, form) + 3.4, PILL_MM)
+    rect.moveCenter(centre)
+    painter.setPen(pen(WHITE, CASING_MM))
+    painter.setBrush(QColor(ground))
+    painter.drawRoundedRect(rect, PILL_MM / 2, PILL_MM / 2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.fillPath(text_outline(text, form, centre.x(), centre.y() + 0.95), QColor(WHITE))
+
+
+def _paint_supply(painter: QPainter, line: SupplyLine, place_of: PlaceOf) -> None:
+    points = _supply_points(line, place_of)
+    if len(points) < 2:
+        return
+    path = rounded_path(points)
+    beads = []
+    length = path.length()
+    for k in range(int(length / BEAD_EVERY_MM) + 1):
+        beads.append(path.pointAtPercent(min(1.0, path.percentAtLength(k * BEAD_EVERY_MM))))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for colour, radius in ((WHITE, BEAD_MM / 2 + CASING_MM), (SUPPLY, BEAD_MM / 2)):
+        painter.setBrush(QColor(colour))
+        for bead in beads:
+            painter.drawEllipse(bead, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _supply_points(line: SupplyLine, place_of: PlaceOf) -> list[QPointF]:
+    if line.points:
+        return [QPointF(x, y) for x, y in line.points]
+    return [place for space in line.spaces if (place := place_of(space)) is not None]
+
+
+def _cut_place(points: Sequence[QPointF], line: SupplyLine) -> QPointF:
+    if not points:
+        return QPointF()
+    if line.points or line.cut_at is None or not 0 < line.cut_at < len(points):
+        return points[-1]
+    return (points[line.cut_at - 1] + points[line.cut_at]) / 2
+
+
+def _paint_cut(painter: QPainter, centre: QPointF) -> None:
+    painter.setPen(pen(INK, 0.35))
+    painter.setBrush(QColor(WHITE))
+    painter.drawEllipse(centre, CUT_DISC_MM / 2, CUT_DISC_MM / 2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(VERMILION, 1.1))
+    arm = CUT_DISC_MM * 0.25
+    for dy in (-arm, arm):
+        painter.drawLine(centre + QPointF(-arm, -dy), centre + QPointF(arm, dy))
+
+
+def rounded_path(points: Sequence[QPointF]) -> QPainterPath:
+    """A line through points whose corners are rounded."""
+    path = QPainterPath(points[0])
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        path.lineTo(_towards(corner, before, 5.0))
+        path.quadTo(corner, _towards(corner, after, 5.0))
+    path.lineTo(points[-1])
+    return path
+
+
+def _towards(start: QPointF, end: QPointF, away: float) -> QPointF:
+    step = end - start
+    length = hypot(step.x(), step.y())
+    return start + step * (min(away, length / 2) / length) if length else start
+
+
+def _paint_sight(painter: QPainter, line: SightLine) -> None:
+    seen_to = line.blocked_at or line.end
+    path = QPainterPath(QPointF(*line.start))
+    path.lineTo(QPointF(*seen_to))
+    stroke_cased(painter, path, INK, 0.6, dash=(0.6, 0.6))
+    if line.blocked_at is not None:
+        rest = QPainterPath(QPointF(*line.blocked_at))
+        rest.lineTo(QPointF(*line.end))
+        stroke_cased(painter, rest, INK, 0.4, dash=(0.2, 1.0))
+        painter.setPen(pen(VERMILION, 0.8))
+        painter.drawEllipse(QPointF(*line.blocked_at), 2.4, 2.4)
+
+
+def _paint_target(painter: QPainter, target: Target, rect: QRectF) -> None:
+    paint_target(painter, rect, 1.0)
+    if target.odds:
+        form = TextForm("interface", 2.7, 600)
+        away = rect.width() / 2 + text_width(target.odds, form) / 2 + 5.0
+        paint_pill(painter, rect.center() + QPointF(away, 0), target.odds)
+
+
+def _paint_problem(painter: QPainter, mark: ProblemMark) -> None:
+    """A disc with a cross for an error; a triangle with a stroke for a warning."""
+    centre = QPointF(mark.x_mm, mark.y_mm)
+    radius = PROBLEM_MM / 2 * (1.3 if mark.chosen else 1.0)
+    if mark.chosen:
+        painter.setPen(pen(SELECTION, 1.0))
+        painter.drawEllipse(centre, radius + 1.2, radius + 1.2)
+    painter.setPen(pen(WHITE, CASING_MM * 2))
+    painter.setBrush(QColor(ERROR if mark.level == "error" else WARNING))
+    arm = radius * 0.4
+    if mark.level == "error":
+        painter.drawEllipse(centre, radius, radius)
+        strokes = ((-arm, -arm, arm, arm), (-arm, arm, arm, -arm))
+    else:
+        wide, high, low = radius * 1.15, -radius * 1.15, radius * 0.85
+        painter.drawPolygon(QPolygonF([centre + QPointF(*p) for p in ((0, high), (wide, low), (-wide, low))]))
+        strokes = ((0, -arm, 0, arm * 0.5), (0, arm * 1.25, 0, arm * 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(WHITE, 0.6))
+    for x0, y0, x1, y1 in strokes:
+        painter.drawLine(centre + QPointF(x0, y0), centre + QPointF(x1, y1))
+
+
+def _paint_draft(painter: QPainter, draft: DraftLine) -> None:
+    points: Sequence[Point] = draft.points
+    if len(points) < 2:
+        return
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(QPointF(*point))
+    stroke_cased(painter, path, VERMILION if draft.refused else VIOLET, 0.7, dash=(1.6, 1.0))
+
+
+def _paint_draft_point(painter: QPainter, point: DraftPoint) -> None:
+    match point.kind:
+        case "junction":
+            paint_handle(painter, point.x_mm, point.y_mm)
+        case "grabbed":
+            paint_handle(painter, point.x_mm, point.y_mm, chosen=True)
+        case "snap":
+            painter.setPen(pen(WHITE, 1.1))
+            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 1.8, 1.8)
+            painter.setPen(pen(VIOLET, LINE_MM * 0.7))
+            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 1.8, 1.8)
+        case "corner":
+            painter.setPen(pen(WHITE, 0.3))
+            painter.setBrush(QColor(VIOLET))
+            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 0.8, 0.8)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
