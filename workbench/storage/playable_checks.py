@@ -1,29 +1,32 @@
-"""Every problem of a design: its maps, its entries, and whether its rules module can start each scenario."""
+"""Every problem of a design, and besides whether its rules module can start each of its scenarios."""
 
 from __future__ import annotations
 
-from workbench.cartography import map_checks
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Place, Problem
-from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
+from workbench.storage.problems import problems
 
 
 def all_problems(design: Design) -> tuple[Problem, ...]:
-    """All problems: of the design as it is drawn and written, and of its rules when those before leave no error."""
-    found = tuple(problem for area_map in design.maps for problem in map_checks.problems(area_map))
+    """All problems of a design; when none is an error, those that its rules module has with it as well."""
+    found = problems(design)
     if any(problem.level is Level.ERROR for problem in found):
         return found
-    return (*found, *rules_problems(design))
+    return (*rules_problems(design), *found)
 
 
 def rules_problems(design: Design) -> tuple[Problem, ...]:
-    """What keeps the design's rules module from starting a scenario."""
+    """What keeps the design's rules module from starting a scenario; nothing when no module is here to ask."""
+    if design.rules not in rules_places():
+        return ()
+    place = Place("design", "", design.title)
     try:
         rules = rules_for(design)
     except UnknownRules as error:
-        return (Problem(Level.ERROR, "rules_module", Place("design", "", design.title), str(error)),)
+        return (Problem(Level.ERROR, "rules_module", place, str(error)),)
     except (KeyError, TypeError, ValueError) as error:
-        return (Problem(Level.ERROR, "rules_figures", Place("design", "", design.title), _cause(error)),)
+        return (Problem(Level.ERROR, "rules_figures", place, _cause(error)),)
     found = []
     for scenario in design.scenarios:
         try:
