@@ -7,7 +7,7 @@ derived anew whose borders or junctions are other values than before.
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import shapely
@@ -107,8 +107,8 @@ class Faces:
         """The spaces whose bounding boxes meet the one of a shape, sorted."""
         tree, spaces = self._index()
         found = {spaces[i] for i in tree.query(shape)} - self._not_in_tree
-        box = shapely.box(*shapely.bounds(shape))
-        found |= {space for space in self._not_in_tree if shapely.box(*self.face(space).bounds).intersects(box)}
+        box = shapely.bounds(shape).tolist()
+        found |= {space for space in self._not_in_tree if _boxes_meet(self.face(space).bounds, box)}
         return tuple(sorted(found))
 
     def after(self, changed: AreaMap, junctions: Iterable[str], borders: Iterable[str]) -> Faces:
@@ -216,6 +216,11 @@ def _marked(index: Map[str, frozenset[str]], keys: set[str], name: str, present:
         names = index.get(key, NO_BORDERS)
         index = index.set(key, names | {name} if present else names - {name})
     return index
+
+
+def _boxes_meet(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether two boxes (left, top, right, bottom) meet; that of an empty shape meets none."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _widest_circle(face: Face) -> LabelPlace:

@@ -62,7 +62,7 @@ def insert_junction(area_map: AreaMap, border: str, near: Point, junction: str =
             return area_map, end
     if junction and junction in area_map.junctions:
         raise Impossible(f"There is a junction {junction} already.")
-    name = junction or free_id("J", area_map.junctions)
+    name = junction or free_junction_id(area_map.junctions)
     corner = next((c for c in line[1:-1] if distance(c, place) <= SAME_PLACE_MM), None)
     place = corner or on_grid(place)
     before, after = _cut_line(line, index, place)
@@ -218,7 +218,8 @@ def checked(before: AreaMap, changed: AreaMap, junctions: Iterable[str] = (), bo
     touched = {*borders, *(name for junction in junctions for name in derived.borders_at(junction))}
     there = sorted(name for name in touched if name in changed.borders)
     spaces = {side for name in there for side in (changed.borders[name].left, changed.borders[name].right)}
-    scope = Scope(tuple(sorted(spaces & set(changed.spaces))), tuple(there), tuple(sorted(junctions)))
+    standing = tuple(sorted(space for space in spaces if space in changed.spaces))
+    scope = Scope(standing, tuple(there), tuple(sorted(name for name in junctions if name in changed.junctions)))
     wrong = _errors(changed, scope)
     if wrong:
         old_scope = Scope(
@@ -241,12 +242,18 @@ def taken_over(
     return changed
 
 
-def free_id(letter: str, taken: Map[str, object] | Map[str, Junction]) -> str:
-    """The first of "J1", "J2" ... that is not taken."""
+def differing_borders(before: AreaMap, after: AreaMap) -> set[str]:
+    """The ids of the borders that are not the same value in both maps."""
+    changed = {name for name, border in after.borders.items() if before.borders.get(name) is not border}
+    return changed | {name for name in before.borders if name not in after.borders}
+
+
+def free_junction_id(taken: Map[str, Junction]) -> str:
+    """An id "J191" that is not taken, counted on from the number of junctions."""
     number = len(taken) + 1
-    while f"{letter}{number}" in taken:
+    while f"J{number}" in taken:
         number += 1
-    return f"{letter}{number}"
+    return f"J{number}"
 
 
 GEOMETRY = frozenset(
