@@ -19,7 +19,9 @@ from workbench.qt.symbols import paint_symbol
 
 COMPASS_MM = 34.0
 SHIP_MM = 13.0
-TITLE_ROOM_MM = 7.0
+TITLE_ROOM_MM = 5.0
+TITLE_HIGH_MM = 27.5
+TITLE_SCALES = (1.0, 0.85, 0.7, 0.6)
 SCALE_METRES = (500, 1000, 2000, 5000, 10000, 20000, 50000, 100000)
 SCALE_LONGEST_MM = 62.0
 
@@ -44,7 +46,9 @@ def furniture_of(geometry: SheetGeometry, labels: dict[str, PlacedLabel], style:
     for placed in labels.values():
         free = free.difference(_box(placed.rect.adjusted(-4, -4, 4, 4)))
     width, height = _title_size(geometry, style)
-    title = _room_for(free, width, height, corner=(geometry.rect.left(), geometry.rect.bottom()))
+    corner = (geometry.rect.left(), geometry.rect.bottom())
+    rooms = (_room_for(free, width * scale, height * scale, corner) for scale in TITLE_SCALES)
+    title = next((room for room in rooms if room is not None), None)
     if title is not None:
         free = free.difference(_box(title.adjusted(-5, -5, 5, 5)))
     compass = _room_for(free, COMPASS_MM, COMPASS_MM, corner=(geometry.rect.right(), geometry.rect.bottom()))
@@ -95,7 +99,7 @@ def _title_forms(style: MapStyle) -> tuple[TextForm, TextForm]:
 
 def _title_size(geometry: SheetGeometry, style: MapStyle) -> tuple[float, float]:
     width = text_width(geometry.map.title, _title_forms(style)[0])
-    return max(width, SCALE_LONGEST_MM + 20) + 2 * TITLE_ROOM_MM, 34.0
+    return max(width, SCALE_LONGEST_MM + 20) + 2 * TITLE_ROOM_MM, TITLE_HIGH_MM
 
 
 def paint_furniture(painter: QPainter, geometry: SheetGeometry, furniture: Furniture, style: MapStyle) -> None:
@@ -114,13 +118,18 @@ def paint_furniture(painter: QPainter, geometry: SheetGeometry, furniture: Furni
 def _paint_title(painter: QPainter, geometry: SheetGeometry, rect: QRectF, style: MapStyle) -> None:
     title, small = _title_forms(style)
     ink = QColor(style.sea.name)
-    painter.fillPath(text_outline(geometry.map.title, title, rect.center().x(), rect.top() + 11.5), ink)
+    width, height = _title_size(geometry, style)
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / width, rect.height() / height)
+    box = QRectF(0, 0, width, height)
+    painter.fillPath(text_outline(geometry.map.title, title, width / 2, 11.0), ink)
     painter.setPen(QPen(ink, 0.3))
-    y = rect.top() + 16.0
-    painter.drawLine(QPointF(rect.left() + 12, y), QPointF(rect.right() - 12, y))
+    painter.drawLine(QPointF(12, 15.0), QPointF(width - 12, 15.0))
     metres_per_mm = geometry.map.georeference.metres_per_mm if geometry.map.georeference else 0.0
     if metres_per_mm:
-        _paint_scale(painter, rect, metres_per_mm, small, ink)
+        _paint_scale(painter, box, metres_per_mm, small, ink)
+    painter.restore()
 
 
 def _paint_scale(painter: QPainter, rect: QRectF, metres_per_mm: float, form: TextForm, ink: QColor) -> None:
@@ -128,7 +137,7 @@ def _paint_scale(painter: QPainter, rect: QRectF, metres_per_mm: float, form: Te
     fitting = [m for m in SCALE_METRES if m / metres_per_mm <= SCALE_LONGEST_MM]
     metres = fitting[-1] if fitting else SCALE_METRES[0]
     length = metres / metres_per_mm
-    left, y = rect.center().x() - length / 2, rect.top() + 21.0
+    left, y = rect.center().x() - length / 2, rect.top() + 18.6
     painter.setPen(QPen(ink, 0.3))
     for half, brush in ((0, ink), (1, QColor("#FBF6E8"))):
         painter.setBrush(brush)

@@ -18,7 +18,8 @@ from workbench.qt.map_canvas.relief import Relief
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, line_segments, shape_path
 from workbench.qt.theme import mix
 
-FADE_BELOW_ZOOM = 0.45
+GONE_AT_ZOOM = 0.25
+FULL_AT_ZOOM = 0.8
 PX_PER_MM = 96 / 25.4
 TEXTURE_PX = 256
 SMOOTH_MM = 0.06
@@ -126,8 +127,8 @@ def paint_hatch(painter: QPainter, lines: list[QLineF], hatch: Hatch, px_per_mm:
 
 
 def relief_share(px_per_mm: float) -> float:
-    """How strongly relief and trees show at this scale: they fade out below 45 %."""
-    return float(np.clip((px_per_mm / PX_PER_MM - FADE_BELOW_ZOOM * 0.6) / (FADE_BELOW_ZOOM * 0.4), 0.0, 1.0))
+    """How strongly relief and trees show at this scale: they fade out as one zooms away."""
+    return float(np.clip((px_per_mm / PX_PER_MM - GONE_AT_ZOOM) / (FULL_AT_ZOOM - GONE_AT_ZOOM), 0.0, 1.0))
 
 
 def paint_hachures(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: float, rect: QRectF) -> None:

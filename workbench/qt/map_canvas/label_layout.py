@@ -18,8 +18,8 @@ from workbench.qt.map_canvas.room import Room
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 SHEET_MARGIN_MM = 4.0
-LINE_BREAK_COST = 1.5
-GROWTHS = (1.1, 1.2, 1.3, 1.45, 1.6)
+LINE_BREAK_COST = 6.0
+GROWTHS = (1.1, 1.2, 1.3, 1.4, 1.5, 1.65)
 ROAD_ROOM_MM = 1.0
 POINT_ROOM_MM = 1.8
 BETWEEN_LABELS_MM = 0.5
@@ -157,7 +157,7 @@ def _growth(room: Room, block: LabelBlock, centre: QPointF) -> float:
     for factor in GROWTHS:
         width, height = size.width() * factor, size.height() * factor
         outside, covered = room.outside_and_covered(x, y, width, height)
-        if outside[0] + covered[0] > 0.03 * width * height:
+        if outside[0] + covered[0] > 0.02 * width * height:
             break
         found = factor
     return found

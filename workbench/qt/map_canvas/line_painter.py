@@ -15,7 +15,7 @@ from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, Shee
 POINT_MM = 2.9
 POINT_EDGE_MM = 0.32
 POINT_DOT_MM = 0.76
-BEACH_OFF_COAST_MM = 0.85
+BEACH_OFF_COAST_MM = 1.05
 BLOCKED_TOOTH_MM = 1.2
 
 Shows = Callable[[Layer], bool]

@@ -54,18 +54,15 @@ class Room:
 
     def outside_and_covered(self, x: Floats, y: Floats, width: float, height: float) -> tuple[Floats, Floats]:
         """For rectangles round the points: the mm² outside the space, and the mm² over obstacles."""
-        left, right = self._column(x - width / 2), self._column(x + width / 2)
-        top, bottom = self._row(y - height / 2), self._row(y + height / 2)
+        columns = [np.round((x - self.left + side * width / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
+        rows = [np.round((y - self.top + side * height / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
+        squares = (columns[1] - columns[0]) * (rows[1] - rows[0])
+        left, right = (np.clip(column, 0, self.x.shape[1]) for column in columns)
+        top, bottom = (np.clip(row, 0, self.x.shape[0]) for row in rows)
         square = self.cell * self.cell
-        inside = _sum_in(self._inside_sums, left, right, top, bottom) * square
-        covered = _sum_in(self._covered_sums, left, right, top, bottom) * square
-        return np.maximum(0.0, width * height - inside), covered
-
-    def _column(self, x: Floats) -> NDArray[np.int64]:
-        return np.clip(np.round((x - self.left) / self.cell), 0, self.x.shape[1]).astype(np.int64)
-
-    def _row(self, y: Floats) -> NDArray[np.int64]:
-        return np.clip(np.round((y - self.top) / self.cell), 0, self.x.shape[0]).astype(np.int64)
+        inside = _sum_in(self._inside_sums, left, right, top, bottom)
+        covered = _sum_in(self._covered_sums, left, right, top, bottom)
+        return np.asarray((squares - inside) * square), covered * square
 
 
 def _summed(mask: NDArray[np.bool_]) -> Floats:

@@ -22,7 +22,7 @@ from workbench.qt.map_canvas.label_block import (
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.overlay_painter import Shapes, paint_ground_overlays, pen
-from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.pictures import Pictures
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
 from workbench.qt.map_canvas.tiles import Tiles
@@ -33,7 +33,8 @@ from workbench.qt.stack_painter import paint_stack
 TILE_SECONDS = 0.03
 LABEL_SECONDS = 0.015
 HALO_ROOM_MM = 1.4
-COMPACT_BELOW_MM = 2.6
+COMPACT_BELOW_MM = 2.7
+FRAME_MM = 1.5
 
 
 class MapScene:
@@ -171,7 +172,10 @@ class MapScene:
             return
         size = compact_size(block)
         below = self.rect_of(space)
-        at = view.to_screen(below.center().x(), below.bottom() + COMPACT_BELOW_MM)
+        framed = any(isinstance(overlay, Target) and overlay.space == space for overlay in self.overlays)
+        framed = framed or any(placed.stack.selected for placed in self.stacks[space])
+        away = COMPACT_BELOW_MM + (FRAME_MM if framed else 0.0)
+        at = view.to_screen(below.center().x(), below.bottom() + away)
         rect = _centred(size.width(), size.height(), HALO_ROOM_MM)
         self._labels.lay(
             painter, (space, "compact"), block, at, rect, view.px_per_mm * view.ratio, view.ratio,
