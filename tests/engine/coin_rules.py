@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -12,6 +13,7 @@ from workbench.engine import rules_modules
 @pytest.fixture
 def coin_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     rules_modules.rules_class.cache_clear()
-    monkeypatch.setattr(rules_modules, "rules_places", lambda: {"coins": "tests.engine.coin_game:Coins"})
+    point = EntryPoint("coins", "tests.engine.coin_game:Coins", rules_modules.GROUP)
+    monkeypatch.setattr(rules_modules, "entry_points", lambda group: [point])
     yield
     rules_modules.rules_class.cache_clear()

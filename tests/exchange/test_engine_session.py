@@ -1,0 +1,253 @@
+"""The engine protocol: every request, every refusal, and lines that are no requests."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.coin_design import coin_design
+from tests.engine.coin_rules import coin_rules as coin_rules
+from workbench.engine.codec import digest
+from workbench.exchange.engine_session import EngineSession
+from workbench.storage.record_file import read_record
+from workbench.storage.replay import replay_record
+
+pytestmark = pytest.mark.usefixtures("coin_rules")
+DESIGN = coin_design()
+BID = "Turn.bid"
+
+
+def bid(seat: str, coins: Any) -> dict[str, Any]:
+    return {"seat": seat, "to": BID, "answers": [coins]}
+
+
+class Talk:
+    """A session that is spoken to in Python's words."""
+
+    def __init__(self, record: Path | None = None, **start: Any) -> None:
+        self.session = EngineSession(DESIGN, record)
+        if start:
+            self.started = self.ask("start", **start)
+
+    def ask(self, what: str, **fields: Any) -> Any:
+        line = json.dumps({"id": 7, "do": what, **fields}).encode()
+        (answer,) = self.session.answers([line])
+        assert answer.endswith(b"\n") and answer.count(b"\n") == 1
+        found = json.loads(answer)
+        assert found.pop("id") == 7
+        return found
+
+
+def moving(record: Path | None = None) -> Talk:
+    """Red has bid more and moves."""
+    talk = Talk(record, seed=4)
+    talk.ask("play", action=bid("red", 2))
+    talk.ask("play", action=bid("blue", 0))
+    return talk
+
+
+def test_a_start_tells_who_is_asked_what() -> None:
+    started = Talk(scenario="long", seed=4).started
+    assert (started["scenario"], started["seed"], started["rules"]) == ("long", 4, "coins")
+    assert started["ruleset"] == digest(DESIGN)
+    assert started["seats"] == ["red", "blue"]
+    assert (started["play"], started["turn"], started["over"]) == (0, 1, False)
+    assert started["decisions"][0] == {
+        "seat": "red",
+        "name": BID,
+        "stage": 0,
+        "prompt": "Bid for the first move.",
+        "clause": "2.1",
+        "options": {"kind": "number", "low": 0, "high": 2},
+    }
+    assert [d["seat"] for d in started["decisions"]] == ["red", "blue"]
+
+
+def test_without_a_scenario_the_first_is_started_with_its_options() -> None:
+    started = Talk(options={"coins": "1"}).started
+    assert started["scenario"] == "short"
+    assert started["decisions"][0]["options"]["high"] == 1
+
+
+def test_a_play_tells_what_happened_and_what_is_asked_next() -> None:
+    talk = Talk(seed=4)
+    first = talk.ask("play", action=bid("red", 2))
+    assert [event["type"] for event in first["events"]] == ["Answered"]
+    assert [d["seat"] for d in first["decisions"]] == ["blue"]
+    second = talk.ask("play", action=bid("blue", 0))
+    assert second["play"] == 2
+    (decision,) = second["decisions"]
+    assert decision["options"] == {
+        "kind": "one_of",
+        "candidates": [{"answer": answer} for answer in ("red_1", "red_2", "red_3", "pass")],
+        "way_out": "pass",
+    }
+
+
+def test_a_big_choice_is_asked_for_in_stages() -> None:
+    talk = moving()
+    before = talk.ask("digest")
+    talk.ask("play", action={"seat": "red", "to": "Move.move_a_man", "answers": ["red_3", "east"]})
+    stage = talk.ask("next", seat="red", answers=["red_3"])["decision"]
+    assert stage["stage"] == 1
+    assert stage["options"]["candidates"] == [
+        {"answer": "north"},
+        {"answer": "south", "refused": {"clause": "3.3", "reason": "a man with 3 coins does not swim"}},
+        {"answer": "pass"},
+    ]
+    assert talk.ask("next", seat="red", answers=["pass"]) == {"decision": None}
+    assert talk.ask("next", seat="blue") == {"decision": None}
+    assert talk.ask("undo")["digest"] == before["digest"]
+
+
+def test_a_refusal_cites_its_clause_and_changes_nothing() -> None:
+    talk = moving()
+    talk.ask("play", action={"seat": "red", "to": "Move.move_a_man", "answers": ["red_3", "east"]})
+    before = talk.ask("digest")
+    refused = talk.ask("play", action={"seat": "red", "to": "Move.move_a_man", "answers": ["red_3", "south"]})
+    assert refused == {"refused": {"clause": "3.3", "reason": "a man with 3 coins does not swim"}}
+    assert talk.ask("next", seat="red", answers=["red_3", "south"]) == refused
+    assert talk.ask("digest") == before
+
+
+def test_whole_actions_are_listed_up_to_a_limit() -> None:
+    talk = moving()
+    few = talk.ask("actions", seat="red", limit=2)
+    assert few["more"] is True
+    assert few["actions"][0] == {"seat": "red", "to": "Move.move_a_man", "answers": ["red_1", "east"]}
+    all_of_them = talk.ask("actions", seat="red")
+    assert (len(all_of_them["actions"]), all_of_them["more"]) == (10, False)
+    assert talk.ask("actions", seat="blue") == {"actions": [], "more": False}
+
+
+def test_dice_by_hand_are_asked_for_and_used() -> None:
+    talk = Talk(seed=4)
+    talk.ask("play", action=bid("red", 1))
+    needed = {"needs_dice": {"why": "a tie of bids", "sides": 6}}
+    before = talk.ask("digest")
+    assert talk.ask("play", action=bid("blue", 1), dice=[]) == needed
+    assert talk.ask("digest") == before
+    assert talk.ask("play", action=bid("blue", 1), dice=[7]) == {"error": "a die with 6 sides cannot show 7"}
+    assert "2 more faces" in talk.ask("play", action=bid("blue", 1), dice=[1, 2, 3])["refused"]["reason"]
+    rolled = [event for event in talk.ask("play", action=bid("blue", 1), dice=[3])["events"] if "faces" in event]
+    assert rolled[0]["faces"] == [3]
+
+
+def test_no_dice_are_asked_for_where_none_are_rolled() -> None:
+    talk = Talk(seed=4)
+    assert talk.ask("play", action=bid("red", 1), dice=[])["play"] == 1
+
+
+def test_views_and_events_show_a_seat_what_it_may_know() -> None:
+    talk = moving()
+    assert set(talk.ask("state")["state"]["units"]) == {f"{side}_{n}" for side in ("red", "blue") for n in (1, 2, 3)}
+    assert {u for u in talk.ask("view", seat="red")["view"]["units"] if not u.startswith("red")} == {
+        "?south.0",
+        "?south.1",
+        "?south.2",
+    }
+    plays = talk.ask("events")["plays"]
+    assert [play["play"] for play in plays] == [0, 1, 2]
+    assert [play["play"] for play in talk.ask("events", since=2)["plays"]] == [2]
+    assert talk.ask("events", since=9) == {"plays": []}
+    (told,) = talk.ask("events", since=1, seat="blue")["plays"][:1]
+    assert told["events"][0]["answers"] == []
+
+
+def test_undo_goes_back_to_the_beginning() -> None:
+    talk = moving()
+    assert talk.ask("undo")["undone"] == bid("blue", 0)
+    assert talk.ask("undo")["play"] == 0
+    again = talk.ask("undo")
+    assert (again["undone"], again["play"]) == (None, 0)
+
+
+def test_other_figures_hold_for_the_playtests_started_after() -> None:
+    talk = Talk(seed=4)
+    answer = talk.ask("figures", moves=1, fight={"1": "D"})
+    assert answer["figures"] == ["fight", "moves"]
+    assert talk.started["ruleset"] != answer["ruleset"]
+    assert talk.ask("start", seed=4)["ruleset"] == answer["ruleset"]
+    assert "no parameter and no table 'luck'" in talk.ask("figures", luck=1)["error"]
+
+
+def test_questions_about_a_position_go_to_the_rules_module() -> None:
+    talk = moving()
+    assert talk.ask("reach", units=["red_1"]) == {"reach": {"spaces": ["east", "north", "west"]}}
+    assert talk.ask("retreats", units=["red_1"]) == {"error": "retreats are not offered by the rules module coins"}
+    assert "not offered" in talk.ask("trace_supply", unit="red_1")["error"]
+    assert "not offered" in talk.ask("trace_supply", space="north", seat="red")["error"]
+
+
+def test_a_playtest_is_recorded_with_its_figures(tmp_path: Path) -> None:
+    path = tmp_path / "a.record"
+    talk = Talk(path)
+    talk.ask("figures", moves=1)
+    talk.ask("start", seed=4)
+    talk.ask("play", action=bid("red", 1))
+    talk.ask("play", action=bid("blue", 1), dice=[3])
+    talk.ask("undo")
+    talk.ask("play", action=bid("blue", 1), dice=[5])
+    assert "another process" in talk.ask("start")["error"]
+    talk.session.close()
+    record = read_record(path)
+    assert record.design.number("moves") == 1
+    assert [play.dice for play in record.plays] == [(), (), (5,)]
+    assert replay_record(path).same
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        (b"nonsense", "not JSON"),
+        (b"[1, 2]", "a request is a JSON object"),
+        (b"\xff", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b'"' + b"x" * (16 * 2**20) + b'"', "longer than 16 MiB"),
+        (b"{}", "missing required field `do`"),
+        (b'{"do": "dance"}', "Invalid value 'dance'"),
+        (b'{"do": 3}', "Expected `str`"),
+        (b'{"do": "set_up", "position": {}}', "comes with a later version"),
+        (b'{"do": "start", "seed": "many"}', "Expected `int`"),
+        (b'{"do": "start", "seed": -1}', "a seed is a number from 0"),
+        (b'{"do": "start", "seed": 1e400}', "Expected `int`"),
+        (b'{"do": "start", "seed": 99999999999999999999999999999}', "a seed is a number"),
+        (b'{"do": "start", "scenario": "nowhere"}', "no scenario 'nowhere'"),
+        (b'{"do": "start", "wind": "north"}', "unknown field `wind`"),
+        (b'{"do": "start", "options": {"coins": "many"}}', "invalid literal"),
+        (b'{"do": "play"}', "missing required field `action`"),
+        (b'{"do": "play", "action": {"seat": "red", "to": "x", "answers": [1.5]}}', "answers"),
+        (b'{"do": "view", "seat": "green"}', "no seat is called 'green'"),
+        (b'{"do": "actions", "seat": "red", "limit": 0}', "limit is at least 1"),
+        (b'{"do": "reach", "units": []}', "at least one unit"),
+        (b'{"do": "reach", "units": ["nobody"]}', "no unit in play is called 'nobody'"),
+        (b'{"do": "trace_supply"}', "name a unit or a space"),
+        (b'{"do": "trace_supply", "space": "north"}', "asked for by a seat"),
+    ],
+)
+def test_a_bad_line_is_answered_and_the_session_goes_on(line: bytes, error: str) -> None:
+    talk = Talk(seed=1)
+    before = talk.ask("digest")
+    (answer,) = talk.session.answers([line])
+    assert error in json.loads(answer)["error"]
+    assert talk.ask("digest") == before
+
+
+@pytest.mark.parametrize("what", ["decision", "digest", "state", "undo", "events"])
+def test_before_a_start_there_is_nothing_to_ask(what: str) -> None:
+    assert Talk().ask(what) == {"error": "no playtest has been started"}
+
+
+def test_blank_lines_are_passed_over_and_ids_come_back_as_they_were() -> None:
+    lines = [b"\n", b'{"id": "a", "do": "start"}\n', b"  \r\n", b'{"id": [1], "do": "digest"}', b'{"do": "x"}']
+    assert [json.loads(answer)["id"] for answer in EngineSession(DESIGN).answers(lines)] == ["a", [1], None]
+
+
+def test_a_fault_of_the_rules_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    talk = moving()
+    monkeypatch.setattr("tests.engine.coin_game.Coins.reach", lambda self, state, units: 1 / 0)
+    assert talk.ask("reach", units=["red_1"]) == {"error": "unexpected: ZeroDivisionError: division by zero"}
+    assert talk.ask("digest")["digest"]
