@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rulesets.toulon import display, visibility, wording
+from rulesets.toulon.bots import appraise
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
@@ -20,11 +21,12 @@ from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.state import SIDES, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
+from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.state import Procedure
+from workbench.engine.state import Answer, Procedure
 
 
 class ToulonRules(RulesModule[ToulonState, Position]):
@@ -116,3 +118,8 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def reach(self, state: ToulonState, units: tuple[str, ...]) -> ReachReport:
         return reach_of(self.position(state), units)
+
+    # -- bots
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        return appraise(position, decision, answer, so_far)

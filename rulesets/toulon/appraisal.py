@@ -44,7 +44,7 @@ class Outlook:
             if q.figures.depots.get(area) in self._own_depots:
                 found += 5
             if self.side == REPUBLICAN:
-                found += max(0, FAR_FROM_TOULON - self.distance.get(area, FAR_FROM_TOULON)) / 4
+                found += max(0, FAR_FROM_TOULON - self.distance.get(area, FAR_FROM_TOULON)) / 3
             self._worth[area] = found
         return self._worth[area]
 
@@ -59,8 +59,10 @@ class Outlook:
             return 10 if space.stacking is None and area == q.figures.toulon else 4
         if q.forts_of(area, self.side):
             return 5
+        if self.side == ALLIED:
+            return 3 if space.victory_points else 0
         threat = any(q.troops(b, self.foe) for b in q.network.land_neighbours[area])
-        return (3 if space.victory_points else 1) + 4 * (threat and self.side == REPUBLICAN)
+        return 9 if threat else 3
 
     def shortage(self, area: str) -> int:
         """Strength that is missing there, within what the area holds."""
@@ -74,7 +76,9 @@ class Outlook:
         return here if area not in self.q.figures.entry_limits else max(0, here - self._kept(area))
 
     def _kept(self, area: str) -> int:
-        return self.wanted(area) if self.worth(area) >= 2 else 0
+        """What is worth least is given up for what is worth more."""
+        pinned = self.q.figures.spaces[area].depot or self.q.figures.spaces[area].victory_points
+        return self.wanted(area) if pinned else 0
 
     # ------------------------------------------------------------------ orders
 
@@ -146,7 +150,8 @@ class Outlook:
         if not going:
             return -1.0
         risk = 0.2 if q.control(to, self.side) is Control.NO_MANS_LAND else 0.0
-        return min(1.0, going / max(1, self.wanted(to))) * self.worth(to) / 2 - risk
+        left = self.worth(start) / 2 if self.spare(start) < going + 1 else 0.0
+        return min(1.0, going / max(1, self.wanted(to))) * (self.worth(to) - left) / 2 + 0.3 - risk
 
     def _going(self, start: str, to: str, missing: int) -> int:
         """Strength of the best single unit that can be spared here and is missing there."""

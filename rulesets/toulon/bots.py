@@ -6,7 +6,7 @@ It reads the position of its own view only, where unknown counters count with th
 from __future__ import annotations
 
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
+from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.position import Position
@@ -15,7 +15,8 @@ from workbench.engine.state import Allotted, Answer
 
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
 
-_outlooks: WeakKeyDictionary[Position, Outlook] = WeakKeyDictionary()
+outlook_on = lru_cache(maxsize=2)(Outlook)
+"""The outlook on a position, kept while a staged choice goes on."""
 
 
 def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -23,10 +24,7 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
     opinion = OPINIONS.get(decision.name)
     if opinion is None:
         return 0.0
-    outlook = _outlooks.get(q)
-    if outlook is None or outlook.side != decision.seat:
-        outlook = _outlooks[q] = Outlook(q, decision.seat)
-    return opinion(outlook, decision, answer, so_far)
+    return opinion(outlook_on(q, decision.seat), decision, answer, so_far)
 
 
 # ---------------------------------------------------------------- movement and supply

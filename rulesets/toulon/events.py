@@ -149,6 +149,17 @@ class QualityChecked(Event[ToulonState], frozen=True, kw_only=True):
         return state
 
 
+class AttritionChecked(Event[ToulonState], frozen=True, kw_only=True):
+    """A marked unit was checked for movement attrition: the modified face, and whether it failed."""
+
+    unit: str
+    modified: int
+    failed: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return state
+
+
 class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
     """A unit may not try again to enter this enemy area by movement in this side turn."""
 
@@ -375,6 +386,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     UnitShown,
     UnitPlaced,
     QualityChecked,
+    AttritionChecked,
     EntryFailed,
     RoadCheckFailed,
     AreaEntered,

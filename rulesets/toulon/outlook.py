@@ -109,5 +109,3 @@ def retreats_of(q: Position, units: tuple[str, ...]) -> RetreatReport:
 def _way_out(q: Position, retreat: Retreat, unit: str, to: str) -> Destination:
     refused = why_not_retreat(q, retreat, unit, to, {})
     return Destination(to, (retreat.area, to), 0, "", *((refused.clause, refused.reason) if refused else ()))
-
-

@@ -286,6 +286,7 @@ class Position:
                 return Control.ENEMY
             enemy = enemy or kind in ENEMY_OCCUPIED
             unknown = unknown or kind in (Control.NO_MANS_LAND, Control.PATROL, Control.ENEMY)
+            unknown = unknown or (kind is Control.CONTESTED and not self.is_read(self.troops(area, OTHER[side])[0]))
         if enemy and section in state.enemy_sections:
             return Control.ENEMY
         return Control.NO_MANS_LAND if unknown and section not in state.friendly_sections else Control.FRIENDLY
@@ -293,8 +294,7 @@ class Position:
     def section_is_enemy(self, section: str, side: str) -> bool:
         """By all the facts: is an area beside it enemy controlled?"""
         return any(
-            (theirs := self.troops(a, OTHER[side])) and not self.is_patrol(theirs)
-            for a in self.figures.beside[section]
+            (theirs := self.troops(a, OTHER[side])) and not self.is_patrol(theirs) for a in self.figures.beside[section]
         )
 
     def doubtful(self, section: str, side: str) -> bool:

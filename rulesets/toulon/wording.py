@@ -119,8 +119,12 @@ def _track(track: str, value: int, name: Name) -> str:
     """Purses are filled in public; a purse that is emptied at the end of a turn needs no line."""
     kind, _, purse = track.partition(".")
     if kind == "ops":
-        return f"{name(purse)} has {value} operations points" if value else ""
+        return f"{name(purse)}: {_points(value)}" if value else ""
     return "" if kind.startswith("area_points") else f"{track.replace('_', ' ')}: {value}"
+
+
+def _points(number: int) -> str:
+    return f"{number} operations point{'' if number == 1 else 's'}"
 
 
 def _of_units(event: Event[Any], q: Position, name: Name) -> str:
@@ -141,6 +145,8 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
             return f"{name(unit)} holds {fort}" if fort else ""
         case happened.QualityChecked(unit=unit, why=why, modified=modified, passed=passed):
             return f"{name(unit)} {why}: {modified}, {'passed' if passed else 'failed'}"
+        case happened.AttritionChecked(unit=unit, modified=modified, failed=failed):
+            return f"{name(unit)} movement attrition: {modified}, {'fails' if failed else 'stands'}"
         case happened.EntryFailed(unit=unit, area=area):
             return f"{name(unit)} does not enter {name(area)}"
     return ""
@@ -185,14 +191,14 @@ def _of_sides(event: Event[Any], name: Name) -> str:
     match event:
         case happened.InitiativeTaken(side=side, rolls=rolls):
             shown = ", ".join(f"{name(s)} {n}" for s, n in rolls)
-            return f"{name(side)} has the initiative" + (f" ({shown})" if shown else "")
+            return f"Initiative: {name(side)}" + (f" ({shown})" if shown else "")
         case happened.OrderChosen(first=first):
-            return f"{name(first)} goes first"
+            return f"First side turn: {name(first)}"
         case happened.PointsSpent(purse=purse, points=points, why=why):
-            verb = "spends" if points > 0 else "is credited"
-            return f"{name(purse)} {verb} {abs(points)} operations points" + (f" ({why})" if why else "")
+            verb = "spent" if points > 0 else "credited"
+            return f"{name(purse)}: {_points(abs(points))} {verb}" + (f" ({why})" if why else "")
         case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
             return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
         case happened.MoraleChanged(side=side, defeated=defeated):
-            return f"{name(side)} {'suffers a significant defeat' if defeated else 'has recovered from its defeat'}"
+            return f"{name(side)}: {'a significant defeat' if defeated else 'recovered from the defeat'}"
     return ""

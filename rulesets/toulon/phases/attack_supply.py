@@ -49,5 +49,3 @@ def found_too_weak(u: Play, units: tuple[str, ...], area: str) -> bool:
     for unit in units:
         u.emit(EntryFailed(unit=unit, area=area, clause="15.12"))
     return True
-
-

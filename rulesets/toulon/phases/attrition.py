@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.events import AttritionMarked, LossTaken
+from rulesets.toulon.events import AttritionChecked, AttritionMarked, LossTaken
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import ALLIED, SideTurn
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, Told
+from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.quality_check import fails_from
 from workbench.engine.unfolding import Step
 
@@ -36,8 +36,9 @@ def marked_units(q: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _check(u: Play, unit: str, face: int) -> None:
     """One temporary loss for a unit that fails, even for one without strength."""
     q = u.position
-    failed = fails_from(face, q.figures.fails_from[q.quality(unit)], attrition_modifier(q, unit))
-    u.emit(Told(what=f"movement attrition of {unit}", result="fails" if failed else "stands", clause="22.3"))
+    modifier = attrition_modifier(q, unit)
+    failed = fails_from(face, q.figures.fails_from[q.quality(unit)], modifier)
+    u.emit(AttritionChecked(unit=unit, modified=face + modifier, failed=failed, clause="22.3"))
     if failed:
         u.emit(LossTaken(unit=unit, temporary=1, clause="22.5"))
     u.emit(AttritionMarked(unit=unit, level=None, clause="22.4"))
@@ -56,5 +57,3 @@ def attrition_modifier(q: Position, unit: str) -> int:
     if q.rating_among(q.leaders(x.space, x.side)) == "A":
         found += modifiers["leader_A_in_area"]
     return found
-
-

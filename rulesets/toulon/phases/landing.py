@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.toulon.events import UnitPostponed
-from rulesets.toulon.figures import PETITE_RADE
+from rulesets.toulon.figures import LEADER, PETITE_RADE
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.journey import Way, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
@@ -93,10 +93,13 @@ def await_the_next_landing(turn: SideTurn, u: Play) -> Step:
         return None
     for water in sorted(q.figures.waters):
         for unit in (*q.troops(water, ALLIED), *q.leaders(water, ALLIED)):
-            if q.unit(unit).supplied_by != water or not came_with_the_first_fleet(q, unit):
+            if not stays_with_the_first_fleet(q, unit):
                 u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="17.9"))
     return None
 
 
-def came_with_the_first_fleet(q: Position, unit: str) -> bool:
-    return q.figures.counter(unit).arrival == q.figures.number("first_turn")
+@implements("17.9")
+def stays_with_the_first_fleet(q: Position, unit: str) -> bool:
+    """It came with the first fleet and has been aboard since this side turn began; leaders go by their arrival."""
+    x, first = q.unit(unit), q.figures.number("first_turn")
+    return q.figures.counter(unit).arrival == first and (x.arm == LEADER or x.supplied_by == x.space)

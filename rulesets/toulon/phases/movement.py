@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.toulon.events import AreaEntered, EntryFailed
 from rulesets.toulon.figures import BATTERY
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
@@ -232,9 +234,14 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
         return Again(phase)
     move(u, passed, way.to, (way.base, way.to), "16.9")
     u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
-    entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares,
-                  leaders=leaders_among(u.position, units))  # fmt: skip
-    return Begin(phase, entry, again=True)
+    entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares)
+    return Begin(phase, replace(entry, leaders=_leaders_beside(u.position, entry, units)), again=True)
+
+
+@implements("16.10", "19.1")
+def _leaders_beside(q: Position, entry: Entry, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Leaders who may follow: all who stand where the force came from; of those off the map the ones ordered."""
+    return leaders_among(q, units) if entry.base == ARRIVALS else q.leaders(entry.base, entry.side)
 
 
 def _go_to_base(u: Play, units: tuple[str, ...], way: Way) -> None:

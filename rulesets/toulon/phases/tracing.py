@@ -36,7 +36,11 @@ def groups_of(q: Position, side: str) -> tuple[Group, ...]:
     for space in (*q.held_areas(side), *sorted(q.figures.waters)):
         for unit in q.troops(space, side):
             found.setdefault((space, _depots_for(q, side, space, unit)), []).append(unit)
-    return tuple(Group(area, tuple(found[area, depots]), depots) for area, depots in sorted(found))
+    # by face, not by id: the enemy is told of the group, and must not read the order of names
+    return tuple(
+        Group(area, tuple(sorted(found[area, depots], key=lambda x: (q.unit(x).faction, q.face_of(x), x))), depots)
+        for area, depots in sorted(found)
+    )
 
 
 @implements("15.13", "15.22", "15.2")
@@ -143,5 +147,3 @@ class Tracer:
             return Control.ENEMY
         friendly = all(q.control(a, self.side) is Control.FRIENDLY for a in q.figures.beside[section])
         return Control.FRIENDLY if friendly else Control.NO_MANS_LAND
-
-
