@@ -6,8 +6,10 @@ what differs between them is found by identity first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import compress
+from operator import is_not, ne, or_
+from typing import NamedTuple, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -17,7 +19,7 @@ from workbench.engine.design import ClauseLabel, Design
 
 ORDERED = ("terrain", "sides", "factions", "unit_types", "counters", "tables", "parameters", "sequence", "scenarios")
 ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers")
-EMPTY_DESIGN = Design("", "")
+T = TypeVar("T")
 
 
 class Part(NamedTuple):
@@ -56,6 +58,21 @@ def differences(old: Design | None, new: Design) -> Iterator[Difference]:
     yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
 
 
+def changed_names(now: Map[str, T], was: Map[str, T] | None) -> list[str]:
+    """The names under which a map holds another object than it did, or had none.
+
+    Two maps that share most of their entries are iterated in the same order, so one pass without any look-up finds
+    the few places that differ; should the order part, it finds more, and the look-up sorts them out.
+    """
+    if was is None:
+        return list(now)
+    names: Iterable[str] = now
+    if len(now) == len(was):
+        moved = map(or_, map(is_not, now.values(), was.values()), map(ne, now, was))
+        names = compress(now, moved)
+    return [name for name in names if was.get(name) is not now[name]]
+
+
 def id_of(thing: Struct) -> str:
     """The name by which a part is known: its id, the number of a clause."""
     return thing.clause if isinstance(thing, ClauseLabel) else str(thing.id)  # type: ignore[attr-defined]
@@ -91,8 +108,9 @@ def _map_differences(
 
 
 def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[str, Struct]) -> Iterator[Difference]:
-    changed = [key for key, thing in now.items() if was.get(key) is not thing]
-    gone = [key for key in was if key not in now]
+    changed = changed_names(now, was)
+    is_new = sum(key not in was for key in changed)
+    gone = [key for key in was if key not in now] if len(was) + is_new > len(now) else []
     for key in sorted(changed + gone):
         old, new = was.get(key), now.get(key)
         if old != new:

@@ -76,7 +76,8 @@ class _Shelf:
             self._groups[name] = groups
 
     def take(self, table: str, *owner: object) -> list[Cells]:
-        return self._groups[table].pop(owner, [])
+        groups = self._groups[table]
+        return groups.pop(owner, []) if groups else []
 
     def refuse_what_is_left(self) -> None:
         for table, groups in self._groups.items():

@@ -5,17 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter as Tally
 from collections.abc import Iterator
-from typing import TypeVar
+from itertools import chain
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.area_map import AreaMap, Georeference, Point
+from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
 from workbench.engine.design import Design
-from workbench.storage.parts import ON_A_MAP, ORDERED, id_of
-
-T = TypeVar("T", bound=Struct)
+from workbench.storage.parts import ON_A_MAP, ORDERED, changed_names, id_of
 
 
 class NotStorable(ValueError):
@@ -52,11 +50,34 @@ def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
 def _storable_map(area_map: AreaMap, stored: AreaMap | None) -> AreaMap:
     if area_map is stored:
         return area_map
+    mended: dict[str, Map[str, Struct]] = {}
     for kind in ON_A_MAP:
-        for name, thing in _changed(getattr(area_map, kind), None if stored is None else getattr(stored, kind)):
-            if id_of(thing) != name:
-                raise NotStorable(f"map {area_map.id}: {kind} has {id_of(thing)!r} under the name {name!r}")
-    return _with_exact_entries(_with_exact_sheet(area_map), stored)
+        now: Map[str, Struct] = getattr(area_map, kind)
+        was: Map[str, Struct] | None = None if stored is None else getattr(stored, kind)
+        exact = dict(_mended_entries(kind, now, was))
+        if exact:
+            mended[kind] = now.update(exact)
+    sheet = _with_exact_sheet(area_map)
+    return replace(sheet, **mended) if mended else sheet
+
+
+def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:
+    """Those new entries that had no exact points, with exact ones."""
+    for name in () if now is was else changed_names(now, was):
+        thing = now[name]
+        if id_of(thing) != name:
+            raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
+        match thing:
+            case Junction() if _are_inexact(thing.point):
+                x, y = _exact_point(thing.point, f"junction {name}")
+                yield name, replace(thing, x_mm=x, y_mm=y)
+            case Border() if thing.points and _are_inexact(tuple(chain.from_iterable(thing.points))):
+                points = tuple(_exact_point(point, f"border {name}") for point in thing.points)
+                yield name, replace(thing, points=points)
+            case Space() if thing.label is not None and _are_inexact(thing.label):
+                yield name, replace(thing, label=_exact_point(thing.label, f"label of space {name}"))
+            case _:
+                pass
 
 
 def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
@@ -71,39 +92,11 @@ def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
     return m
 
 
-def _with_exact_entries(area_map: AreaMap, stored: AreaMap | None) -> AreaMap:
-    """The map with exact points in its junctions, borders and spaces."""
-    junctions, borders, spaces = {}, {}, {}
-    for name, junction in _changed(area_map.junctions, None if stored is None else stored.junctions):
-        if _are_inexact(junction.point):
-            x, y = _exact_point(junction.point, f"junction {name}")
-            junctions[name] = replace(junction, x_mm=x, y_mm=y)
-    for name, border in _changed(area_map.borders, None if stored is None else stored.borders):
-        if any(_are_inexact(point) for point in border.points):
-            points = tuple(_exact_point(point, f"border {name}") for point in border.points)
-            borders[name] = replace(border, points=points)
-    for name, space in _changed(area_map.spaces, None if stored is None else stored.spaces):
-        if space.label is not None and _are_inexact(space.label):
-            spaces[name] = replace(space, label=_exact_point(space.label, f"label of space {name}"))
-    if not (junctions or borders or spaces):
-        return area_map
-    return replace(
-        area_map,
-        junctions=area_map.junctions.update(junctions),
-        borders=area_map.borders.update(borders),
-        spaces=area_map.spaces.update(spaces),
-    )
-
-
-def _changed(now: Map[str, T], was: Map[str, T] | None) -> Iterator[tuple[str, T]]:
-    if now is not was:
-        for name, thing in now.items():
-            if was is None or was.get(name) is not thing:
-                yield name, thing
-
-
-def _are_inexact(point: Point) -> bool:
-    return _is_inexact(point[0]) or _is_inexact(point[1])
+def _are_inexact(numbers: tuple[float, ...]) -> bool:
+    """Whether any coordinate is inexact: a sum and a look for a zero spare most of them a closer look."""
+    if math.isfinite(sum(numbers)) and 0.0 not in numbers and set(map(type, numbers)) <= {float}:
+        return False
+    return any(map(_is_inexact, numbers))
 
 
 def _is_inexact(number: float) -> bool:

@@ -1,0 +1,30 @@
+"""What a design holds is counted over all of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.storage.samples import small_design
+from workbench.engine.area_map import Border
+from workbench.engine.codec import digest, to_builtins
+from workbench.storage.contents import contents_of
+
+
+def test_the_contents_of_a_design_are_counted() -> None:
+    design = small_design()
+    found = to_builtins(contents_of(design))
+    assert found["title"] == "The bay"
+    assert found["rules"] == "toulon"
+    assert found["digest"] == digest(design)
+    assert found["spaces"] == {"area": 2, "rade": 1}
+    assert (found["borders"], found["junctions"], found["road_sections"], found["counters"]) == (8, 6, 1, 3)
+    assert found["tables"] == ["rally", "fire"]
+    assert found["scenarios"] == ["siege"]
+    assert found["provenance"] == {"rulebook": 12, "public_source": 0, "reconstructed": 8, "designer": 9}
+
+
+def test_a_road_that_leads_nowhere_is_not_counted() -> None:
+    sheet = small_design().map()
+    astray = Border("astray", "e", "nowhere", "", "", road="pass")
+    design = replace(small_design(), maps=(replace(sheet, borders=sheet.borders.set("astray", astray)),))
+    assert contents_of(design).road_sections == 1
