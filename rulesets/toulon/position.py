@@ -52,15 +52,15 @@ class Index:
     """Units by space and side, in the order of their ids; leaders apart from troops."""
 
     def __init__(self, state: ToulonState) -> None:
-        self.troops: dict[tuple[str, str], tuple[str, ...]] = {}
-        self.leaders: dict[tuple[str, str], tuple[str, ...]] = {}
-        self.strengths: dict[str, int] = {}
+        troops: dict[tuple[str, str], list[str]] = {}
+        leaders: dict[tuple[str, str], list[str]] = {}
         for unit in sorted(state.units):
             x = state.units[unit]
-            found = self.leaders if x.arm == LEADER else self.troops
-            key = (x.space, x.side)
-            found[key] = (*found.get(key, ()), unit)
-        self.held = {side: tuple(sorted(s for s, whose in self.troops if whose == side)) for side in OTHER}
+            (leaders if x.arm == LEADER else troops).setdefault((x.space, x.side), []).append(unit)
+        self.troops = {key: tuple(units) for key, units in troops.items()}
+        self.leaders = {key: tuple(units) for key, units in leaders.items()}
+        self.held = {side: tuple(sorted(s for s, whose in troops if whose == side)) for side in OTHER}
+        self.strengths: dict[str, int] = {}
 
 
 class Position:
@@ -74,6 +74,7 @@ class Position:
         self.network = figures.network
         self.state = state
         self.index = index or Index(state)
+        self._funds: dict[tuple[str, ...], dict[str, int]] = {}
 
     # ------------------------------------------------------------------ units
 
@@ -204,7 +205,10 @@ class Position:
 
     def funds(self, units: Iterable[str]) -> dict[str, int]:
         """Purse -> points, of those that may pay for these units and hold any."""
-        return {p: n for p in self.purses(units) if (n := self.points_in(p))}
+        members = tuple(units)
+        if members not in self._funds:
+            self._funds[members] = {p: n for p in self.purses(members) if (n := self.points_in(p))}
+        return self._funds[members]
 
     def points_in(self, purse: str) -> int:
         """Operations points left in a purse."""

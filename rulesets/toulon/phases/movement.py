@@ -56,7 +56,7 @@ def starts(q: Position, side: str) -> tuple[str, ...]:
 @implements("9.8")
 def waiting_units(q: Position) -> tuple[str, ...]:
     """Republican reinforcements due whose depot is not theirs to arrive in."""
-    return tuple(x for x in units_due(q) if q.unit(x).side == REPUBLICAN)
+    return units_due(q, REPUBLICAN)
 
 
 def _who_goes(q: Position, side: str, start: str) -> SomeOf:

@@ -9,7 +9,7 @@ from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, GRANDE_RADE, RA
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, REPUBLICAN, GameTurn, Reinforcements
+from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, REPUBLICAN, SIDES, GameTurn, Reinforcements
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.options import OneOf
@@ -48,13 +48,10 @@ def choose_places(phase: Reinforcements, u: Play) -> Step:
     return Again(replace(phase, placing=phase.placing[1:]))
 
 
-def units_due(q: Position) -> tuple[str, ...]:
+def units_due(q: Position, *sides: str) -> tuple[str, ...]:
     """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3)."""
-    return tuple(
-        unit
-        for unit in sorted(q.state.units)
-        if (x := q.unit(unit)).space == ARRIVALS and 0 < x.due <= q.state.turn and x.arm != BATTERY
-    )
+    coming = (x for side in sides or SIDES for x in (*q.troops(ARRIVALS, side), *q.leaders(ARRIVALS, side)))
+    return tuple(sorted(x for x in coming if 0 < q.unit(x).due <= q.state.turn and q.arm(x) != BATTERY))
 
 
 def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:

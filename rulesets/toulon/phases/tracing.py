@@ -61,8 +61,11 @@ class Tracer:
     side: str
     opened: set[str] = field(default_factory=set)
     blocked: set[str] = field(default_factory=set)
-    _weights: dict[str, int] = field(default_factory=dict)
+    _weights: dict[str, int] = field(init=False)
     _ways_from: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._weights = {place: self._weigh(place) for place in self.q.figures.supply_graphs[self.side]}
 
     @property
     def fails_from(self) -> int:
@@ -73,7 +76,7 @@ class Tracer:
     def remember(self, place: str, opened: bool) -> None:
         """A place has been rolled for."""
         (self.opened if opened else self.blocked).add(place)
-        self._weights.pop(place, None)
+        self._weights[place] = self._weigh(place)
         self._ways_from.clear()
 
     def best_way(self, area: str, depot: str) -> tuple[str, ...]:
@@ -88,7 +91,7 @@ class Tracer:
     def failure(self, group: Group) -> SupplyTrace:
         """The way that was closed the least, cut where it is closed, with the reason."""
         ways = [(self._way(group.area, depot), depot) for depot in group.depots]
-        way, depot = min(ways, key=lambda found: sum(self._weight(p) for p in found[0][1:-1]))
+        way, depot = min(ways, key=lambda found: sum(self._weights[p] for p in found[0][1:-1]))
         for i, place in enumerate(way[1:], start=1):
             if refused := self.why_closed(place):
                 return SupplyTrace(group.area, depot, way[: i + 1], refused.clause, refused.reason)
@@ -102,18 +105,15 @@ class Tracer:
         if area == depot:
             return (area,)
         if depot not in self._ways_from:
-            graph = self.q.figures.supply_graphs[self.side]
+            graph, weights = self.q.figures.supply_graphs[self.side], {**self._weights, depot: 1}
             self._ways_from[depot] = nx.single_source_dijkstra_path(
-                graph, depot, weight=lambda a, _b, _edge: 1 + (0 if a == depot else self._weight(a))
+                graph, depot, weight=lambda a, _b, _edge: weights[a]
             )
         return tuple(reversed(self._ways_from[depot][area]))
 
-    def _weight(self, place: str) -> int:
-        weight = self._weights.get(place)
-        if weight is None:
-            weight = CLOSED if self.why_closed(place) else DICE if self.is_risky(place) else 0
-            self._weights[place] = weight
-        return weight
+    def _weigh(self, place: str) -> int:
+        """What it weighs to pass on from a place."""
+        return 1 + (CLOSED if self.why_closed(place) else DICE if self.is_risky(place) else 0)
 
     @implements("15.16", "15.20", "18.3")
     def is_risky(self, place: str) -> bool:
