@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from workbench.commands.terminal import BadInput, Failed, Progress
-from workbench.engine.bots import BOT_KINDS, Bot, bot_chooser, make_bot
+from workbench.engine.bots import BOT_KINDS, Bot, let_play, make_bot
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.design import Design
-from workbench.engine.playtest import MOST_PLAYS_A_TURN, Playtest
+from workbench.engine.playtest import EndlessPlay, Playtest
+from workbench.engine.unfolding import Chooser
 from workbench.storage.playtest_record import RecordedPlaytest
 
 FALLBACK_BOT = "random"
@@ -114,21 +115,18 @@ def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]
 
 def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> None:
     playtest = recorded.playtest
-    bots = _bots(playtest, recorded.seats)
-    last = playtest.turn + turns if turns is not None else None
-    turn, plays = playtest.turn, 0
-    while not playtest.is_over and (last is None or playtest.turn < last):
-        if playtest.turn != turn or not plays:
-            turn, plays = playtest.turn, 0
-            tell(f"turn {turn}, {len(playtest.plays) - 1} plays")
-        seat = playtest.decisions()[0].seat
-        try:
-            recorded.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
-        except (BrokenRules, IllegalAction) as error:
-            raise Failed(f"play {len(playtest.plays)}: {_going_on(playtest)}: {error}") from error
-        plays += 1
-        if plays > MOST_PLAYS_A_TURN:
-            raise Failed(f"turn {turn} does not end: {_going_on(playtest)}")
+
+    def play_by(seat: str, chooser: Chooser) -> None:
+        if len(playtest.plays) % 20 == 1:
+            tell(f"turn {playtest.turn}, {len(playtest.plays) - 1} plays")
+        recorded.play_by(seat, chooser)
+
+    try:
+        let_play(playtest, _bots(playtest, recorded.seats), turns, play_by)
+    except (BrokenRules, IllegalAction) as error:
+        raise Failed(f"play {len(playtest.plays)}: {_going_on(playtest)}: {error}") from error
+    except EndlessPlay as error:
+        raise Failed(str(error)) from error
 
 
 def _bots(playtest: Playtest[Any, Any], seats: dict[str, str]) -> dict[str, Bot]:

@@ -92,14 +92,22 @@ def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
     raise ValueError(f"no bot is called {kind!r}; there are: {', '.join(BOT_KINDS)}")
 
 
-def let_play(playtest: Playtest[S, Q], bots: Mapping[str, Bot], turns: int | None = None) -> None:
+def let_play(
+    playtest: Playtest[S, Q],
+    bots: Mapping[str, Bot],
+    turns: int | None = None,
+    play_by: Callable[[str, Chooser], object] | None = None,
+) -> None:
     """Let bots play until it is over, a seat without a bot is asked, or `turns` more turns have passed.
+
+    `play_by` makes the plays instead of the playtest's own, for whoever records them.
 
     Raises
     ------
     EndlessPlay
         More plays in one turn than any real one has; the text names what is going on.
     """
+    make_play = play_by or playtest.play_by
     last = playtest.turn + turns if turns is not None else None
     turn, plays = playtest.turn, 0
     while not playtest.is_over:
@@ -110,7 +118,7 @@ def let_play(playtest: Playtest[S, Q], bots: Mapping[str, Bot], turns: int | Non
         asked = next((d for d in playtest.decisions() if d.seat in bots), None)
         if asked is None:
             return
-        bot_play(playtest, asked.seat, bots[asked.seat])
+        make_play(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
         plays += 1
         if plays > MOST_PLAYS_A_TURN:
             raise EndlessPlay(f"turn {turn} does not end: {' > '.join(playtest.rules.trail(playtest.state))}")
