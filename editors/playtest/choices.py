@@ -17,12 +17,14 @@ from workbench.engine.ruleset import RulesModule
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One candidate: what it is called, what it costs or risks, and why it may not be chosen now (None: it may)."""
+    """One candidate: what it is called, what it costs or risks, why it may not be chosen now (None: it may), and
+    the spaces on the way to it."""
 
     key: str
     title: str
     note: str = ""
     refusal: Refusal | None = None
+    way: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +64,17 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[
     options = decision.options
     refusal: Refusal | None = None
     title, note = rules.name_of(key), ""
+    way: tuple[str, ...] = ()
     if isinstance(options, OneOf):
         refusal = options.refusal(key)
         title = options.words.get(key, title)
         note = options.note(key) if options.note and refusal is None else ""
+        way = options.way(key) if options.way and refusal is None else ()
     elif isinstance(options, SomeOf) and options.too_much:
         refusal = options.too_much((key,))
     if key in sections and title == key:
         title = section_title(rules.design.map(), sections[key])
-    return Choice(key, title, note, refusal)
+    return Choice(key, title, note, refusal, way)
 
 
 def section_title(area_map: AreaMap, section: RoadSection) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
@@ -29,6 +29,7 @@ class PlaytestEditor:
         self._table: PlaytestTable | None = None
         self._layout = b""
         self._make_actions()
+        self._listeners: list[Callable[[], None]] = []
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
         self._refresh_actions()
@@ -63,7 +64,10 @@ class PlaytestEditor:
     def restore_layout(self, layout: bytes) -> None:
         self._layout = layout
         if self._table:
-            self._table.restoreState(QByteArray(layout))
+            self._table.restore_layout(layout)
+
+    def on_change(self, listener: Callable[[], None]) -> None:
+        self._listeners.append(listener)
 
     def close(self) -> None:
         self._drop_table()
@@ -98,7 +102,7 @@ class PlaytestEditor:
         self._table = PlaytestTable(PlaytestSession(recorded, seats))
         self._table.changed.connect(self._refresh_actions)
         if self._layout:
-            self._table.restoreState(QByteArray(self._layout))
+            self._table.restore_layout(self._layout)
         self._pages.addWidget(self._table)
         self._pages.setCurrentWidget(self._table)
         self._refresh_actions()
@@ -167,6 +171,8 @@ class PlaytestEditor:
 
     def _refresh_actions(self) -> None:
         table = self._table
+        for listener in self._listeners:
+            listener()
         for action in (*self._actions, self._undo, self._redo):
             action.setEnabled(table is not None or action is self._open)
         if table is not None:

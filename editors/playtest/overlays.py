@@ -53,7 +53,9 @@ def way_overlay(origin: str, space: str, choice: Choice) -> list[Overlay]:
         return []
     first_word = choice.note.split()[0] if choice.note else ""
     cost = first_word if first_word.isdigit() else ""
-    return [PathGhost(origin, (PathStep(space, cost, choice.refusal is not None),), cost)]
+    between = [step for step in choice.way if step not in (origin, space)]
+    steps = (*(PathStep(step, "") for step in between), PathStep(space, cost, choice.refusal is not None))
+    return [PathGhost(origin, steps, cost)]
 
 
 def supply_overlays(traced: Sequence[ShownSupply]) -> list[Overlay]:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -91,7 +90,9 @@ class SetupPanel(QWidget):
             box.setCurrentIndex(0 if i == 0 else box.findData("greedy"))
             self._seat_boxes[seat] = box
             form.addRow(names.get(seat, seat), box)
-        form.addRow(self.tr("Seed of the dice"), self._seed_row())
+        form.addRow(self.tr("Dice seed"), self._seed_row())
+        hint = text_label(self.tr("The same seed and the same plays roll the same dice."), "hint", wrap=True)
+        form.addRow("", hint)
         return form
 
     def _seed_row(self) -> QHBoxLayout:
@@ -100,9 +101,6 @@ class SetupPanel(QWidget):
         roll.clicked.connect(lambda: self._seed.setValue(secrets.randbelow(1_000_000)))
         row.addWidget(self._seed, 1)
         row.addWidget(roll)
-        hint = QLabel(self.tr("the same seed and the same plays roll the same"))
-        hint.setProperty("role", "hint")
-        row.addWidget(hint)
         return row
 
     def _buttons(self) -> QHBoxLayout:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
@@ -38,6 +40,7 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
 BOT_PAUSE_MS = 15
+EXAMPLE_ZOOM = 0.9
 SUPPLY, CONTROL = "supply", "control"
 
 
@@ -67,6 +70,8 @@ class PlaytestTable(QMainWindow):
         self._log = LogPanel({side.id: self._faces.colours_of(side.id)[0] for side in design.sides})
         self._clauses = ClauseList(session.rules.clauses)
         self._hint, self._place = QLabel(), QLabel()
+        self._wanted_widths: dict[QDockWidget, int] = {}
+        self._layout_restored = False
         self._lay_out()
         self._connect()
         self._bot_timer = QTimer(self)
@@ -118,38 +123,30 @@ class PlaytestTable(QMainWindow):
         self._show_reason(self._canvas.current_space)
 
     def show_example(self) -> None:
-        """Go as far into the decision as shows the most: the strongest force chosen, its ways open, one pointed at."""
-        for _ in range(2):
-            if self._decision is None or (len(self._choices.by_space) > 1 and self.session.so_far):
-                break
-            answer = self._telling_answer()
-            if answer is None or self.session.answer(answer) is not None:
+        """Go as far into the decision as shows the most: a force with many ways chosen, one way pointed at."""
+        for answer in self._telling_answers():
+            if self.session.answer(answer) is not None:
                 break
         origin = self._origin()
-        dear = [c for c in self._choices.by_space.values() if c.refusal is None and c.key != origin and c.note]
-        if dear:
-            dearest = max(dear, key=lambda c: (c.note[:1].isdigit(), c.note))
-            self._hover(dearest.key)
+        ways = [c for c in self._choices.by_space.values() if c.refusal is None and c.key != origin and c.note]
         if origin:
+            self._canvas.set_zoom(EXAMPLE_ZOOM)
             self._canvas.fly_to(origin, animated=False)
+        if ways:
+            self._hover(max(ways, key=lambda c: c.note).key)
         self._canvas.finish_drawing()
 
-    def _telling_answer(self) -> Answer | None:
-        pieces = self.session.pieces()
-        strength = {
-            space: sum(int(p.strength) for p in pieces if p.space == space and p.strength.isdigit())
-            for space in self._choices.legal_spaces()
-        }
-        if strength:
-            return max(strength, key=lambda space: strength[space])
-        if self._form_collects_now():
-            self._form.check_all()
-            answer = self._form.answer()
-            options = self._decision.options if self._decision else None
-            if options is not None and answer is not None and options.refusal(answer) is not None:
-                return next(iter(options), None)
-            return answer
-        return None
+    def _telling_answers(self) -> tuple[Answer, ...]:
+        """A space and a unit in it from which the most spaces can be entered."""
+        session, decision = self.session, self._decision
+        best: tuple[int, tuple[Answer, ...]] = (0, ())
+        for space in self._choices.legal_spaces() if decision and not session.so_far else ():
+            units = session.playtest.next_decision(decision.seat, (space,))
+            for answer in itertools.islice(units.options, 6) if units else ():
+                onward = session.playtest.next_decision(decision.seat, (space, answer))
+                if onward is not None and isinstance(onward.options, OneOf):
+                    best = max(best, (len(list(onward.options)), (space, answer)), key=lambda found: found[0])
+        return best[1]
 
     # ------------------------------------------------------------------ layout
 
@@ -181,8 +178,20 @@ class PlaytestTable(QMainWindow):
         dock.setTitleBarWidget(QWidget())
         dock.setWidget(inside)
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        inside.setMinimumWidth(px(width - 40))
         self.addDockWidget(area, dock)
-        self.resizeDocks([dock], [px(width)], Qt.Orientation.Horizontal)
+        self._wanted_widths[dock] = px(width)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._wanted_widths and not self._layout_restored:
+            docks = list(self._wanted_widths)
+            self.resizeDocks(docks, [self._wanted_widths[d] for d in docks], Qt.Orientation.Horizontal)
+        self._wanted_widths = {}
+
+    def restore_layout(self, layout: bytes) -> None:
+        """The dock layout of an earlier run."""
+        self._layout_restored = self.restoreState(QByteArray(layout))
 
     def _status_line(self) -> QWidget:
         line = QWidget()
@@ -394,7 +403,7 @@ class PlaytestTable(QMainWindow):
         clause = self._decision.clause if self._decision else ""
         rows = [
             ReasonRow(part.strip(), "", clause if i == 0 else "")
-            for i, part in enumerate(choice.note.split(";"))
+            for i, part in enumerate(choice.note.split(","))
             if part.strip()
         ]
         refusal = choice.refusal or Refusal("", "")

@@ -124,7 +124,7 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
     if side_turn is not None:
         second = bool(game_turn.first) and side_turn.side != game_turn.first
         found.append(
-            SequenceLine(f"{'Second' if second else 'First'} side turn: {names[side_turn.side]}", "4", LineStatus.NOW)
+            SequenceLine(f"{'Second' if second else 'First'} side turn: {names[side_turn.side]}", "4", LineStatus.NEXT)
         )
         found += [
             SequenceLine(title, clause, _status((1, i), (1, line)), 1) for i, (title, clause) in enumerate(SIDE_LINES)

@@ -43,7 +43,7 @@ class OneOf(Options[str]):
     """One of the candidates.
 
     `words` gives candidates that are no id a text; `note` says in a few words what choosing one costs or
-    risks. `way_out` is the candidate that ends or skips, "" without one: the button of the window, and what
+    risks, its parts parted by commas; `way` gives the spaces on the way to it, both ends included, for drawing. `way_out` is the candidate that ends or skips, "" without one: the button of the window, and what
     keeps a bot from wandering.
     """
 
@@ -56,12 +56,14 @@ class OneOf(Options[str]):
         *,
         words: Mapping[str, str] | None = None,
         note: Callable[[str], str] | None = None,
+        way: Callable[[str], tuple[str, ...]] | None = None,
         way_out: str = "",
     ) -> None:
         self.candidates = tuple(candidates)
         self.refuse = refuse
         self.words = words or {}
         self.note = note
+        self.way = way
         self.way_out = way_out
 
     def refusal(self, answer: Answer) -> Refusal | None:

@@ -26,6 +26,7 @@ from workbench.engine.unfolding import Step, Unfolding
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
+HIDDEN_UNIT = "a hidden unit"
 Segment = Callable[[Any, Unfolding[Any, Any]], Step]
 
 
@@ -126,7 +127,7 @@ class RulesModule(ABC, Generic[S, Q]):
 
     def name_of(self, key: str) -> str:
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
-        return self._names.get(key, key)
+        return HIDDEN_UNIT if key.startswith("?") else self._names.get(key, key)
 
     @property
     def _names(self) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtGui import QAction, QUndoStack
@@ -36,6 +36,10 @@ class Editor(Protocol):
 
     def status(self) -> str:
         """The saved state in words, beside the title."""
+        ...
+
+    def on_change(self, listener: Callable[[], None]) -> None:
+        """Call `listener` when the title or the status may have changed."""
         ...
 
     def save_layout(self) -> bytes: ...

@@ -168,6 +168,7 @@ class MainWindow(QMainWindow):
             editor = make_editor(mode_id, self._document)
             self._editors[mode_id] = editor
             self._stack.addWidget(editor.widget())
+            editor.on_change(self._show_place)
             if (stack := editor.undo_stack()) is not None:
                 self._undo_group.addStack(stack)
             if layout := self._settings.layout(mode_id):
@@ -184,6 +185,10 @@ class MainWindow(QMainWindow):
         self._bar.show_mode(mode_id)
         self._show_history(editor)
         self._show_editor_menus(editor)
+        self._show_place()
+
+    def _show_place(self) -> None:
+        editor = self._editors.get(self._mode)
         title = editor.title() if editor else (self._document.design.title if self._document else "")
         self._bar.show_place(title, editor.status() if editor else self._place_words())
 
