@@ -140,7 +140,9 @@ class PlaytestTable(QMainWindow):
         """A space and a unit in it from which the most spaces can be entered."""
         session, decision = self.session, self._decision
         best: tuple[int, tuple[Answer, ...]] = (0, ())
-        for space in self._choices.legal_spaces() if decision and not session.so_far else ():
+        if decision is None or session.so_far:
+            return ()
+        for space in self._choices.legal_spaces():
             units = session.playtest.next_decision(decision.seat, (space,))
             for answer in itertools.islice(units.options, 6) if units else ():
                 onward = session.playtest.next_decision(decision.seat, (space, answer))

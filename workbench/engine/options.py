@@ -43,8 +43,9 @@ class OneOf(Options[str]):
     """One of the candidates.
 
     `words` gives candidates that are no id a text; `note` says in a few words what choosing one costs or
-    risks, its parts parted by commas; `way` gives the spaces on the way to it, both ends included, for drawing. `way_out` is the candidate that ends or skips, "" without one: the button of the window, and what
-    keeps a bot from wandering.
+    risks, its parts parted by commas; `way` gives the spaces on the way to it, both ends included, for
+    drawing. `way_out` is the candidate that ends or skips, "" without one: the button of the window, and
+    what keeps a bot from wandering.
     """
 
     kind = "one_of"
