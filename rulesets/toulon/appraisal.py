@@ -37,13 +37,13 @@ class Outlook:
         return found
 
     def worth(self, area: str) -> float:
-        """Points, forts, the depot; for the besieger every step towards Toulon besides."""
+        """Points, forts, the depot; every step towards Toulon besides, for the besieger and until it is entered."""
         if area not in self._worth:
             q, space = self.q, self.q.figures.spaces[area]
             found = 2.0 * space.victory_points + 2.0 * bool(q.forts_of(area, self.side))
             if q.figures.depots.get(area) in self._own_depots:
                 found += 5
-            if self.side == REPUBLICAN:
+            if self.side == REPUBLICAN or not q.state.toulon_entered:
                 found += max(0, FAR_FROM_TOULON - self.distance.get(area, FAR_FROM_TOULON)) / 3
             self._worth[area] = found
         return self._worth[area]
@@ -60,7 +60,7 @@ class Outlook:
         if q.forts_of(area, self.side):
             return 5
         if self.side == ALLIED:
-            return 3 if space.victory_points else 0
+            return 3 if space.victory_points or not q.state.toulon_entered else 0
         threat = any(q.troops(b, self.foe) for b in q.network.land_neighbours[area])
         return 9 if threat else 3
 
@@ -96,8 +96,15 @@ class Outlook:
     def destinations(self, start: str) -> tuple[str, ...]:
         """Areas that a move from here may come to: through friends, and one step beyond."""
         if start not in self.q.figures.entry_limits:
-            return tuple(a for a in self.q.figures.beaches if self.q.control(a, self.side) not in ENEMY_OCCUPIED)
+            return tuple(a for a in self.q.figures.beaches if self._may_land(a))
         return self._around[self._region[start]] if start in self._region else ()
+
+    def _may_land(self, area: str) -> bool:
+        q, tags = self.q, self.q.figures.spaces[area].tags
+        if q.state.turn == q.figures.number("first_turn") and not tags.get("landing_turn1"):
+            return False
+        closed = bool(tags.get("no_debark_before_toulon")) and not q.state.toulon_entered
+        return not closed and q.control(area, self.side) not in ENEMY_OCCUPIED
 
     @cached_property
     def _region(self) -> dict[str, str]:

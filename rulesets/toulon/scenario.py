@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.position import Position
 from rulesets.toulon.state import ALLIED, ARRIVALS, HELD, LOST, Game, ToulonState, ToulonUnit
+from rulesets.toulon.victory import area_points_at_start
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
 
@@ -24,7 +27,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     chosen = {**dict(scenario.options), **options}
     placed = {p.counter: _placed(figures, p) for p in scenario.placements}
     coming = {c.id: _coming(figures, c.id, c.arrival) for c in figures.design.counters if c.arrival}
-    return ToulonState(
+    state = ToulonState(
         units=Map({**coming, **placed}),
         tracks=scenario.tracks,
         procedures=(Game(turn=scenario.first_turn - 1),),
@@ -32,6 +35,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         initiative=chosen.get("initiative", ALLIED),
         rades=Map({rade: HELD if chosen.get(f"rade_{rade}", ALLIED) == ALLIED else LOST for rade in RADES}),
     )
+    return replace(state, tracks=state.tracks.update(area_points_at_start(Position(figures, state))))
 
 
 def _placed(figures: Figures, placement: Placement) -> ToulonUnit:

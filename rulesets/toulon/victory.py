@@ -16,8 +16,19 @@ PENINSULAS = ("eguillette", "grande_tour")
 
 @implements("35.1", "3.j")
 def points(q: Position) -> dict[str, int]:
-    """Victory points by side: what events brought, and the value of the areas that it alone occupies."""
-    return {side: q.state.tracks.get(f"victory_points_{side}", 0) + points_of_areas(q, side) for side in SIDES}
+    """Victory points by side: what events brought, and areas occupied or vacated since the start."""
+    tracks = q.state.tracks
+    return {
+        side: tracks.get(f"victory_points_{side}", 0)
+        + points_of_areas(q, side)
+        - tracks.get(f"area_points_at_start_{side}", 0)
+        for side in SIDES
+    }
+
+
+def area_points_at_start(q: Position) -> dict[str, int]:
+    """Tracks for the areas held by the set-up, which nobody has yet occupied by an event (interpretation 7)."""
+    return {f"area_points_at_start_{side}": points_of_areas(q, side) for side in SIDES}
 
 
 def points_of_areas(q: Position, side: str) -> int:
