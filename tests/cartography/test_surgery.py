@@ -183,6 +183,12 @@ def test_an_area_drawn_inside_another_is_an_island() -> None:
     assert len(faces(drawn).face("A11").interiors) == 1
 
 
+def test_an_area_that_touches_an_outline_in_one_point_is_a_hole_of_its_neighbour() -> None:
+    drawn = draw_area(grid(), [(25, 10), (30, 15), (25, 20), (20, 15)], Space("N", "New"))
+    assert_sound(drawn)
+    assert len(faces(drawn).face("A00").interiors) == 1
+
+
 @pytest.mark.parametrize(
     ("ring", "reason"),
     [

@@ -66,7 +66,7 @@ def outline_of(arcs: Sequence[Arc]) -> Outline:
             if loose_end:
                 loose += [first.start, loose_end]
             else:
-                rings.append(tuple(point for arc in walked for point in arc.line[:-1]))
+                rings += _simple_rings(walked)
     return Outline(tuple(rings), tuple(sorted(set(loose))))
 
 
@@ -84,6 +84,20 @@ def _walk(first: Arc, leaving: dict[str, list[Arc]]) -> tuple[list[Arc], str]:
             return walked, ""
         leaving[arc.end].remove(following)
         walked.append(following)
+
+
+def _simple_rings(walked: Sequence[Arc]) -> list[Ring]:
+    """A closed walk, taken apart where it comes through a junction again: a hole that touches the outer ring."""
+    rings: list[Ring] = []
+    under_way: list[Arc] = []
+    for arc in walked:
+        under_way.append(arc)
+        starts = [earlier.start for earlier in under_way]
+        if arc.end in starts:
+            loop = under_way[starts.index(arc.end) :]
+            del under_way[starts.index(arc.end) :]
+            rings.append(tuple(point for part in loop for point in part.line[:-1]))
+    return rings
 
 
 def _same_inside(arc: Arc, choices: Sequence[Arc]) -> Arc:

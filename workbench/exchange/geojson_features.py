@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from workbench.cartography.coverage import CoverageError
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.area_map import Shore, SpaceKind
 from workbench.engine.problem import Level, Place, Problem
 
 LINE_KINDS = ("road_section", "road", "river", "border")
@@ -58,6 +58,8 @@ def _feature_problems(number: int, feature: Feature) -> Iterable[Problem]:
     else:
         yield fault("unknown_kind", place, f"has the unknown kind {kind!r}")
         return
+    if properties.get("shore", Shore.NONE) not in list(Shore):
+        yield fault("unknown_shore", place, f"has the unknown shore {properties['shore']!r}")
     for missing in (name for name in wanted if name not in properties):
         yield fault("missing_property", place, f'has no property "{missing}"')
     yield from _geometry_problems(place, feature, shapes)
