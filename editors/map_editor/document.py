@@ -1,0 +1,114 @@
+"""What the map editor works on: one map of a document, what is selected of it, and what one last tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.design import Design
+from workbench.qt.map_canvas.hits import Hit, Hits
+from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Change, Edit, EditError
+
+
+class Chosen(Struct, frozen=True):
+    """What is selected: a space, a border or a junction, by id; "" is nothing."""
+
+    space: str = ""
+    border: str = ""
+    junction: str = ""
+
+
+class DoesEdits(Protocol):
+    """Whatever does edits and remembers them, such as the undo stack."""
+
+    def do(self, edit: Edit, origin: object = None) -> None: ...
+
+
+class MapDesk:
+    """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
+
+    `told` functions take no argument and read the desk: `on_map` after every change of the map, `on_choice` after
+    another selection, `on_refusal` with the reason of an edit that could not be done.
+    """
+
+    def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str = "") -> None:
+        self._document = document
+        self._history = history
+        self.map_id = map_id or (document.design.maps[0].id if document.design.maps else "")
+        self.chosen = Chosen()
+        self.on_map: list[Callable[[], None]] = []
+        self.on_choice: list[Callable[[], None]] = []
+        self.on_refusal: list[Callable[[str], None]] = []
+        self._geometry: SheetGeometry | None = None
+        self._hits: Hits | None = None
+        self._stop_observing = document.observe(self._document_changed)
+
+    def close(self) -> None:
+        """Look at the document no longer."""
+        self._stop_observing()
+
+    @property
+    def design(self) -> Design:
+        return self._document.design
+
+    @property
+    def area_map(self) -> AreaMap:
+        """The map as it is now; an empty sheet when the design has none."""
+        found = next((area_map for area_map in self.design.maps if area_map.id == self.map_id), None)
+        return found if found is not None else AreaMap("", "", 0.0, 0.0)
+
+    @property
+    def geometry(self) -> SheetGeometry:
+        """The shapes of the map as it is now."""
+        if self._geometry is None or self._geometry.map is not self.area_map:
+            self._geometry = SheetGeometry(self.area_map, self._geometry)
+            self._hits = Hits(self._geometry)
+        return self._geometry
+
+    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
+        """Space, border and junction within reach."""
+        assert self.geometry is not None
+        assert self._hits is not None
+        return self._hits.at(x_mm, y_mm, reach_mm)
+
+    def space(self, space: str) -> Space | None:
+        return self.area_map.spaces.get(space)
+
+    def apply(self, edit: Edit) -> str:
+        """Do an edit. Returns the reason when it cannot be done, "" when it is done."""
+        try:
+            self._history.do(edit, self)
+        except EditError as refusal:
+            for told in self.on_refusal:
+                told(str(refusal))
+            return str(refusal)
+        return ""
+
+    def choose(self, chosen: Chosen) -> None:
+        """Select something, or with `Chosen()` nothing."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            for told in self.on_choice:
+                told()
+
+    def _document_changed(self, change: Change) -> None:
+        area_map = self.area_map
+        still = Chosen(
+            self.chosen.space if self.chosen.space in area_map.spaces else "",
+            self.chosen.border if self.chosen.border in area_map.borders else "",
+            self.chosen.junction if self.chosen.junction in area_map.junctions else "",
+        )
+        for told in self.on_map:
+            told()
+        self.choose(still)
+
+
+def border_points(desk: MapDesk, border: str) -> tuple[Point, ...]:
+    """A border's line; empty when it has none."""
+    shape = desk.geometry.borders.get(border)
+    return shape.points if shape else ()

@@ -1,0 +1,50 @@
+"""The edit behind the fix that a problem of the map offers."""
+
+from __future__ import annotations
+
+from editors.map_editor.edits import (
+    ClearArea,
+    DissolveJunction,
+    MarkBorder,
+    RemoveBorder,
+    SetReconnoitrePoint,
+)
+from workbench.cartography.faces import faces
+from workbench.engine.area_map import AreaMap, Point, Shore
+from workbench.engine.problem import Problem
+from workbench.storage.edit import Edit
+
+
+def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
+    """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+    place = problem.place.id
+    match problem.check:
+        case "unknown_junction" | "same_on_both_sides":
+            return RemoveBorder(area_map.id, place)
+        case "shore" if place in area_map.borders:
+            is_marked = area_map.borders[place].shore is not Shore.NONE
+            return MarkBorder(area_map.id, place, shore=Shore.NONE if is_marked else Shore.BEACH)
+        case "road_end":
+            return SetReconnoitrePoint(area_map.id, place)
+        case "unused_junction":
+            return DissolveJunction(area_map.id, place)
+        case "no_border":
+            return ClearArea(area_map.id, place)
+        case _:
+            return None
+
+
+def point_of(area_map: AreaMap, problem: Problem) -> Point | None:
+    """Where a problem is on the sheet; None when it is nowhere in particular."""
+    place = problem.place
+    match place.kind:
+        case "junction" if place.id in area_map.junctions:
+            return area_map.junctions[place.id].point
+        case "space" if place.id in area_map.spaces and not faces(area_map).face(place.id).is_empty:
+            return faces(area_map).label(place.id).point
+        case "border" if place.id in area_map.borders:
+            line = faces(area_map).line(place.id)
+            middle = line.interpolate(0.5, normalized=True)
+            return (middle.x, middle.y)
+        case _:
+            return None

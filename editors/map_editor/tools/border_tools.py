@@ -1,0 +1,177 @@
+"""Marking borders with what they carry, and reconnoitre points on roads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.edits import AddReconnoitrePoint, MarkBorder, SetReconnoitrePoint
+from workbench.cartography.adjacency import is_coast_border
+from workbench.cartography.map_checks import border_name
+from workbench.engine.area_map import Border, Shore
+from workbench.qt.map_canvas.overlays import DraftPoint, Overlay, Selection
+from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+
+REACH_PX = 9.0
+
+
+class Mark(StrEnum):
+    """What a border marker sets."""
+
+    ROAD = "road"
+    RIVER = "river"
+    BEACH = "beach"
+    NOT_A_BEACH = "not_a_beach"
+    BLOCKED = "blocked"
+    NONE = "none"
+
+
+class BorderTool(Tool):
+    """Click a border, or drag along several, to mark them; `Alt` takes the mark off."""
+
+    cursor = "cross"
+
+    def __init__(self, desk: MapDesk, mark: Mark, name: str, icon: str, key: str) -> None:
+        self._desk = desk
+        self.mark = mark
+        self.name, self.icon, self.key = name, icon, key
+        self.hint = "Click or drag along borders to mark them; Alt takes the mark off"
+        self.line = ""
+        self._border = ""
+        self._done: set[str] = set()
+        self._refusal = ""
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left":
+            self._done = set()
+            self._mark(event)
+
+    def move(self, event: ToolEvent) -> None:
+        self._refusal = ""
+        self._border = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)).border
+        if event.button == "left":
+            self._mark(event)
+
+    def release(self, event: ToolEvent) -> None:
+        self._done = set()
+
+    def cancel(self) -> None:
+        self._border, self._done, self._refusal = "", set(), ""
+
+    def overlays(self) -> Sequence[Overlay]:
+        return (Selection(borders=(self._border,)),) if self._border in self._desk.area_map.borders else ()
+
+    def note(self) -> ToolNote | None:
+        border = self._desk.area_map.borders.get(self._border)
+        if border is None:
+            return None
+        name = border_name(self._desk.area_map, self._border)
+        if self._refusal:
+            return ToolNote(name[:1].upper() + name[1:], self._refusal, refused=True)
+        return ToolNote(name[:1].upper() + name[1:], carried_words(self._desk, border))
+
+    def _mark(self, event: ToolEvent) -> None:
+        border_id = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)).border
+        border = self._desk.area_map.borders.get(border_id)
+        if border is None or border_id in self._done:
+            return
+        self._done.add(border_id)
+        self._border = border_id
+        edit = self._edit(border, event.alt)
+        if edit is not None:
+            self._refusal = self._desk.apply(edit)
+        self._desk.choose(Chosen(border=border_id))
+
+    def _edit(self, border: Border, takes_off: bool) -> MarkBorder | None:
+        """The edit for this border; None when it is marked so already, with `_refusal` when it cannot be."""
+        mark, map_id = Mark.NONE if takes_off else self.mark, self._desk.map_id
+        match mark:
+            case Mark.ROAD | Mark.RIVER if not self.line:
+                self._refusal = "Choose a road first." if mark is Mark.ROAD else "Choose a river first."
+                return None
+            case Mark.ROAD:
+                return MarkBorder(map_id, border.id, road=self.line) if border.road != self.line else None
+            case Mark.RIVER:
+                return MarkBorder(map_id, border.id, river=self.line) if border.river != self.line else None
+            case Mark.BEACH | Mark.NOT_A_BEACH:
+                if not is_coast_border(self._desk.area_map, border):
+                    self._refusal = "This border is no coast."
+                    return None
+                shore = Shore(mark.value)
+                return MarkBorder(map_id, border.id, shore=shore) if border.shore is not shore else None
+            case Mark.BLOCKED:
+                return MarkBorder(map_id, border.id, blocked=True) if not border.blocked else None
+            case _:
+                return self._without(border)
+
+    def _without(self, border: Border) -> MarkBorder | None:
+        """Takes off what this tool sets; the marker of nothing takes off all."""
+        everything = self.mark is Mark.NONE
+        road = "" if border.road and (everything or self.mark is Mark.ROAD) else None
+        river = "" if border.river and (everything or self.mark is Mark.RIVER) else None
+        has_shore = border.shore is not Shore.NONE
+        shore = Shore.NONE if has_shore and (everything or self.mark in (Mark.BEACH, Mark.NOT_A_BEACH)) else None
+        blocked = False if border.blocked and (everything or self.mark is Mark.BLOCKED) else None
+        if (road, river, shore, blocked) == (None, None, None, None):
+            return None
+        return MarkBorder(self._desk.map_id, border.id, road=road, river=river, shore=shore, blocked=blocked)
+
+
+def carried_words(desk: MapDesk, border: Border) -> str:
+    """What a border carries, in words."""
+    area_map = desk.area_map
+    words = []
+    if border.road:
+        words.append(f"road {area_map.roads[border.road].name if border.road in area_map.roads else border.road}")
+    if border.river:
+        words.append(f"river {area_map.rivers[border.river].name if border.river in area_map.rivers else border.river}")
+    if border.shore is not Shore.NONE:
+        words.append("beach" if border.shore is Shore.BEACH else "not a beach")
+    if border.blocked:
+        words.append("blocked")
+    return ", ".join(words) or "carries nothing"
+
+
+class PointTool(Tool):
+    """Click a junction on a road to mark it as a reconnoitre point or take the mark off, or a road to add one."""
+
+    name = "Reconnoitre point"
+    icon = "reconnoitre-point"
+    key = "P"
+    hint = "Click a road to add a reconnoitre point; click a point to take its mark off"
+    cursor = "cross"
+
+    def __init__(self, desk: MapDesk) -> None:
+        self._desk = desk
+        self._place: tuple[float, float] | None = None
+        self._refusal = ""
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button != "left":
+            return
+        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
+        if hit.junction:
+            is_point = self._desk.area_map.junctions[hit.junction].reconnoitre_point
+            self._refusal = self._desk.apply(SetReconnoitrePoint(self._desk.map_id, hit.junction, not is_point))
+            self._desk.choose(Chosen(junction=hit.junction))
+        elif hit.border and self._desk.area_map.borders[hit.border].road:
+            self._refusal = self._desk.apply(
+                AddReconnoitrePoint(self._desk.map_id, hit.border, (event.x_mm, event.y_mm))
+            )
+        else:
+            self._refusal = "No road runs here."
+
+    def move(self, event: ToolEvent) -> None:
+        self._refusal = ""
+        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
+        self._place = self._desk.area_map.junctions[hit.junction].point if hit.junction else hit.on_border
+
+    def cancel(self) -> None:
+        self._place, self._refusal = None, ""
+
+    def overlays(self) -> Sequence[Overlay]:
+        return (DraftPoint(*self._place, kind="snap"),) if self._place else ()
+
+    def note(self) -> ToolNote | None:
+        return ToolNote(self.name, self._refusal, refused=True) if self._refusal else None
