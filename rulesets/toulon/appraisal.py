@@ -11,6 +11,7 @@ from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN
 IDLE = 0.3
 """What an order must promise to be given at all."""
 FAR_FROM_TOULON = 12
+MOST_DESTINATIONS = 12
 UNLIMITED = 99
 
 
@@ -94,10 +95,10 @@ class Outlook:
         return self._best[start]
 
     def destinations(self, start: str) -> tuple[str, ...]:
-        """Areas that a move from here may come to: through friends, and one step beyond."""
+        """The most promising areas that a move from here may come to: through friends, and one step beyond."""
         if start not in self.q.figures.entry_limits:
             return tuple(a for a in self.q.figures.beaches if self._may_land(a))
-        return self._around[self._region[start]] if start in self._region else ()
+        return self._promising[self._region[start]] if start in self._region else ()
 
     def _may_land(self, area: str) -> bool:
         q, tags = self.q, self.q.figures.spaces[area].tags
@@ -130,6 +131,19 @@ class Outlook:
         for area, region in self._region.items():
             found.setdefault(region, set()).update((area, *self.q.network.land_neighbours[area]))
         return {region: tuple(sorted(areas)) for region, areas in found.items()}
+
+    @cached_property
+    def _promising(self) -> dict[str, tuple[str, ...]]:
+        found = {}
+        for region, areas in self._around.items():
+            promises = sorted(((self._promise(a), a) for a in areas), reverse=True)
+            found[region] = tuple(a for promise, a in promises[:MOST_DESTINATIONS] if promise > 0)
+        return found
+
+    def _promise(self, area: str) -> float:
+        if self.q.control(area, self.side) in ENEMY_OCCUPIED:
+            return self._odds_value(area, supplied=True)
+        return self.worth(area) * min(1.0, self.shortage(area) / max(1, self.wanted(area)))
 
     def way_value(self, start: str, to: str) -> float:
         """What a force from here can do there; little for staying, less for roads and ships."""
@@ -191,13 +205,18 @@ class Outlook:
         forts = q.forts_of(area, self.foe)
         if len(theirs) > 1 and any(f.level >= NO_ENTRY_LEVEL for f in forts) and not q.troops(area, self.side):
             return -1.0
-        ours = float(q.total(q.troops(area, self.side)))
-        most = q.figures.entry_limits.get(area)
-        for near in q.network.land_neighbours[area]:
-            fit = sum(q.strength(x) for x in q.troops(near, self.side) if self._may_attack(x, area, supplied))
-            ours += fit if most is None else min(fit, most)
-        odds = ours / max(1.0, q.total(theirs) * (1.8 if forts else 1.0))
-        return (odds - 1.2) * (1.0 + self.worth(area) / 2) if odds > 1.5 else -1.0
+        ours = q.total(q.troops(area, self.side)) + self._could_join(area, supplied)
+        odds = ours / max(1.0, q.total(theirs) * (1.5 if forts else 1.0))
+        return (odds - 1.0) * (1.0 + self.worth(area) / 2) if odds > 1.3 else -1.0
+
+    def _could_join(self, area: str, supplied: bool) -> int:
+        """Strength of the best units beside an area, as many as operations points and room allow."""
+        q = self.q
+        near = [x for a in q.network.land_neighbours[area] for x in q.troops(a, self.side)]
+        fit = sorted((q.strength(x) for x in near if self._may_attack(x, area, supplied)), reverse=True)
+        entries = sum(q.funds(near).values()) // q.figures.costs["enter_enemy"] if fit else 0
+        most = q.figures.occupancy.get(area)
+        return min(sum(fit[:entries]), UNLIMITED if most is None else most - q.total(q.troops(area, self.side)))
 
     def force_value(self, start: str, units: tuple[str, ...]) -> float:
         """How well a force suits the best order from this start."""

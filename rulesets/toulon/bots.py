@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
+from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.position import Position
 from workbench.engine.decision import Decision
 from workbench.engine.state import Allotted, Answer
@@ -40,6 +41,11 @@ def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
     if decision.stage == 2 and isinstance(answer, str):
         return outlook.way_value(start, answer)
     return best_checker(outlook, decision, answer, so_far)
+
+
+def the_printed_date(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Reinforcements come when they come: the points are better spent on marches."""
+    return 1.0 if answer == DONE else 0.0
 
 
 def best_checker(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -119,6 +125,7 @@ def shelter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[
 
 
 OPINIONS: dict[str, Opinion] = {
+    "Reinforcements.change_dates": the_printed_date,
     "SupplyDetermination.stake_points": stake,
     "Movement.order_a_force": order,
     "RoadMarch.march_on": leave_the_road,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.state import ALLIED, REPUBLICAN
 from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.network import WATER, Network
 
@@ -145,6 +146,7 @@ class Figures:
         """Area with a coast that can be landed on -> the waters it is reached from (3, 17.8)."""
         return {a: waters for a in self.areas if (waters := self._landing_waters(a))}
 
+    @implements("3.i", "3.k", "17.8")
     def _landing_waters(self, area: str) -> tuple[str, ...]:
         found: set[str] = set()
         for border in self._coasts.get(area, ()):

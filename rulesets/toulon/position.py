@@ -119,6 +119,7 @@ class Position:
         """Quality points (25.29)."""
         return self.figures.quality_points[self.quality(unit)[0]]
 
+    @implements("23.9")
     def strength(self, unit: str) -> int:
         """Strength points left, never below 0 (23.9); static guns have theirs in forts only (32.18)."""
         found = self.index.strengths.get(unit)
@@ -250,6 +251,7 @@ class Position:
         """Areas with troops of a side, sorted; waters and boxes left out."""
         return tuple(a for a in self.index.held[side] if a in self.figures.entry_limits)
 
+    @implements("13.4")
     def fortifications(self, area: str) -> tuple[Fortification, ...]:
         """Forts and redoubts in an area."""
         return self.figures.fortifications.get(area, ())

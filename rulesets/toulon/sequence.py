@@ -58,6 +58,7 @@ from rulesets.toulon.phases.overrun import (
     turn_face_down,
 )
 from rulesets.toulon.phases.rally import lose_stragglers, melt_away, rally_forces, roll_for_the_encircled
+from rulesets.toulon.phases.reinforcement_dates import change_dates
 from rulesets.toulon.phases.reinforcements import choose_places, place_reinforcements, place_units
 from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
 from rulesets.toulon.phases.roads import march_on
@@ -113,7 +114,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     ),
     Operations: (fill_purses, suffer_disarray),
     Disarray: (roll_for_disarray, give_up_points),
-    Reinforcements: (place_units, choose_places),
+    Reinforcements: (change_dates, place_units, choose_places),
     SideTurn: (
         begin_side_turn,
         determine_supply,

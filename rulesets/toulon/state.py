@@ -121,8 +121,20 @@ class Disarray(Procedure, frozen=True):
 
 
 class Reinforcements(Procedure, frozen=True):
-    """Units due this turn arrive; `placing` are those whose owner has a choice of place."""
+    """Dates are changed, then units due this turn arrive.
 
+    Attributes
+    ----------
+    dated
+        Sides that have no more dates to change (9.5).
+    changed
+        Units whose date was changed in this phase.
+    placing
+        Units whose owner has a choice of place.
+    """
+
+    dated: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
     placing: tuple[str, ...] = ()
 
 

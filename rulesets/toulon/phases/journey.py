@@ -44,7 +44,7 @@ class Way:
         return self.spaces[-1]
 
 
-@implements("16.1", "16.6", "16.8", "3.g")
+@implements("16.1", "16.6", "16.8", "3.a", "3.g", "7.1")
 def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dict[str, Way]:
     """Area -> the cheapest way there, for every area that one move may lead to, sorted."""
     reach = q.network.search((start,), lambda a, b, edge: _friendly_step(q, side, units, a, b, edge))

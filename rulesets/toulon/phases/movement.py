@@ -53,7 +53,7 @@ def starts(q: Position, side: str) -> tuple[str, ...]:
     return (*areas, *afloat, *waiting)
 
 
-@implements("9.8")
+@implements("9.8", "9.9", "9.10")
 def waiting_units(q: Position) -> tuple[str, ...]:
     """Republican reinforcements due whose depot is not theirs to arrive in."""
     return units_due(q, REPUBLICAN)
@@ -64,9 +64,9 @@ def _who_goes(q: Position, side: str, start: str) -> SomeOf:
     return SomeOf(here, 1, refuse=lambda units: why_not_lead(q, units), too_much=lambda units: why_not_unite(q, units))
 
 
-@implements("5.2", "27.5", "9.8")
+@implements("5.2", "9.8")
 def why_not_unite(q: Position, units: tuple[str, ...]) -> Refusal | None:
-    """Units that cannot form one moving force."""
+    """Units that cannot form one moving force; batteries wait for the rules that make them mobile (27.5)."""
     if q.wings_apart(units):
         return Refusal("5.2", "the two wings form no common force yet")
     if any(q.arm(x) == BATTERY for x in units):

@@ -30,7 +30,7 @@ def join_road(phase: Movement, u: Play, units: tuple[str, ...], start: str, sect
     return Begin(phase, march, again=True) if march.section else Again(phase)
 
 
-@implements("18.15", "18.19", "18.1", "3.e")
+@implements("18.15", "18.19", "18.1", "18.2", "3.e")
 def march_on(march: RoadMarch, u: Play) -> Step:
     """On to the next unknown section, or off the road."""
     stretch = Stretch(u.position, march)

@@ -1,0 +1,94 @@
+"""Reinforcements are brought in early for operations points, or put off and earn some (9.5 to 9.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import UnitPostponed
+from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, PURSES
+from rulesets.toulon.phases.acts import Play, pay
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.position import Position
+from rulesets.toulon.state import ARRIVALS, SIDES, Reinforcements
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.options import Number, OneOf
+from workbench.engine.unfolding import Again, Step
+
+DONE = "done"
+
+
+@implements("9.5", "9.6")
+def change_dates(phase: Reinforcements, u: Play) -> Step:
+    """Side after side, unit after unit; each once in a turn."""
+    side = next((s for s in SIDES if s not in phase.dated), "")
+    if not side:
+        return None
+    q, finished = u.position, replace(phase, dated=(*phase.dated, side))
+    units = tuple(x for x in units_in_window(q, side) if x not in phase.changed)
+    if not units:
+        return Again(finished)
+    words, refuse = {DONE: "no other dates"}, lambda x: why_not_date_at_all(q, x)
+    unit = u.ask(side, "Reinforcement to hasten or to delay",
+                 OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE))  # fmt: skip
+    if unit == DONE:
+        return Again(finished)
+    dates = dates_in_window(q)
+    due = u.ask(side, "Turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn)))
+    price = price_of_date(q, unit, due)
+    shares = ask_who_pays(u, side, price, q.funds((unit,)), "9.5") if price > 0 else ()
+    pay_shares(u, shares, "hastened", "9.5")
+    if price < 0:
+        pay(u, own_purse(q, unit), price, "delayed", "9.5")
+    u.emit(UnitPostponed(unit=unit, due=due))
+    return Again(replace(phase, changed=(*phase.changed, unit)))
+
+
+def _date(q: Position, unit: str) -> str:
+    return "" if unit == DONE else f"due on turn {q.unit(unit).due}"
+
+
+@implements("9.5", "9.7")
+def units_in_window(q: Position, side: str) -> tuple[str, ...]:
+    """Troops and Bonaparte, due now or within the next turns. Batteries wait for the rules that place them (27.2)."""
+    last = dates_in_window(q)[-1]
+    general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
+    coming = (*q.troops(ARRIVALS, side), *general)
+    return tuple(x for x in coming if 0 < q.unit(x).due <= last and q.arm(x) != BATTERY)
+
+
+def dates_in_window(q: Position) -> range:
+    """This turn and the next ones that may be reached (9.5)."""
+    return range(q.state.turn, q.state.turn + q.figures.number("reinforcement_window_turns") + 1)
+
+
+def why_not_date_at_all(q: Position, unit: str) -> Refusal | None:
+    """Why no other date is open to a unit."""
+    refusals = [why_not_change(q, unit, due) for due in dates_in_window(q)] if unit != DONE else [None]
+    return None if None in refusals else refusals[0]
+
+
+@implements("9.5", "9.7")
+def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
+    """Why a unit may not arrive in that turn instead."""
+    if due == q.unit(unit).due:
+        return Refusal("9.5", "it is due then")
+    if unit == BONAPARTE and due < q.unit(unit).due:
+        return Refusal("9.7", "Bonaparte is not brought in early")
+    return why_not_pay(price_of_date(q, unit, due), q.funds((unit,)), "9.5")
+
+
+@implements("9.5")
+def price_of_date(q: Position, unit: str, due: int) -> int:
+    """Operations points for each turn earlier; negative, as a credit, for each turn later."""
+    early = max(q.unit(unit).due, q.state.turn) - due
+    return (
+        early * q.figures.costs["hasten_reinforcement"]
+        if early > 0
+        else -early * q.figures.costs["delay_reinforcement"]
+    )
+
+
+def own_purse(q: Position, unit: str) -> str:
+    """The purse that a delay is credited to; the general reserve arrives with the Eastern Wing."""
+    faction = q.unit(unit).faction
+    return faction if faction in PURSES else EASTERN
