@@ -6,7 +6,7 @@ import pytest
 import shapely
 from hypothesis import given
 
-from tests.cartography.coverages import assert_sound, coverage_map, coverage_maps, quadrilaterals
+from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, quadrilaterals
 from workbench.cartography.coverage import CoverageError, NamedPolygon, coverage_problems
 from workbench.cartography.faces import faces
 from workbench.cartography.polygons_to_borders import borders_of_polygons
@@ -19,6 +19,7 @@ def square(name: str, left: float, top: float, side: float = 10.0) -> NamedPolyg
     return NamedPolygon(name, f"Area {name}", (tuple((left + x * side / 10, top + y * side / 10) for x, y in SQUARE),))
 
 
+@BRIEF
 @given(coverage_maps())
 def test_every_border_is_stored_once_and_its_faces_are_the_polygons(area_map: AreaMap) -> None:
     assert_sound(area_map)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.cartography.coverages import coverage_map, coverage_maps, quadrilaterals
+from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
 from workbench.cartography.faces import faces
 from workbench.cartography.surgery import Impossible, move_junction
 from workbench.engine.area_map import OUTSIDE, AreaMap
@@ -15,6 +15,7 @@ from workbench.engine.area_map import OUTSIDE, AreaMap
 PLACES = st.tuples(st.floats(0, 140), st.floats(0, 140))
 
 
+@BRIEF
 @given(coverage_maps(), st.lists(PLACES, min_size=1, max_size=20))
 def test_every_point_lies_in_one_space_or_outside(area_map: AreaMap, points: list[tuple[float, float]]) -> None:
     derived = faces(area_map)
@@ -23,6 +24,7 @@ def test_every_point_lies_in_one_space_or_outside(area_map: AreaMap, points: lis
         assert derived.space_at(x, y) == (holding[0] if holding else OUTSIDE)
 
 
+@BRIEF
 @given(coverage_maps())
 def test_labels_stand_inside_with_their_circle(area_map: AreaMap) -> None:
     for space in area_map.spaces:
@@ -37,6 +39,7 @@ def test_a_label_that_the_designer_put_stands_there() -> None:
     assert faces(moved).label("A00").point == (20.0, 21.0)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_after_moves_the_faces_are_those_of_a_fresh_derivation(area_map: AreaMap, data: st.DataObject) -> None:
     faces(area_map).space_at(20, 20)

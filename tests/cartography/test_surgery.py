@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from tests.cartography.coverages import assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
+from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems, problems_around
@@ -51,6 +51,7 @@ def place_on(area_map: AreaMap, border: str, share: float) -> Point:
     return (point.x, point.y)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_a_moved_junction_leaves_a_sound_map_or_is_refused(area_map: AreaMap, data: st.DataObject) -> None:
     junction = data.draw(st.sampled_from(sorted(area_map.junctions)))
@@ -63,6 +64,7 @@ def test_a_moved_junction_leaves_a_sound_map_or_is_refused(area_map: AreaMap, da
     assert_sound(moved)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_looking_around_a_moved_junction_finds_all_that_looking_everywhere_finds(
     area_map: AreaMap, data: st.DataObject
@@ -75,6 +77,7 @@ def test_looking_around_a_moved_junction_finds_all_that_looking_everywhere_finds
     assert problems_around(moved, junction) == problems(moved)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_border_points_are_put_in_moved_and_taken_away(area_map: AreaMap, data: st.DataObject) -> None:
     border = data.draw(st.sampled_from(sorted(area_map.borders)))
@@ -93,6 +96,7 @@ def test_border_points_are_put_in_moved_and_taken_away(area_map: AreaMap, data: 
     assert back.borders[border].points == area_map.borders[border].points
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_a_junction_put_on_a_border_dissolves_again(area_map: AreaMap, data: st.DataObject) -> None:
     border = data.draw(st.sampled_from(sorted(area_map.borders)))
@@ -108,6 +112,7 @@ def test_a_junction_put_on_a_border_dissolves_again(area_map: AreaMap, data: st.
         assert len(whole.borders) == len(area_map.borders)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_a_split_divides_an_area_in_two_and_merging_brings_it_back(area_map: AreaMap, data: st.DataObject) -> None:
     area = data.draw(st.sampled_from(sorted(area_map.spaces)))
@@ -129,6 +134,7 @@ def test_a_split_divides_an_area_in_two_and_merging_brings_it_back(area_map: Are
     assert faces(merged).face(area).symmetric_difference(faces(area_map).face(area)).area < 0.01
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_merged_areas_are_one_with_the_ground_of_both(area_map: AreaMap, data: st.DataObject) -> None:
     kept, merged = data.draw(st.permutations(sorted(area_map.spaces)))[:2]
@@ -141,6 +147,7 @@ def test_merged_areas_are_one_with_the_ground_of_both(area_map: AreaMap, data: s
     assert merged not in whole.spaces
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_a_cleared_area_leaves_the_rest_whole(area_map: AreaMap, data: st.DataObject) -> None:
     area = data.draw(st.sampled_from(sorted(area_map.spaces)))
@@ -149,6 +156,7 @@ def test_a_cleared_area_leaves_the_rest_whole(area_map: AreaMap, data: st.DataOb
     assert_sound(cleared, covered_mm2(area_map) - gone)
 
 
+@BRIEF
 @given(coverage_maps(), st.data())
 def test_a_drawn_area_takes_its_ground_from_what_was_there(area_map: AreaMap, data: st.DataObject) -> None:
     x, y = data.draw(st.tuples(st.floats(0, 130), st.floats(0, 130)))

@@ -57,7 +57,7 @@ def test_the_map_of_toulon_is_the_same_after_writing_and_reading() -> None:
 
 
 @given(coverage_maps())
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 def test_maps_without_scale_are_the_same_after_writing_and_reading(sheet: AreaMap) -> None:
     assert read_area_map([write_geojson(sheet)]) == sheet
 

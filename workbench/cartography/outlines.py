@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 import shapely
@@ -23,7 +23,7 @@ class Arc(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """The closed rings of a space, its inside to the left, and the junctions (ids) where a line ends loose."""
+    """The rings of a space, its inside to the left; or the junctions (ids) where a line ends loose, and no ring."""
 
     rings: tuple[Ring, ...] = ()
     loose_ends: tuple[str, ...] = ()
@@ -55,33 +55,31 @@ def _pieces(outer: Sequence[Ring], holes: Sequence[Ring]) -> list[shapely.Polygo
 
 def outline_of(arcs: Sequence[Arc]) -> Outline:
     """Join arcs end to start. Where a space touches itself in a junction, the walk keeps to the same inside."""
+    balance: Counter[str] = Counter()
     leaving: defaultdict[str, list[Arc]] = defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc)
+        balance.update({arc.start: 1})
+        balance.subtract({arc.end: 1})
+    loose = tuple(sorted(junction for junction, surplus in balance.items() if surplus))
+    if loose:
+        return Outline((), loose)
     rings: list[Ring] = []
-    loose: list[str] = []
     for first in arcs:
         if first in leaving[first.start]:
-            walked, loose_end = _walk(first, leaving)
-            if loose_end:
-                loose += [first.start, loose_end]
-            else:
-                rings += _simple_rings(walked)
-    return Outline(tuple(rings), tuple(sorted(set(loose))))
+            rings += _simple_rings(_walk(first, leaving))
+    return Outline(tuple(rings))
 
 
-def _walk(first: Arc, leaving: dict[str, list[Arc]]) -> tuple[list[Arc], str]:
-    """The arcs of one ring, taken out of `leaving`; and the junction where it breaks off, "" when it closes."""
+def _walk(first: Arc, leaving: dict[str, list[Arc]]) -> list[Arc]:
+    """The arcs of one closed walk, taken out of `leaving`, where as many arcs start as end in each junction."""
     leaving[first.start].remove(first)
     walked = [first]
     while True:
         arc = walked[-1]
-        choices = [*leaving[arc.end], *([first] if arc.end == first.start else [])]
-        if not choices:
-            return walked, arc.end
-        following = _same_inside(arc, choices)
+        following = _same_inside(arc, [*leaving[arc.end], *([first] if arc.end == first.start else [])])
         if following is first:
-            return walked, ""
+            return walked
         leaving[arc.end].remove(following)
         walked.append(following)
 

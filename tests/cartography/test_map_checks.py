@@ -1,0 +1,194 @@
+"""Every finding of the map checks: its place, its cause in words, and nothing on a sound map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from immutables import Map
+from msgspec.structs import replace
+
+from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
+from workbench.cartography.drawn_areas import draw_area
+from workbench.cartography.faces import faces
+from workbench.cartography.map_checks import problems
+from workbench.cartography.surgery import insert_junction, mark_border, set_reconnoitre_point
+from workbench.engine.area_map import AreaMap, Border, Junction, Road, Shore, Space, SpaceKind
+from workbench.engine.problem import Level, Problem
+
+Spoil = Callable[[AreaMap], AreaMap]
+
+
+def grid() -> AreaMap:
+    return coverage_map(quadrilaterals({}))
+
+
+def with_border(name: str, /, **fields: object) -> Spoil:
+    def spoil(area_map: AreaMap) -> AreaMap:
+        return replace(area_map, borders=area_map.borders.set(name, replace(area_map.borders[name], **fields)))
+
+    return spoil
+
+
+def with_space(name: str, /, **fields: object) -> Spoil:
+    def spoil(area_map: AreaMap) -> AreaMap:
+        return replace(area_map, spaces=area_map.spaces.set(name, replace(area_map.spaces[name], **fields)))
+
+    return spoil
+
+
+def with_corner(column: int, row: int, x_mm: float, y_mm: float) -> Spoil:
+    def spoil(area_map: AreaMap) -> AreaMap:
+        at = (10.0 + 40 * column, 10.0 + 40 * row)
+        junction = next(j for j in area_map.junctions.values() if j.point == at)
+        return replace(area_map, junctions=area_map.junctions.set(junction.id, replace(junction, x_mm=x_mm, y_mm=y_mm)))
+
+    return spoil
+
+
+def without_border(name: str) -> Spoil:
+    return lambda area_map: replace(area_map, borders=area_map.borders.delete(name))
+
+
+def with_stray_junction(area_map: AreaMap) -> AreaMap:
+    return replace(area_map, junctions=area_map.junctions.set("X", Junction("X", 200.0, 20.0)))
+
+
+def with_half_a_road(area_map: AreaMap) -> AreaMap:
+    with_roads = replace(area_map, roads=Map({"r": Road("r", "the high road")}))
+    return mark_border(with_roads, "A00-A01", road="r")
+
+
+def with_sea(area_map: AreaMap) -> AreaMap:
+    return with_space("A11", kind=SpaceKind.RADE)(area_map)
+
+
+def found(area_map: AreaMap, check: str) -> list[Problem]:
+    return [problem for problem in problems(area_map) if problem.check == check]
+
+
+@BRIEF
+@given(coverage_maps())
+def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
+    assert problems(area_map) == ()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "check", "text"),
+    [
+        (with_space("A00", name="Area A01"), "duplicate_name", "Area A01: the name stands 2 times: A00, A01"),
+        (with_space("A00", name=" "), "no_name", " : has no name"),
+        (with_space("A00", stacking=0), "stacking_number", "Area A00: has the stacking number 0, not one of 1 to 99"),
+        (with_space("A00", id="B"), "wrong_id", "space A00: is kept as A00 and calls itself B"),
+        (
+            with_border("A00-A01", start="Z"),
+            "unknown_junction",
+            "the border of Area A00 and Area A01: ends in the junction Z, which is not there",
+        ),
+        (
+            with_border("A00-A01", left="Z"),
+            "unknown_space",
+            "the border of Area A00 and Z: borders the space Z, which is not there",
+        ),
+        (
+            with_border("A00-A01", left="A00", right="A00"),
+            "same_on_both_sides",
+            "the border of Area A00: has the same space on both sides",
+        ),
+        (
+            with_border("A00-A01", road="q"),
+            "unknown_road",
+            "the border of Area A00 and Area A01: carries the road q, which is not there",
+        ),
+        (
+            with_border("A00-A01", points=((60.0, 20.0), (40.0, 30.0), (60.0, 30.0), (40.0, 20.0))),
+            "border_crosses_itself",
+            "the border of Area A00 and Area A01: crosses itself at (50.00, 25.00)",
+        ),
+        (
+            with_border("A00-A01", points=((50.0, 30.0), (50.0, 20.0))),
+            "border_crosses_itself",
+            "the border of Area A00 and Area A01: crosses itself at (50.00, 20.00)",
+        ),
+        (
+            with_border("A00-A01", points=((95.0, 30.0),)),
+            "border_crosses",
+            "the border of Area A00 and Area A01: crosses the border of Area A01 and Area A02 at (90.00, 32.22)",
+        ),
+        (
+            with_border("A00-A01", points=((95.0, 30.0),)),
+            "areas_overlap",
+            "Area A00: overlaps Area A02 at (91.25, 31.11)",
+        ),
+        (without_border("A00-A01"), "open_outline", "Area A00: its outline is open at junction J1, junction J4"),
+        (with_stray_junction, "unused_junction", "junction X: no border meets it"),
+        (with_stray_junction, "off_the_sheet", "junction X: lies off the sheet"),
+        (
+            with_corner(1, 1, 50.0, 10.4),
+            "short_border",
+            "the border of Area A00 and Area A01: is only 0.40 mm long",
+        ),
+        (
+            with_half_a_road,
+            "road_end",
+            "junction J1: the road the high road ends here without a reconnoitre point",
+        ),
+        (with_sea, "shore", "the border of Area A01 and Area A11: is a coast and neither a beach nor none"),
+        (
+            with_border("A00-A01", shore=Shore.BEACH),
+            "shore",
+            "the border of Area A00 and Area A01: has a kind of shore and is no coast",
+        ),
+    ],
+)
+def test_a_problem_names_its_place_and_cause(spoil: Spoil, check: str, text: str) -> None:
+    assert text in [str(problem) for problem in found(spoil(grid()), check)]
+
+
+def test_a_space_without_borders_and_one_inside_out() -> None:
+    area_map = grid()
+    lost = replace(area_map, spaces=area_map.spaces.set("L", replace(area_map.spaces["A00"], id="L", name="Lost")))
+    assert [str(problem) for problem in problems(lost)] == ["Lost: has no border"]
+    turned = area_map
+    for name in faces(area_map).borders_of("A11"):
+        border = area_map.borders[name]
+        turned = with_border(name, left=border.right, right=border.left)(turned)
+    assert "Area A11: its borders have left and right exchanged" in [str(p) for p in found(turned, "inside_out")]
+
+
+def test_an_island_put_over_land_that_is_not_cut_out_overlaps_it() -> None:
+    area_map = grid()
+    corner = Junction("I1", 65.0, 65.0)
+    ring = Border("I", "I1", "I1", "", "I", ((75.0, 65.0), (75.0, 75.0), (65.0, 75.0)))
+    over = replace(
+        area_map,
+        junctions=area_map.junctions.set("I1", corner),
+        borders=area_map.borders.set("I", ring),
+        spaces=area_map.spaces.set("I", replace(area_map.spaces["A00"], id="I", name="Island")),
+    )
+    assert [str(problem) for problem in problems(over)] == ["Area A11: overlaps Island at (70.00, 70.00)"]
+
+
+def test_a_space_with_no_room_for_its_number_is_a_warning() -> None:
+    small = found(draw_area(grid(), [(60, 60), (65, 60), (65, 65), (60, 65)], Space("N", "Nook")), "small_space")
+    assert [(problem.level, str(problem)) for problem in small] == [
+        (Level.WARNING, "Nook: is only 25 mm² large: no room for its number")
+    ]
+
+
+def test_a_road_with_points_at_its_ends_is_whole_and_a_fork_is_not() -> None:
+    area_map = with_half_a_road(grid())
+    ends = area_map.borders["A00-A01"]
+    for end in (ends.start, ends.end):
+        area_map = set_reconnoitre_point(area_map, end)
+    assert problems(area_map) == ()
+    longer, middle = insert_junction(mark_border(area_map, "A01-A02", road="r"), "A01-A02", (90.0, 30.0))
+    causes = [problem.cause for problem in found(longer, "road_end")]
+    assert causes == ["the road the high road ends here without a reconnoitre point"] * 2
+    assert middle not in {problem.place.id for problem in found(longer, "road_end")}
+
+
+def test_errors_stand_before_warnings() -> None:
+    levels = [problem.level for problem in problems(with_stray_junction(with_space("A00", stacking=0)(grid())))]
+    assert levels == [Level.ERROR, Level.WARNING, Level.WARNING]
