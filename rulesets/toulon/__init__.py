@@ -105,6 +105,12 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     def control_shown(self, state: ToulonState) -> Mapping[str, tuple[str, ...]]:
         return display.control(self.position(state))
 
+    def scene(self, state: ToulonState) -> str:
+        return display.scene(self.position(state))
+
+    def ending_words(self, ending: str) -> str:
+        return display.ENDING_WORDS.get(ending, super().ending_words(ending))
+
     def supply_shown(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
         return display.supply(self.position(state), seat)
 

@@ -19,6 +19,14 @@ SIDE_LINES = (
     ("Rally", "29"),
     ("Final attrition", "30"),
 )
+ENDING_WORDS = {
+    "toulon_taken": "Toulon is theirs",
+    "depot_taken": "a Republican depot is theirs",
+    "evacuation": "the Allied fleet must leave",
+    "major_by_points": "a major victory by points",
+    "minor_by_points": "a minor victory by points",
+    "draw": "neither side is ahead by points",
+}
 PLACE_OF_PROCEDURE = {
     "Operations": (0, 0),
     "Disarray": (0, 0),
@@ -41,7 +49,16 @@ def pieces(q: Position) -> tuple[Piece, ...]:
 def _piece(q: Position, unit: str, x: ToulonUnit) -> Piece:
     if is_stand_in(unit):
         name = f"unknown {ARM_WORDS.get(x.arm, x.arm)}"
-        return Piece(unit, x.side, x.space, name, faction=x.faction, unit_type=x.arm, markers=_open_markers(x))
+        return Piece(
+            unit,
+            x.side,
+            x.space,
+            name,
+            faction=x.faction,
+            unit_type=x.arm,
+            markers=_open_markers(x),
+            due=_due(x),
+        )
     counter = q.counter(unit)
     lost = x.temporary + x.permanent
     leader = x.arm == LEADER
@@ -57,7 +74,12 @@ def _piece(q: Position, unit: str, x: ToulonUnit) -> Piece:
         quality=q.quality(unit),
         remarks=_remarks(q, unit, x),
         markers=(*_open_markers(x), *((("loss", str(lost)),) if lost else ())),
+        due=_due(x),
     )
+
+
+def _due(x: ToulonUnit) -> int:
+    return x.due if x.space == ARRIVALS else 0
 
 
 def _open_markers(x: ToulonUnit) -> tuple[tuple[str, str], ...]:
@@ -80,8 +102,6 @@ def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
         found.append("in attack supply" if q.in_attack_supply(unit) else "in general supply")
     if x.fort:
         found.append(f"in {x.fort}")
-    if x.space == ARRIVALS:
-        found.append(f"due on turn {x.due}")
     return tuple(found)
 
 
@@ -143,6 +163,11 @@ def _status(line: tuple[int, int], now: tuple[int, int]) -> LineStatus:
     if line == now:
         return LineStatus.NOW
     return LineStatus.DONE if line < now else LineStatus.NEXT
+
+
+def scene(q: Position) -> str:
+    """The area of the innermost battle, entry or retreat; "" while none is under way."""
+    return next((str(area) for p in reversed(q.state.procedures) if (area := getattr(p, "area", ""))), "")
 
 
 def control(q: Position) -> dict[str, tuple[str, ...]]:

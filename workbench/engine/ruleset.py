@@ -179,6 +179,14 @@ class RulesModule(ABC, Generic[S, Q]):
         """Space -> the sides that hold it; two when it is contested. What nobody holds is left out."""
         return {}
 
+    def scene(self, state: S) -> str:
+        """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""
+        return ""
+
+    def ending_words(self, ending: str) -> str:
+        """An ending in the player's words, to follow "the Allies win:"."""
+        return ending.replace("_", " ")
+
     def supply_shown(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
         """Supply paths of a seat's forces as last traced, and where they were cut."""
         return ()
