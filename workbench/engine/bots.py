@@ -55,21 +55,30 @@ class GreedyBot:
         self._appraise = appraise
         self._fallback = RandomBot(seed + 1)
         self._asked: tuple[str, int] = ("", 0)
+        self._given_up: frozenset[str] = frozenset()
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
         name, times = self._asked
         if not so_far:
             self._asked = (decision.name, times + 1 if name == decision.name else 1)
+            self._given_up = self._given_up if name == decision.name else frozenset()
         options = decision.options
         if isinstance(options, OneOf) and options.way_out and times > 80:
             return options.way_out
-        drawn = list(options) if isinstance(options, OneOf) else self._draw(options)
+        drawn = self._listed(options, so_far) if isinstance(options, OneOf) else self._draw(options)
         if not drawn:
             return self._fallback.choose(decision, so_far, sight)
         position = sight()
         best = max(drawn, key=lambda a: (self._appraise(position, decision, a, so_far), self._rng.random()))
         chosen: Answer = best
+        if so_far and isinstance(options, OneOf) and chosen == options.way_out and isinstance(so_far[0], str):
+            self._given_up |= {so_far[0]}
         return chosen
+
+    def _listed(self, options: OneOf, so_far: tuple[Answer, ...]) -> list[Answer]:
+        """All of them; but what it has given up on the way is not begun again as long as the question is the same."""
+        listed: list[Answer] = list(options)
+        return [answer for answer in listed if so_far or answer not in self._given_up] or listed
 
     def _draw(self, options: Options[Any]) -> list[Answer]:
         """Some by chance; of a set also nobody and everyone alone, which chance seldom draws."""
