@@ -13,6 +13,7 @@ IDLE = 0.3
 FAR_FROM_TOULON = 12
 MOST_DESTINATIONS = 12
 UNLIMITED = 99
+NEVER = -10.0
 
 
 class Outlook:
@@ -23,6 +24,8 @@ class Outlook:
         self.side = side
         self.foe = OTHER[side]
         self._worth: dict[str, float] = {}
+        self._wanted: dict[str, int] = {}
+        self._shortage: dict[str, int] = {}
         self._best: dict[str, tuple[float, str]] = {}
 
     # ------------------------------------------------------------------ what areas are worth
@@ -55,9 +58,14 @@ class Outlook:
 
     def wanted(self, area: str) -> int:
         """Strength that should stand there."""
+        if area not in self._wanted:
+            self._wanted[area] = self._would_like(area)
+        return self._wanted[area]
+
+    def _would_like(self, area: str) -> int:
         q, space = self.q, self.q.figures.spaces[area]
         if space.depot in self._own_depots:
-            return 10 if space.stacking is None and area == q.figures.toulon else 4
+            return 10 if area == q.figures.toulon else 4
         if q.forts_of(area, self.side):
             return 5
         if self.side == ALLIED:
@@ -67,9 +75,14 @@ class Outlook:
 
     def shortage(self, area: str) -> int:
         """Strength that is missing there, within what the area holds."""
-        here = self.q.total(self.q.troops(area, self.side))
+        if area not in self._shortage:
+            here = self.q.total(self.q.troops(area, self.side))
+            self._shortage[area] = max(0, min(self.wanted(area), self._holds(area)) - here)
+        return self._shortage[area]
+
+    def _holds(self, area: str) -> int:
         most = self.q.figures.occupancy.get(area)
-        return max(0, min(self.wanted(area), UNLIMITED if most is None else most) - here)
+        return UNLIMITED if most is None else most
 
     def spare(self, area: str) -> int:
         """Strength that can be spared there."""
@@ -78,7 +91,8 @@ class Outlook:
 
     def _kept(self, area: str) -> int:
         """What is worth least is given up for what is worth more."""
-        pinned = self.q.figures.spaces[area].depot or self.q.figures.spaces[area].victory_points
+        space = self.q.figures.spaces[area]
+        pinned = space.depot or space.victory_points or self.q.forts_of(area, self.side)
         return self.wanted(area) if pinned else 0
 
     # ------------------------------------------------------------------ orders
@@ -149,38 +163,47 @@ class Outlook:
         """What a force from here can do there; little for staying, less for roads and ships."""
         q = self.q
         if to not in q.figures.entry_limits or to == start:
-            return 0.1 if to == "stay" else -1.0
+            return 0.1 if to == "stay" else NEVER
         troops = q.troops(start, self.side)
         if not troops or q.wings_apart((*q.troops(to, self.side), *troops)):
-            return -1.0
-        points = sum(q.funds(troops).values())
-        kind = q.control(to, self.side)
+            return NEVER
+        if max(self._points(x) for x in troops) < self._price(start, to):
+            return NEVER
+        if q.control(to, self.side) in ENEMY_OCCUPIED:
+            return self.attack_value(start, to)
+        if start not in q.figures.entry_limits:
+            return 4 - self.distance.get(to, FAR_FROM_TOULON) / 4 + self.worth(to)
+        return self._help_value(start, to)
+
+    def _points(self, unit: str) -> int:
+        return sum(self.q.funds((unit,)).values())
+
+    def _price(self, start: str, to: str) -> int:
+        costs, kind = self.q.figures.costs, self.q.control(to, self.side)
         if kind in ENEMY_OCCUPIED:
-            return self.attack_value(start, to) if points >= q.figures.costs["enter_enemy"] else -1.0
-        if kind is Control.NO_MANS_LAND and points < q.figures.costs["enter_no_mans_land"]:
-            return -1.0
-        return self._help_value(start, to, afloat=start not in q.figures.entry_limits)
+            return costs["enter_enemy"]
+        step = "enter" if start in self.q.figures.entry_limits else "debark"
+        return costs[f"{step}_friendly" if kind is Control.FRIENDLY else f"{step}_no_mans_land"]
 
-    def _help_value(self, start: str, to: str, afloat: bool) -> float:
-        q = self.q
-        points, price = sum(q.funds(q.troops(start, self.side)).values()), q.figures.costs["debark_no_mans_land"]
-        if afloat:
-            return 4 - self.distance.get(to, FAR_FROM_TOULON) / 4 + self.worth(to) if points >= price else -1.0
-        missing = self.shortage(to)
-        going = self._going(start, to, missing)
+    def _help_value(self, start: str, to: str) -> float:
+        """What the new place gains, less what the old one loses by it."""
+        going = self._going(start, to)
         if not going:
-            return -1.0
-        risk = 0.2 if q.control(to, self.side) is Control.NO_MANS_LAND else 0.0
-        left = self.worth(start) / 2 if self.spare(start) < going + 1 else 0.0
-        return min(1.0, going / max(1, self.wanted(to))) * (self.worth(to) - left) / 2 + 0.3 - risk
+            return NEVER
+        wanted, here = self.wanted(start), self.q.total(self.q.troops(start, self.side))
+        missed = max(0, min(going, wanted - (here - going))) if self._kept(start) or wanted else 0
+        gain = min(1.0, min(going, self.shortage(to)) / max(1, self.wanted(to))) * self.worth(to)
+        loss = missed / max(1, wanted) * self.worth(start)
+        return gain - loss - (0.2 if self.q.control(to, self.side) is Control.NO_MANS_LAND else 0.0)
 
-    def _going(self, start: str, to: str, missing: int) -> int:
-        """Strength of the best single unit that can be spared here and is missing there."""
-        q, spare = self.q, self.spare(start)
-        most = q.figures.occupancy.get(to)
-        room = UNLIMITED if most is None else most - q.total(q.troops(to, self.side))
+    def _going(self, start: str, to: str) -> int:
+        """Strength of the best single unit that can be spared here and finds room and use there."""
+        q, spare, missing = self.q, self.spare(start), self.shortage(to)
+        if not spare or not missing:
+            return 0
+        room = self._holds(to) - q.total(q.troops(to, self.side))
         fit = [s for x in q.troops(start, self.side) if 0 < (s := q.strength(x)) <= min(spare, room)]
-        return min(missing, max(fit)) if fit and missing else 0
+        return min(fit, key=lambda s: (abs(s - missing), s)) if fit else 0
 
     # ------------------------------------------------------------------ attacks
 
@@ -215,21 +238,21 @@ class Outlook:
         near = [x for a in q.network.land_neighbours[area] for x in q.troops(a, self.side)]
         fit = sorted((q.strength(x) for x in near if self._may_attack(x, area, supplied)), reverse=True)
         entries = sum(q.funds(near).values()) // q.figures.costs["enter_enemy"] if fit else 0
-        most = q.figures.occupancy.get(area)
-        return min(sum(fit[:entries]), UNLIMITED if most is None else most - q.total(q.troops(area, self.side)))
+        return min(sum(fit[:entries]), self._holds(area) - q.total(q.troops(area, self.side)))
 
     def force_value(self, start: str, units: tuple[str, ...]) -> float:
         """How well a force suits the best order from this start."""
         q = self.q
         _, to = self.best(start)
-        if not to or not q.fits_entering(to, units):
-            return -10.0
-        strength = q.total(x for x in units if x not in q.index.leaders.get((start, self.side), ()))
+        troops = [x for x in units if x not in q.index.leaders.get((start, self.side), ())]
+        if not to or not troops or not q.fits_entering(to, units) or not q.fits_standing(to, self.side, units):
+            return NEVER
+        if sum(q.funds(troops).values()) < self._price(start, to):
+            return NEVER
+        strength = q.total(troops)
         if q.control(to, self.side) in ENEMY_OCCUPIED:
             ready = all(self._may_attack(x, to, supplied=True) for x in units if q.strength(x))
             return strength + 0.5 * len(units) if ready else -5.0
         if start not in q.figures.entry_limits:
             return float(strength)
-        aim = min(self.spare(start), max(1, self.shortage(to)))
-        too_many = -10.0 if not q.fits_standing(to, self.side, units) else 0.0
-        return too_many - abs(strength - aim) - (2.0 if strength > self.spare(start) else 0.0)
+        return -abs(strength - self._going(start, to)) - (5.0 if strength > self.spare(start) else 0.0)
