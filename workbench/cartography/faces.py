@@ -10,6 +10,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+import numpy as np
 import shapely
 from immutables import Map
 from msgspec import Struct
@@ -107,9 +108,16 @@ class Faces:
         """The spaces whose bounding boxes meet the one of a shape, sorted."""
         tree, spaces = self._index()
         found = {spaces[i] for i in tree.query(shape)} - self._not_in_tree
-        box = shapely.bounds(shape).tolist()
-        found |= {space for space in self._not_in_tree if _boxes_meet(self.face(space).bounds, box)}
+        if self._not_in_tree:
+            found |= self._stale_near(shapely.bounds(shape).tolist())
         return tuple(sorted(found))
+
+    def _stale_near(self, box: Sequence[float]) -> set[str]:
+        """The spaces that the index does not know as they are now, and whose boxes meet the box given."""
+        stale = sorted(self._not_in_tree)
+        left, top, right, bottom = shapely.bounds([self.face(space) for space in stale]).T
+        meets = (left <= box[2]) & (box[0] <= right) & (top <= box[3]) & (box[1] <= bottom)
+        return {stale[index] for index in np.flatnonzero(meets).tolist()}
 
     def after(self, changed: AreaMap, junctions: Iterable[str], borders: Iterable[str]) -> Faces:
         """The faces of a map that differs from this one in the junctions and borders named, and in no others."""
@@ -132,11 +140,11 @@ class Faces:
 
     def _take_over(self, before: Faces, touched: set[str], redrawn: set[str]) -> None:
         """Keep what was derived of all else; the index of boxes serves on until too much of it is stale."""
-        self._lines = {name: line for name, line in before._lines.items() if name not in redrawn}
-        self._inside = {s: point for s, point in before._inside.items() if s not in touched}
-        self._outlines = {s: outline for s, outline in before._outlines.items() if s not in touched}
-        self._faces = {s: face for s, face in before._faces.items() if s not in touched}
-        self._widest = {s: circle for s, circle in before._widest.items() if s not in touched}
+        self._lines = _without(before._lines, redrawn)
+        self._inside = _without(before._inside, touched)
+        self._outlines = _without(before._outlines, touched)
+        self._faces = _without(before._faces, touched)
+        self._widest = _without(before._widest, touched)
         stale = before._not_in_tree | touched
         if before._tree is not None and len(stale) <= STALE_SPACES_KEPT:
             self._tree, self._not_in_tree = before._tree, stale
@@ -218,9 +226,12 @@ def _marked(index: Map[str, frozenset[str]], keys: set[str], name: str, present:
     return index
 
 
-def _boxes_meet(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether two boxes (left, top, right, bottom) meet; that of an empty shape meets none."""
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+def _without(derived: dict[str, V], stale: Iterable[str]) -> dict[str, V]:
+    """A copy without some entries; copying first is many times faster than choosing."""
+    kept = derived.copy()
+    for name in stale:
+        kept.pop(name, None)
+    return kept
 
 
 def _widest_circle(face: Face) -> LabelPlace:

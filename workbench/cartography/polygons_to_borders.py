@@ -7,7 +7,8 @@ Junctions stand where three or more borders meet, where the neighbour changes, a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import count, pairwise
 
 import shapely
@@ -55,12 +56,11 @@ def borders_of_polygons(
     )
 
 
-def border_id(left: str, right: str, taken: Iterable[str]) -> str:
+def border_id(left: str, right: str, taken: Container[str]) -> str:
     """A free id for a border between two spaces: "A01-A02", then "A01-A02.2"; "edge" stands for the outside."""
     first, second = sorted((left, right), key=lambda space: (space == OUTSIDE, space))
     stem = f"{first or 'edge'}-{second or 'edge'}"
-    used = set(taken)
-    return stem if stem not in used else next(i for n in count(2) if (i := f"{stem}.{n}") not in used)
+    return stem if stem not in taken else next(i for n in count(2) if (i := f"{stem}.{n}") not in taken)
 
 
 def _oriented(rings: Sequence[Ring]) -> tuple[Ring, ...]:
@@ -76,16 +76,20 @@ def _oriented(rings: Sequence[Ring]) -> tuple[Ring, ...]:
 def _touching_corners_added(rings: Mapping[str, tuple[Ring, ...]]) -> dict[str, tuple[Ring, ...]]:
     """Every corner that lies on a neighbour's side becomes a corner of the neighbour too."""
     corners = sorted({corner for outline in rings.values() for ring in outline for corner in ring})
+    sides = sorted({side for outline in rings.values() for ring in outline for side in pairwise((*ring, ring[0]))})
     tree = shapely.STRtree(shapely.points(corners))
-    return {space: tuple(_with_corners(ring, corners, tree) for ring in outline) for space, outline in rings.items()}
+    touching = tree.query(shapely.linestrings(sides), predicate="dwithin", distance=TOUCH_MM).T.tolist()
+    on_side: defaultdict[Segment, list[Point]] = defaultdict(list)
+    for side, corner in touching:
+        if corners[corner] not in sides[side]:
+            on_side[sides[side]].append(corners[corner])
+    return {space: tuple(_with_corners(ring, on_side) for ring in outline) for space, outline in rings.items()}
 
 
-def _with_corners(ring: Ring, corners: Sequence[Point], tree: shapely.STRtree) -> Ring:
+def _with_corners(ring: Ring, on_side: Mapping[Segment, Sequence[Point]]) -> Ring:
     result: list[Point] = []
-    for a, b in pairwise((*ring, ring[0])):
-        result.append(a)
-        near = (corners[i] for i in tree.query(shapely.LineString([a, b]), predicate="dwithin", distance=TOUCH_MM))
-        result.extend(sorted((c for c in near if c not in (a, b)), key=lambda c: distance(a, c)))
+    for side in pairwise((*ring, ring[0])):
+        result += [side[0], *sorted(on_side.get(side, ()), key=partial(distance, side[0]))]
     return tuple(result)
 
 
