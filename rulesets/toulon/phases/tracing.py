@@ -45,12 +45,13 @@ def groups_of(q: Position, side: str) -> tuple[Group, ...]:
 
 @implements("15.13", "15.22", "15.2")
 def _depots_for(q: Position, side: str, space: str, unit: str) -> tuple[str, ...]:
-    """Its own depots, those in attack supply first; the depot it stands in, whosever; the ships it is on."""
+    """Its own depots in attack supply, then the depot it stands in, whosever, then others; or the ships it is on."""
     if space in q.figures.waters:
         return (space,)
-    own = sorted(q.depots_of(unit), key=lambda d: (d not in q.state.attack_supply, d != space, d))
-    here = (space,) if space in q.figures.depots and space not in own else ()
-    return (*own, *here)
+    own = set(q.depots_of(unit))
+    here = {space} if space in q.figures.depots else set()
+    ready = own & set(q.state.attack_supply)
+    return tuple(sorted(own | here, key=lambda d: (d not in ready, d != space, d)))
 
 
 @dataclass(slots=True)

@@ -1,0 +1,63 @@
+"""Movement attrition: markers, one die an area, modifiers, losses below nothing (chapter 22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.toulon.events import AttritionChecked, LossTaken
+from rulesets.toulon.phases.attrition import attrition_modifier, check_attrition, marked_units
+from rulesets.toulon.state import REPUBLICAN, Overstack, SideTurn
+from workbench.engine.dice import GivenDice
+from workbench.engine.events import DiceRolled
+from workbench.engine.unfolding import Unfolding
+
+LINE, LEVIES, SWISS, DEVON = "59_bourgogne_1", "marseille_vol", "courten_swiss", "11th_devon"
+
+
+def check(table, *faces: int):
+    """Only the segment of movement attrition, on the table."""
+    u = Unfolding(table.rules, table.position.state, GivenDice(faces))
+    check_attrition(SideTurn(side=REPUBLICAN), u)
+    table.state, table.units = u.state, {}
+    table.events += u.events
+    return table
+
+
+@pytest.mark.clause("22.3")
+@pytest.mark.clause("22.4")
+@pytest.mark.clause("22.5")
+def test_one_die_serves_an_area(table) -> None:
+    table.put("A20", LINE, LEVIES, attrition=0).put("A20", "ardeche").put("A15", "drome", attrition=2)
+    check(table, 1, 5)
+    assert len(table.happened(DiceRolled)) == 2
+    assert {e.unit: e.failed for e in table.happened(AttritionChecked)} == {"drome": False, LINE: False, LEVIES: True}
+    assert [e.unit for e in table.happened(LossTaken)] == [LEVIES]
+    assert marked_units(table.position) == ()
+
+
+@pytest.mark.clause("22.5")
+@pytest.mark.clause("23.7")
+def test_a_unit_without_strength_goes_below_nothing(table) -> None:
+    table.put("A20", LEVIES, attrition=5, permanent=6)
+    check(table, 6)
+    assert table.state.units[LEVIES].temporary == 1
+    assert table.position.strength(LEVIES) == 0
+
+
+@pytest.mark.clause("22.1")
+@pytest.mark.clause("2.j")
+@pytest.mark.clause("5.2")
+def test_what_is_added_to_the_die(table) -> None:
+    q = table.put("A20", LINE, attrition=3).put("A27", SWISS, DEVON, attrition=0).position
+    assert (attrition_modifier(q, LINE), attrition_modifier(q, SWISS)) == (3, 1)
+    assert attrition_modifier(table.put("A10", "carteaux").position, LINE) == 4
+    assert attrition_modifier(table.put("A10", "dugommier").position, LINE) == 2
+    assert attrition_modifier(table.put("A20", "bonaparte").position, LINE) == 1
+
+
+@pytest.mark.clause("6.4")
+def test_an_overstacked_area_sheds_strength(table) -> None:
+    table.put("A22", LINE, LEVIES)
+    table.play(Overstack(side=REPUBLICAN, area="A22"))
+    assert table.position.total((LINE, LEVIES)) == 9
+    assert sum(e.temporary for e in table.happened(LossTaken)) == 3
