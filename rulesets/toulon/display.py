@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.figures import LEADER, PURSES
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, GameTurn, SideTurn, ToulonUnit
+from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, GameTurn, SideTurn, SupplyTrace, ToulonUnit
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
 
@@ -187,10 +187,16 @@ def control(q: Position) -> dict[str, tuple[str, ...]]:
 def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
     """The paths that were traced in this side turn, with the step that failed (15.15, 15.16)."""
     return tuple(
-        ShownSupply(side, t.path, len(t.path) - 1 if t.clause else None, t.clause, t.reason)
-        for t in q.state.traces
-        if t.path and any(x.side == side for x in _standing(q, t.area))
+        _shown_supply(q, side, trace)
+        for trace in q.state.traces
+        if trace.path and any(x.side == side for x in _standing(q, trace.area))
     )
+
+
+def _shown_supply(q: Position, side: str, trace: SupplyTrace) -> ShownSupply:
+    """Road sections are no spaces: the line is drawn from space to space."""
+    spaces = tuple(place for place in trace.path if place in q.figures.spaces)
+    return ShownSupply(side, spaces, len(spaces) - 1 if trace.clause else None, trace.clause, trace.reason)
 
 
 def _standing(q: Position, area: str) -> tuple[ToulonUnit, ...]:

@@ -90,12 +90,13 @@ class Tracer:
         return (place for place in way[1:-1] if self.is_risky(place))
 
     def failure(self, group: Group) -> SupplyTrace:
-        """The way that was closed the least, cut where it is closed, with the reason."""
+        """The way that was closed the least, cut at the first space that is closed or behind a closed section."""
         ways = [(self._way(group.area, depot), depot) for depot in group.depots]
         way, depot = min(ways, key=lambda found: sum(self._weights[p] for p in found[0][1:-1]))
         for i, place in enumerate(way[1:], start=1):
             if refused := self.why_closed(place):
-                return SupplyTrace(group.area, depot, way[: i + 1], refused.clause, refused.reason)
+                cut = next(j for j in range(i, len(way)) if way[j] in self.q.figures.spaces)
+                return SupplyTrace(group.area, depot, way[: cut + 1], refused.clause, refused.reason)
         return SupplyTrace(group.area, depot, way, "15.13", "no way to the depot")
 
     def _is_lost(self, depot: str) -> bool:
