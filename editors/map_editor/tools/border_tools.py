@@ -31,6 +31,7 @@ class BorderTool(Tool):
     """Click a border, or drag along several, to mark them; `Alt` takes the mark off."""
 
     cursor = "cross"
+    hovers = False
 
     def __init__(self, desk: MapDesk, mark: Mark, name: str, icon: str, key: str) -> None:
         self._desk = desk
@@ -141,6 +142,7 @@ class PointTool(Tool):
     key = "P"
     hint = "Click a road to add a reconnoitre point; click a point to take its mark off"
     cursor = "cross"
+    hovers = False
 
     def __init__(self, desk: MapDesk) -> None:
         self._desk = desk

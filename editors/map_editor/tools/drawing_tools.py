@@ -21,6 +21,7 @@ class _CornerTool(Tool):
     """Collects corners. A corner near a junction or border lies on it; `Shift` lets it lie free."""
 
     cursor = "cross"
+    hovers = False
 
     def __init__(self, desk: MapDesk) -> None:
         self._desk = desk

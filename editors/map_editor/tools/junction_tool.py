@@ -31,6 +31,7 @@ class JunctionTool(Tool):
     key = "J"
     hint = "Drag a junction to move every border at it; Alt click adds one, Del dissolves it"
     cursor = "cross"
+    hovers = False
 
     def __init__(self, desk: MapDesk, smooth: bool = True, snaps: bool = True) -> None:
         self._desk = desk

@@ -25,11 +25,12 @@ from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
+from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.map_canvas.overlays import Legal, Overlay, Veil
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.space_names import describe_space
 from workbench.qt.map_canvas.stacks import Stack
-from workbench.qt.map_canvas.tools import Tool, ToolNote
+from workbench.qt.map_canvas.tools import Tool
 from workbench.qt.map_canvas.view import View
 from workbench.qt.theme import current_theme
 
@@ -72,6 +73,7 @@ class MapCanvas(QWidget):
         self._tool: Tool | None = None
         self._describe: Callable[[str], str] | None = None
         self._current = ""
+        self._hovered = ""
         self._pressed_at: QPointF | None = None
         self._pans = False
         self._space_held = False
@@ -79,6 +81,8 @@ class MapCanvas(QWidget):
         self._flight: QVariantAnimation | None = None
         self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
         self._again.timeout.connect(self.update)
+        self._pointer = QPoint()
+        self._note_card = NoteCard(self)
         self._minimap = MiniMap(self)
         self._minimap.hide()
         self._minimap.asked_for.connect(self.fly_to_point)
@@ -301,16 +305,17 @@ class MapCanvas(QWidget):
         if self._tool is not None and self._tool is not tool:
             self._tool.cancel()
         self._tool = tool
+        if self.scene is not None and tool is not None and not tool.hovers:
+            self.scene.hovered = ""
         self.refresh_tool()
 
     def refresh_tool(self) -> None:
         """Show what the tool shows now; call it after a change that the tool has not made itself."""
         self.set_overlays("tool", self._tool.overlays() if self._tool else ())
-        self.noted.emit(self._tool.note() if self._tool else None)
+        note = self._tool.note() if self._tool else None
+        self._note_card.show_note(note, self._pointer)
+        self.noted.emit(note)
         self._show_cursor()
-
-    def note(self) -> ToolNote | None:
-        return self._tool.note() if self._tool else None
 
     # Painting
 
@@ -390,6 +395,7 @@ class MapCanvas(QWidget):
             self._look(self._view.moved(way.x(), way.y()))
             return
         x, y = self.to_sheet(position)
+        self._pointer = position.toPoint()
         self.pointer_moved.emit(x, y)
         self._hover(self.space_at(x, y))
         if self._tool is not None:
@@ -448,9 +454,10 @@ class MapCanvas(QWidget):
         return self.space_at(*self.to_sheet(position))
 
     def _hover(self, space: str) -> None:
-        if self.scene is None or self.scene.hovered == space:
+        if self.scene is None or self._hovered == space:
             return
-        self.scene.hovered = space
+        self._hovered = space
+        self.scene.hovered = space if self._tool is None or self._tool.hovers else ""
         self._show_cursor()
         self.hovered.emit(space)
         self.update()
@@ -473,11 +480,11 @@ class MapCanvas(QWidget):
 
     def _is_barred(self) -> bool:
         """Whether the pointer is over a space under the veil."""
-        if self.scene is None or not self.scene.hovered:
+        if self.scene is None or not self._hovered:
             return False
         overlays = self.scene.overlays
         veiled = any(isinstance(overlay, Veil) for overlay in overlays)
-        return veiled and self.scene.hovered not in {
+        return veiled and self._hovered not in {
             s for o in overlays if isinstance(o, Legal) for s in o.spaces
         }  # fmt: skip
 

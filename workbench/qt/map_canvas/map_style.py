@@ -15,7 +15,6 @@ class Layer(StrEnum):
     """What can be shown and hidden on its own."""
 
     LABELS = "labels"
-    PLACES = "places"
     ROADS = "roads"
     RIVERS = "rivers"
     BORDERS = "borders"

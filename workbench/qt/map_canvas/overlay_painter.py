@@ -149,6 +149,9 @@ def _paint_veil(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], 
 
 
 def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:
+    for border in legal.borders:
+        if border in shapes.geometry.borders:
+            stroke_cased(painter, shapes.geometry.borders[border].path, VIOLET, LINE_MM, dash=(1.6, 1.0))
     if legal.free:
         stroke_cased(painter, shapes.inset(legal.spaces, 0.75), VIOLET, LINE_MM, dash=(1.6, 1.0))
         return

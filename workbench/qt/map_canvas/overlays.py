@@ -19,10 +19,14 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """Spaces that may be chosen now; `free` ones cost nothing and are framed as one region."""
+    """Spaces, or borders such as road sections, that may be chosen now.
 
-    spaces: tuple[str, ...]
+    Spaces that are `free` cost nothing and are framed as one region.
+    """
+
+    spaces: tuple[str, ...] = ()
     free: bool = False
+    borders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ class Tool:
     """A tool that does nothing; real ones override what they need.
 
     `icon` and `key` are those of the tool strip, `hint` tells in the status line what the mouse does now,
-    `cursor` is "arrow", "cross" or "hand". A tool that `pans` moves the map with the left button.
+    `cursor` is "arrow", "cross" or "hand". A tool that `pans` moves the map with the left button; one that
+    `hovers` has the space under the pointer framed.
     """
 
     name = ""
@@ -49,6 +50,7 @@ class Tool:
     hint = ""
     cursor = "arrow"
     pans = False
+    hovers = True
 
     def press(self, event: ToolEvent) -> None: ...
 
@@ -81,3 +83,4 @@ class HandTool(Tool):
     hint = "Drag to move the map"
     cursor = "hand"
     pans = True
+    hovers = False

@@ -1,0 +1,133 @@
+"""Rows of the inspector: label, field, and at the right where the figure comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QInputDialog, QLabel, QMenu, QSizePolicy, QWidget
+
+from workbench.engine.provenance import Provenance, Source
+from workbench.qt.parts import ProvenanceChip, text_label
+
+LABEL_WIDTH = 100
+CHIP_WIDTH = 96
+ROW_HEIGHT = 34
+
+
+def source_name(source: Source) -> str:
+    """The origin in a word."""
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("ProvenanceChip", text)
+
+    return {
+        Source.RULEBOOK: tr("Rulebook"),
+        Source.PUBLIC_SOURCE: tr("Public source"),
+        Source.RECONSTRUCTED: tr("Reconstructed"),
+        Source.DESIGNER: tr("Designer"),
+    }[source]
+
+
+class OriginChip(ProvenanceChip):
+    """A provenance chip whose click offers the four origins and their note."""
+
+    origin_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._provenance = Provenance()
+        self.setMaximumWidth(CHIP_WIDTH)
+        self.clicked.connect(self._ask)
+
+    def show_origin(self, provenance: Provenance | None) -> None:
+        """Show where a figure comes from; what nobody said is the designer's."""
+        self._provenance = provenance or Provenance()
+        self.set_provenance(self._provenance.source.value, self._provenance.note)
+
+    def _ask(self) -> None:
+        menu = self.menu()
+        menu.exec(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def menu(self) -> QMenu:
+        """What a click offers."""
+        menu = QMenu(self)
+        if self._provenance.note:
+            said = QAction(self._provenance.note, menu)
+            said.setEnabled(False)
+            menu.addAction(said)
+            menu.addSeparator()
+        for source in Source:
+            action = menu.addAction(source_name(source))
+            action.setCheckable(True)
+            action.setChecked(source is self._provenance.source)
+            action.triggered.connect(self._choose(source))
+        menu.addSeparator()
+        menu.addAction(self.tr("Change the note…")).triggered.connect(self._ask_note)
+        return menu
+
+    def _choose(self, source: Source) -> Callable[[], None]:
+        return lambda: self.origin_chosen.emit(Provenance(source, self._provenance.note))
+
+    def _ask_note(self) -> None:
+        note, given = QInputDialog.getText(
+            self, self.tr("Where this comes from"), self.tr("Clause, source or reason"), text=self._provenance.note
+        )
+        if given:
+            self.origin_chosen.emit(Provenance(self._provenance.source, note.strip()))
+
+
+class Rows(QWidget):
+    """A grid of rows under each other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 4, 12, 4)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH)
+        self._grid.setColumnStretch(1, 1)
+
+    def add(self, label: str, field: QWidget, chip: QWidget | None = None, hint: QLabel | None = None) -> QLabel:
+        """A row; the hint stands right of the field."""
+        row = self._grid.rowCount()
+        self._grid.setRowMinimumHeight(row, ROW_HEIGHT)
+        name = text_label(label, "label")
+        name.setBuddy(field)
+        field.setAccessibleName(label)
+        self._grid.addWidget(name, row, 0)
+        if hint is None:
+            self._grid.addWidget(field, row, 1)
+        else:
+            beside = QHBoxLayout()
+            beside.setSpacing(8)
+            beside.addWidget(field)
+            beside.addWidget(hint)
+            beside.addStretch()
+            self._grid.addLayout(beside, row, 1)
+        if chip is not None:
+            self._grid.addWidget(chip, row, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return name
+
+    def add_heading(self, text: str, note: QLabel | None = None) -> QLabel:
+        """A heading over the next rows, with a quiet word at the right."""
+        row = self._grid.rowCount()
+        heading = text_label(text, "section")
+        heading.setContentsMargins(0, 10, 0, 2)
+        self._grid.addWidget(heading, row, 0, 1, 2)
+        if note is not None:
+            self._grid.addWidget(note, row, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        return heading
+
+    def add_wide(self, widget: QWidget) -> None:
+        """Something that takes the whole width."""
+        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 3)
+
+
+def narrow(field: QWidget, width: int) -> QWidget:
+    """A field of a fixed width."""
+    field.setFixedWidth(width)
+    field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return field

@@ -1,0 +1,165 @@
+"""The widgets of the map editor and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QAction, QShowEvent, QUndoStack
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabWidget, QUndoView, QVBoxLayout, QWidget
+
+from editors.map_editor.context_bar import ContextBar
+from editors.map_editor.document import MapDesk
+from editors.map_editor.inspector import Inspector
+from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.space_list import SpaceList
+from editors.map_editor.status_line import StatusLine
+from editors.map_editor.tool_strip import ToolStrip
+from workbench.engine.area_map import AreaMap
+from workbench.qt.map_canvas import Layer, MapCanvas, Tool
+from workbench.qt.parts import Toast, hairline
+from workbench.qt.style_sheet import set_style_property
+
+OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 340, 200
+
+
+class MapPage(QMainWindow):
+    """A main window inside the main window, for its docks."""
+
+    def __init__(self, desk: MapDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
+        super().__init__()
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self._desk = desk
+        self.canvas = MapCanvas()
+        self.strip = ToolStrip(tools)
+        self.bar = ContextBar()
+        self.status_line = StatusLine()
+        self.layers = LayersPanel()
+        self.spaces = SpaceList()
+        self.inspector = Inspector(desk)
+        self.inspector.setMinimumWidth(INSPECTOR_WIDTH - 40)
+        self.problems = ProblemsPanel(desk)
+        self.history_view = QUndoView(history)
+        self.history_view.setEmptyLabel(self.tr("as opened"))
+        self.toast = Toast(self)
+        self._bottom_tabs = QTabWidget()
+        self._has_shown = False
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        box = QVBoxLayout(middle)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.bar)
+        box.addWidget(hairline())
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.strip)
+        row.addWidget(self.canvas, 1)
+        box.addLayout(row, 1)
+        self.setCentralWidget(middle)
+        outline = QWidget()
+        column = QVBoxLayout(outline)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.layers)
+        column.addWidget(hairline())
+        column.addWidget(self.spaces, 1)
+        outline.setMinimumWidth(OUTLINE_WIDTH - 40)
+        self._bottom_tabs.addTab(self.problems, self.tr("Problems"))
+        self._bottom_tabs.addTab(self.history_view, self.tr("History"))
+        area = Qt.DockWidgetArea
+        self._docks = [
+            self._dock("outline", self.tr("Outline"), outline, area.LeftDockWidgetArea),
+            self._dock("inspector", self.tr("Inspector"), self.inspector, area.RightDockWidgetArea),
+            self._dock("bottom", self.tr("Problems and history"), self._bottom_tabs, area.BottomDockWidgetArea),
+        ]
+        for corner, side in (
+            (Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, area.RightDockWidgetArea),
+        ):
+            self.setCorner(corner, side)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().setContentsMargins(0, 0, 0, 0)
+        self.statusBar().addWidget(self.status_line, 1)
+
+    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setTitleBarWidget(QWidget(dock))
+        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+        set_style_property(widget, "ground", "surface")
+        widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The docks take their sizes when there is a window to take them from."""
+        super().showEvent(event)
+        if not self._has_shown:
+            self._has_shown = True
+            # The widths count only once the window has laid itself out.
+            QTimer.singleShot(0, self.reset_docks)
+
+    def reset_docks(self) -> None:
+        """The docks in the sizes of a first opening."""
+        for dock in self._docks:
+            dock.show()
+        self.resizeDocks(self._docks[:2], [OUTLINE_WIDTH, INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
+        self.resizeDocks(self._docks[2:], [BOTTOM_HEIGHT], Qt.Orientation.Vertical)
+
+    def saved_docks(self) -> bytes:
+        return bytes(self.saveState().data())
+
+    def restore_docks(self, layout: bytes) -> None:
+        """Put the docks where they were; sizes of a first opening no longer apply."""
+        self._has_shown = self.restoreState(QByteArray(layout)) or self._has_shown
+
+    def dock_actions(self) -> list[QAction]:
+        """Show and hide the docks."""
+        return [dock.toggleViewAction() for dock in self._docks]
+
+    def _connect(self) -> None:
+        self.layers.layer_shown.connect(self._show_layer)
+        self.bar.style_chosen.connect(self.canvas.set_style)
+        self.bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
+        self.bar.fit_chosen.connect(self.canvas.zoom_to_fit)
+        self.canvas.zoom_changed.connect(self._zoom_changed)
+        self.canvas.pointer_moved.connect(self._pointer_moved)
+
+    def _show_layer(self, layer: Layer, visible: bool) -> None:
+        self.canvas.set_layer_visible(layer, visible)
+
+    def _zoom_changed(self, zoom: float) -> None:
+        self.bar.show_zoom(zoom)
+        self.status_line.show_zoom(zoom)
+
+    def _pointer_moved(self, x_mm: float, y_mm: float) -> None:
+        self.status_line.show_pointer(self._desk.area_map, self.canvas.space_at(x_mm, y_mm), x_mm, y_mm)
+
+    def show_map(self, area_map: AreaMap) -> None:
+        """Show a map everywhere."""
+        self.canvas.set_map(area_map if area_map.id else None)
+        self.bar.show_map(area_map)
+        self.layers.show_map(area_map)
+        self.spaces.show_map(area_map)
+
+    def show_tool(self, tool: Tool) -> None:
+        """Name the tool, its options and what the mouse does now."""
+        self.bar.show_tool(tool, self._desk.area_map)
+        self.status_line.show_hint(tool.hint)
+
+    def show_refusal(self, reason: str) -> None:
+        """Say why an edit could not be done."""
+        self.toast.show_message(reason)
+
+    def show_problem_counts(self) -> None:
+        """Count the problems in the tab and in the status line."""
+        errors, warnings = self.problems.counts()
+        number = errors + warnings
+        self._bottom_tabs.setTabText(0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
+        self.status_line.show_problems(errors, warnings)

@@ -1,0 +1,202 @@
+"""The list of all spaces: name, id and stacking number, with a filter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.qt.icons import icon_pixmap
+from workbench.qt.map_canvas.label_block import stacking_text
+from workbench.qt.parts import SectionHeading
+from workbench.qt.theme import current_theme
+
+Index = QModelIndex | QPersistentModelIndex
+_NAME, _ID, _NUMBER = range(3)
+_SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
+_ICON_ROLE = _SPACE_ROLE + 1
+_NO_PARENT = QModelIndex()
+_ICON_PX = 15
+
+
+class SpacesModel(QAbstractTableModel):
+    """The spaces of a map by name; three columns: name, id, number."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._spaces: list[Space] = []
+
+    def show_map(self, area_map: AreaMap) -> None:
+        """Take the spaces of another map; a change of one space is told as such."""
+        spaces = sorted(area_map.spaces.values(), key=lambda space: (space.name.casefold(), space.id))
+        if [space.id for space in spaces] != [space.id for space in self._spaces]:
+            self.beginResetModel()
+            self._spaces = spaces
+            self.endResetModel()
+            return
+        changed = [row for row, space in enumerate(spaces) if space is not self._spaces[row]]
+        self._spaces = spaces
+        for row in changed:
+            self.dataChanged.emit(self.index(row, 0), self.index(row, _NUMBER))
+
+    def row_of(self, space: str) -> int:
+        """The row of a space, -1 when it is not there."""
+        return next((row for row, found in enumerate(self._spaces) if found.id == space), -1)
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._spaces)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> object:
+        if not index.isValid():
+            return None
+        space = self._spaces[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (space.name, space.id, _number(space))[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == _NUMBER:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == _SPACE_ROLE:
+            return space.id
+        if role == _ICON_ROLE:
+            return _icon(space)
+        return None
+
+
+def _number(space: Space) -> str:
+    if space.kind is SpaceKind.AREA:
+        return stacking_text(space)
+    return {SpaceKind.RADE: "sea", SpaceKind.SEA_ZONE: "sea", SpaceKind.BOX: "box"}.get(space.kind, "–")
+
+
+def _icon(space: Space) -> str:
+    if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
+        return "waves"
+    if space.town:
+        return "buildings"
+    return "turret" if space.forts else "polygon"
+
+
+class _SpaceDelegate(QStyledItemDelegate):
+    """Draws the icon of a space before its name, and ids in a quiet colour."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        theme = current_theme()
+        if index.column() == _ID:
+            option.palette.setColor(option.palette.ColorRole.Text, theme.color("text3"))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        if index.column() != _NAME:
+            super().paint(painter, option, index)
+            return
+        room = QStyleOptionViewItem(option)
+        self.initStyleOption(room, index)
+        room.text = ""
+        style = option.widget.style()
+        style.drawControl(style.ControlElement.CE_ItemViewItem, room, painter, option.widget)
+        name = str(index.data(_ICON_ROLE))
+        ratio = painter.device().devicePixelRatioF()
+        top = option.rect.center().y() - _ICON_PX // 2
+        painter.drawPixmap(option.rect.left() + 8, top, icon_pixmap(name, current_theme().text2, _ICON_PX, ratio))
+        text = QRect(option.rect).adjusted(31, 0, -2, 0)
+        selected = bool(option.state & style.StateFlag.State_Selected)
+        painter.setPen(current_theme().color("on_selected" if selected else "text"))
+        said = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, text.width())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)
+
+
+class SpaceList(QWidget):
+    """Heading with the count, a filter, the list. Choosing a row is told with the space's id."""
+
+    space_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heading = SectionHeading(self.tr("Spaces"))
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(self.tr("Filter by name or id"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(self.tr("Filter the spaces"))
+        self.model = SpacesModel(self)
+        self._shown = QSortFilterProxyModel(self)
+        self._shown.setSourceModel(self.model)
+        self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._shown.setFilterKeyColumn(-1)
+        self._view = _view(self._shown, self.tr("Spaces"))
+        self.filter.textChanged.connect(self._filter)
+        self._view.selectionModel().currentRowChanged.connect(self._row_changed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self._heading)
+        room = QVBoxLayout()
+        room.setContentsMargins(10, 0, 10, 8)
+        room.addWidget(self.filter)
+        box.addLayout(room)
+        box.addWidget(self._view, 1)
+
+    def show_map(self, area_map: AreaMap) -> None:
+        """List the spaces of a map."""
+        self.model.show_map(area_map)
+        self._heading.set_title(self.tr("Spaces"), str(self.model.rowCount()))
+
+    def show_choice(self, space: str) -> None:
+        """Mark the row of a space, without telling."""
+        row = self.model.row_of(space)
+        index = self._shown.mapFromSource(self.model.index(row, 0)) if row >= 0 else QModelIndex()
+        if index != self._view.currentIndex():
+            blocked = self._view.selectionModel().blockSignals(True)
+            self._view.setCurrentIndex(index)
+            self._view.selectionModel().blockSignals(blocked)
+            self._view.viewport().update()
+        if index.isValid():
+            self._view.scrollTo(index)
+
+    def visible_names(self) -> list[str]:
+        """The names that pass the filter, in order."""
+        return [str(self._shown.index(row, 0).data()) for row in range(self._shown.rowCount())]
+
+    def _filter(self, text: str) -> None:
+        self._shown.setFilterFixedString(text)
+
+    def _row_changed(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.space_chosen.emit(str(current.data(_SPACE_ROLE)))
+
+
+def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
+    view = QTreeView()
+    view.setModel(model)
+    view.setItemDelegate(_SpaceDelegate(view))
+    view.setRootIsDecorated(False)
+    view.setUniformRowHeights(True)
+    view.setHeaderHidden(True)
+    view.setAccessibleName(name)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    header = view.header()
+    header.setStretchLastSection(False)
+    header.setMinimumSectionSize(20)
+    header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
+    for column, width in ((_ID, 44), (_NUMBER, 40)):
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(column, width)
+    return view

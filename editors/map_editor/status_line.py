@@ -1,0 +1,63 @@
+"""The line below the map: what the mouse does now; where the pointer is; how many problems; the zoom."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from workbench.engine.area_map import AreaMap
+from workbench.qt.parts import IconLabel, text_label
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+
+
+class StatusLine(QFrame):
+    """Fixed places for every word, so that nothing jumps."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_style_property(self, "ground", "bench")
+        self.setFixedHeight(px(HEIGHT_STATUS_LINE) + 2)
+        self._hint, self._space = text_label("", "label"), text_label("", "label")
+        self._place, self._globe, self._zoom = (text_label("", "label") for _ in range(3))
+        self._errors, self._warnings = text_label("0", "label"), text_label("0", "label")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 12, 0)
+        row.setSpacing(7)
+        row.addWidget(IconLabel("mouse-simple", "text3", 14))
+        row.addWidget(self._hint)
+        row.addStretch()
+        for part in (self._space, self._place, self._globe):
+            row.addWidget(part)
+            row.addSpacing(9)
+        row.addWidget(IconLabel("x-circle", "error", 14, filled=True))
+        row.addWidget(self._errors)
+        row.addWidget(IconLabel("warning", "warning", 14, filled=True))
+        row.addWidget(self._warnings)
+        row.addSpacing(9)
+        row.addWidget(self._zoom)
+        self._place.setMinimumWidth(120)
+        self._globe.setMinimumWidth(160)
+        self._zoom.setMinimumWidth(44)
+
+    def show_hint(self, hint: str) -> None:
+        self._hint.setText(hint)
+
+    def show_pointer(self, area_map: AreaMap, space: str, x_mm: float, y_mm: float) -> None:
+        """The space under the pointer, millimetres, and on a map with a globe degrees."""
+        known = area_map.spaces.get(space)
+        self._space.setText(f"{known.name} ({space})" if known else "")
+        self._place.setText(f"{x_mm:.1f}, {y_mm:.1f} mm")
+        if area_map.georeference is not None:
+            lon, lat = area_map.georeference.globe(x_mm, y_mm)
+            self._globe.setText(
+                f"{abs(lat):.4f}° {'N' if lat >= 0 else 'S'}  {abs(lon):.4f}° {'E' if lon >= 0 else 'W'}"
+            )
+
+    def show_problems(self, errors: int, warnings: int) -> None:
+        self._errors.setText(str(errors))
+        self._warnings.setText(str(warnings))
+        self._errors.setAccessibleName(self.tr("{0} errors").format(errors))
+        self._warnings.setAccessibleName(self.tr("{0} warnings").format(warnings))
+
+    def show_zoom(self, zoom: float) -> None:
+        self._zoom.setText(f"{zoom * 100:.0f} %")
