@@ -18,7 +18,8 @@ from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, re
 from rulesets.toulon.position import Index, Position
 from rulesets.toulon.scenario import first_state
 from rulesets.toulon.sequence import SEQUENCE
-from rulesets.toulon.state import SIDES, ToulonState, ToulonUnit
+from rulesets.toulon.sides import SIDES
+from rulesets.toulon.state import ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision

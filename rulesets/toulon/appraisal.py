@@ -6,7 +6,7 @@ from functools import cached_property
 
 from rulesets.toulon.figures import NO_ENTRY_LEVEL
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 
 IDLE = 0.3
 """What an order must promise to be given at all."""

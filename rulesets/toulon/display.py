@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesets.toulon.figures import LEADER, PURSES
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, GameTurn, SideTurn, SupplyTrace, ToulonUnit
+from rulesets.toulon.procedures import GameTurn, SideTurn
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS, SupplyTrace, ToulonUnit
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
 

@@ -8,7 +8,7 @@ import networkx as nx
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.toulon.state import ALLIED, REPUBLICAN
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table

@@ -11,7 +11,7 @@ from rulesets.toulon.phases.movement import Order
 from rulesets.toulon.phases.retreat import places_around, why_not_retreat
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import Retreat
+from rulesets.toulon.procedures import Retreat
 
 
 class SuppliedForce(Struct, frozen=True):

@@ -27,7 +27,8 @@ from rulesets.toulon.figures import (
     Figures,
     Fortification,
 )
-from rulesets.toulon.state import ALLIED, ARRIVALS, OTHER, REPUBLICAN, ToulonState, ToulonUnit
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter
 from workbench.engine.mechanics.stacking import fits

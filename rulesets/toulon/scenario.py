@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from rulesets.toulon.figures import RADES, Figures
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, HELD, LOST, Game, ToulonState, ToulonUnit
+from rulesets.toulon.procedures import Game
+from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.state import ARRIVALS, HELD, LOST, ToulonState, ToulonUnit
 from rulesets.toulon.victory import area_points_at_start
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario

@@ -74,7 +74,7 @@ from rulesets.toulon.phases.side_turn import (
 )
 from rulesets.toulon.phases.stacking import find_overstacks, shed_strength
 from rulesets.toulon.phases.supply import determine_supply, roll_for_attack_supply, stake_points, trace_supply
-from rulesets.toulon.state import (
+from rulesets.toulon.procedures import (
     Battle,
     CombatPhase,
     Disarray,

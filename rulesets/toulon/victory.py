@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesets.toulon.events import MoraleChanged
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN, SIDES, ToulonState
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
+from rulesets.toulon.state import ToulonState
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.toulon import events as happened
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import (
+from rulesets.toulon.procedures import (
     Battle,
     CombatPhase,
     Disarray,

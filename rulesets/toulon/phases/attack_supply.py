@@ -6,7 +6,7 @@ from rulesets.toulon.events import EntryFailed
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.position import ENEMY_OCCUPIED, Position
-from rulesets.toulon.state import OTHER
+from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 

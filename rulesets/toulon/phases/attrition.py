@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulesets.toulon.events import AttritionChecked, AttritionMarked, LossTaken
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, SideTurn
+from rulesets.toulon.procedures import SideTurn
+from rulesets.toulon.sides import ALLIED
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.quality_check import fails_from

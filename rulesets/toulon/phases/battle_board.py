@@ -10,7 +10,9 @@ from rulesets.toulon.phases.acts import check_quality, show
 from rulesets.toulon.phases.combat import fighters, standing
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.state import OTHER, Round, SubBattle, ToulonState
+from rulesets.toulon.procedures import Round, SubBattle
+from rulesets.toulon.sides import OTHER
+from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.options import OneOf, Ordering, SomeOf

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken, UnitPlaced
 from rulesets.toulon.figures import BATTERY, STATIC_GUNS
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import OTHER, Pair, SubBattle, ToulonState, total
+from rulesets.toulon.procedures import SubBattle
+from rulesets.toulon.sides import OTHER, Pair, total
+from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements

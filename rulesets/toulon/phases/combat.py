@@ -11,7 +11,9 @@ from rulesets.toulon.phases.casualties import lose, one_sided, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
 from rulesets.toulon.phases.retreat import spike
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.state import OTHER, Battle, CombatPhase, Retreat, Round, ToulonState, total
+from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
+from rulesets.toulon.sides import OTHER, total
+from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import recover_from_defeat, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesets.toulon.figures import PURSES
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import SIDES, GameTurn, ToulonState
+from rulesets.toulon.procedures import GameTurn
+from rulesets.toulon.sides import SIDES
+from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import ending_of_turn, points_of_areas, recover_from_defeat
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, PlaytestEnded, TrackSet

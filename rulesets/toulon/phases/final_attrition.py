@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import FinalAttrition, ToulonState
+from rulesets.toulon.procedures import FinalAttrition
+from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import by_category, forced_shares

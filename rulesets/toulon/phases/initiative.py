@@ -8,7 +8,8 @@ from rulesets.toulon.events import InitiativeTaken, OrderChosen
 from rulesets.toulon.figures import BRITISH, WESTERN
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, OTHER, REPUBLICAN, SIDES, GameTurn
+from rulesets.toulon.procedures import GameTurn
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.options import OneOf

@@ -9,7 +9,9 @@ from rulesets.toulon.phases.journey import Way, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.state import ALLIED, LOST, Movement, SideTurn
+from rulesets.toulon.procedures import Movement, SideTurn
+from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.state import LOST
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step

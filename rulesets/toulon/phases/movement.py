@@ -15,7 +15,9 @@ from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
 from rulesets.toulon.phases.roads import join_road, why_not_step_onto
 from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, Entry, Movement, Shares
+from rulesets.toulon.procedures import Entry, Movement
+from rulesets.toulon.sides import ALLIED, REPUBLICAN, Shares
+from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step

@@ -9,7 +9,9 @@ from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES, RESERV
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.purses import pay_shares
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ARRIVALS, SIDES, Disarray, Game, GameTurn, Operations
+from rulesets.toulon.procedures import Disarray, Game, GameTurn, Operations
+from rulesets.toulon.sides import SIDES
+from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, TrackSet
 from workbench.engine.options import Allotment

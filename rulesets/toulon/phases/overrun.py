@@ -10,7 +10,8 @@ from rulesets.toulon.phases.purses import credit_shares
 from rulesets.toulon.phases.retreat import capture_leader
 from rulesets.toulon.phases.steps import move, note_first_entries
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import OTHER, Entry, Retreat
+from rulesets.toulon.procedures import Entry, Retreat
+from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.options import OneOf, SomeOf

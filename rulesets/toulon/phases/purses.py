@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulesets.toulon.events import PointsSpent
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.state import Shares
+from rulesets.toulon.sides import Shares
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Allotment
 

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import REPUBLICAN, Encircled, Rally, ToulonState
+from rulesets.toulon.procedures import Encircled, Rally
+from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares

@@ -9,7 +9,9 @@ from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, PURSES
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ARRIVALS, SIDES, Reinforcements
+from rulesets.toulon.procedures import Reinforcements
+from rulesets.toulon.sides import SIDES
+from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Number, OneOf
 from workbench.engine.unfolding import Again, Step

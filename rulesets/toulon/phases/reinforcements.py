@@ -9,7 +9,9 @@ from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, GRANDE_RADE, RA
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, REPUBLICAN, SIDES, GameTurn, Reinforcements
+from rulesets.toulon.procedures import GameTurn, Reinforcements
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
+from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.options import OneOf

@@ -11,7 +11,9 @@ from rulesets.toulon.figures import BATTERY, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, OTHER, Retreat, ToulonState
+from rulesets.toulon.procedures import Retreat
+from rulesets.toulon.sides import ALLIED, OTHER
+from rulesets.toulon.state import ARRIVALS, LOST, ToulonState
 from rulesets.toulon.victory import score
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved, UnitRemoved

@@ -16,7 +16,7 @@ from rulesets.toulon.phases.journey import why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, note_first_entries, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.state import Movement, RoadMarch
+from rulesets.toulon.procedures import Movement, RoadMarch
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesets.toulon.events import SideTurnBegun
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.state import OTHER, CombatPhase, FinalAttrition, GameTurn, Movement, Rally, SideTurn
+from rulesets.toulon.procedures import CombatPhase, FinalAttrition, GameTurn, Movement, Rally, SideTurn
+from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.unfolding import Begin, Step

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import SIDES, Overstack, SideTurn
+from rulesets.toulon.procedures import Overstack, SideTurn
+from rulesets.toulon.sides import SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.stacking import excess
 from workbench.engine.options import Allotment

@@ -8,7 +8,7 @@ from rulesets.toulon.events import DepotOccupied, ToulonEntered
 from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ALLIED, REPUBLICAN
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitMoved
 

@@ -10,7 +10,9 @@ from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import HELD, LOST, REPUBLICAN, SideTurn, SupplyDetermination, SupplyTrace
+from rulesets.toulon.procedures import SideTurn, SupplyDetermination
+from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.options import Number

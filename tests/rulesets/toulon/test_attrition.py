@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.toulon.events import AttritionChecked, LossTaken
 from rulesets.toulon.phases.attrition import attrition_modifier, check_attrition, marked_units
-from rulesets.toulon.state import REPUBLICAN, Overstack, SideTurn
+from rulesets.toulon.procedures import Overstack, SideTurn
+from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.dice import GivenDice
 from workbench.engine.events import DiceRolled
 from workbench.engine.unfolding import Unfolding

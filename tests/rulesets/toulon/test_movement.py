@@ -11,7 +11,9 @@ from rulesets.toulon.events import AreaEntered, AttritionMarked, EntryFailed, Po
 from rulesets.toulon.phases.journey import find_ways
 from rulesets.toulon.phases.landing import why_not_embark
 from rulesets.toulon.phases.movement import Order
-from rulesets.toulon.state import ALLIED, ARRIVALS, LOST, REPUBLICAN, Movement, SideTurn
+from rulesets.toulon.procedures import Movement, SideTurn
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.events import UnitMoved
 from workbench.engine.state import Allotted, Answer
 

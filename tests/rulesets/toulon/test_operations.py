@@ -9,7 +9,9 @@ from immutables import Map
 
 from rulesets.toulon.events import PointsSpent, UnitPostponed
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
-from rulesets.toulon.state import ALLIED, ARRIVALS, REPUBLICAN, Disarray, Operations, Reinforcements
+from rulesets.toulon.procedures import Disarray, Operations, Reinforcements
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS
 from workbench.engine.events import TrackSet
 from workbench.engine.state import Allotted
 

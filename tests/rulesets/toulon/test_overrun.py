@@ -7,7 +7,8 @@ from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitShown
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
-from rulesets.toulon.state import REPUBLICAN, Entry
+from rulesets.toulon.procedures import Entry
+from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.events import DiceRolled, UnitRemoved
 
 LINE, SECOND, THIRD, PATROL = "59_bourgogne_1", "35_aquitaine", "ardeche", "allobroges_horse"

@@ -15,7 +15,8 @@ from rulesets.toulon.events import (
 )
 from rulesets.toulon.phases.roads import Stretch, section_cost, why_not_step_onto
 from rulesets.toulon.position import Control
-from rulesets.toulon.state import REPUBLICAN, Movement, RoadMarch
+from rulesets.toulon.procedures import Movement, RoadMarch
+from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.events import UnitMoved
 
 LINE, OTHER_LINE, THIRD = "59_bourgogne_1", "cote_dor", "ardeche"

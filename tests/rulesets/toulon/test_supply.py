@@ -9,7 +9,9 @@ from rulesets.toulon.events import AttackSupplyRolled, PointsSpent, SupplyTraced
 from rulesets.toulon.outlook import supply_report
 from rulesets.toulon.phases.supply import depots_to_roll_for
 from rulesets.toulon.phases.tracing import Tracer
-from rulesets.toulon.state import ALLIED, HELD, LOST, REPUBLICAN, SupplyDetermination
+from rulesets.toulon.procedures import SupplyDetermination
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import HELD, LOST
 from workbench.engine.state import Allotted
 
 LINE, SECOND, THIRD, EAST, RESERVE = "59_bourgogne_1", "cote_dor", "ardeche", "28_maine", "4_isere"
