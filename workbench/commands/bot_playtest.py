@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from workbench.commands.terminal import BadInput, Failed, Progress
 from workbench.engine.bots import BOT_KINDS, Bot, let_play, make_bot
-from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.design import Design
 from workbench.engine.playtest import EndlessPlay, Playtest
 from workbench.engine.unfolding import Chooser
+from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
 
 FALLBACK_BOT = "random"
@@ -94,9 +94,9 @@ def started(design: Design, scenario: str, seed: int, bots: str, record: Path | 
 
 
 def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:
-    """ "republican=greedy,allied=random" or "random" -> the bot of each seat; seats that are not named play at random.
+    """The bot of each seat, from words like `republican=greedy,allied=random`, or `random` for all.
 
-    A side stands for all its factions' seats.
+    A side stands for the seats of all its factions; seats that are not named play at random.
     """
     of_side: dict[str, list[str]] = {}
     for faction in design.factions:
@@ -123,17 +123,16 @@ def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> 
 
     try:
         let_play(playtest, _bots(playtest, recorded.seats), turns, play_by)
-    except (BrokenRules, IllegalAction) as error:
-        raise Failed(f"play {len(playtest.plays)}: {_going_on(playtest)}: {error}") from error
     except EndlessPlay as error:
         raise Failed(str(error)) from error
+    except StoredFileError:
+        raise
+    except Exception as error:  # whatever it is, it happened inside the rules module
+        where = " > ".join(playtest.rules.trail(playtest.state))
+        raise Failed(f"play {len(playtest.plays)}: {where}: {type(error).__name__}: {error}") from error
 
 
 def _bots(playtest: Playtest[Any, Any], seats: dict[str, str]) -> dict[str, Bot]:
     return {
         seat: make_bot(kind, playtest.seed + 1 + i, playtest) for i, (seat, kind) in enumerate(sorted(seats.items()))
     }
-
-
-def _going_on(playtest: Playtest[Any, Any]) -> str:
-    return " > ".join(playtest.rules.trail(playtest.state))

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from workbench.commands.terminal import BadInput, Failed
+from workbench.commands.terminal import BadInput, Failed, application_id
 
 if TYPE_CHECKING:
     from rich.status import Status
 
     from workbench.engine.design import Design
+    from workbench.storage.opening import FileKind
 
 SEED = 1793
 BOTS = "greedy"
@@ -93,18 +94,16 @@ def write_sample(path: Path, design: Design) -> None:
     """The sample's ruleset file, made anew."""
     from workbench.storage.ruleset_file import RULESET_FILE, create
 
-    replace_own(path, RULESET_FILE.name, RULESET_FILE.application_id)
+    replace_own(path, RULESET_FILE)
     create(path, design)
 
 
-def replace_own(path: Path, name: str, application_id: int) -> None:
+def replace_own(path: Path, kind: FileKind) -> None:
     """Take away what an earlier run left; any other file at the place stays, and is an error."""
-    if not path.exists():
-        return
-    header = path.read_bytes()[:100] if path.is_file() else b""
-    if header[68:72] != application_id.to_bytes(4, "big"):
-        raise BadInput(f"{path}: something else than a {name} is there; name another folder with --out")
-    path.unlink()
+    if application_id(path) == kind.application_id:
+        path.unlink()
+    elif path.exists():
+        raise BadInput(f"{path}: something else than a {kind.name} is there; name another folder with --out")
 
 
 def checked(design: Design) -> str:
@@ -145,7 +144,7 @@ def played(design: Design, record: Path, tell: Step) -> str:
     from workbench.commands.bot_playtest import play_out
     from workbench.storage.record_file import RECORD_FILE
 
-    replace_own(record, RECORD_FILE.name, RECORD_FILE.application_id)
+    replace_own(record, RECORD_FILE)
     report = play_out(design, "", SEED, BOTS, None, record, tell)
     names = {side.id: side.name for side in design.sides}
     points = ", ".join(f"{names.get(side, side)} {points}" for side, points in report.points.items())

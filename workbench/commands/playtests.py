@@ -33,7 +33,7 @@ def playtest(
 
     design = load(file)
     if record is not None:
-        free_place(record, force)
+        free_record(record, force)
     with progress() as tell:
         report = play_out(design, scenario, seed, bots, turns, record, tell)
     if json:
@@ -92,7 +92,7 @@ def engine(
     design = load(file)
     rules_for(design)
     if record is not None:
-        free_place(record, force)
+        free_record(record, force)
     session = EngineSession(design, record)
     try:
         for answer in session.answers(sys.stdin.buffer):
@@ -100,3 +100,15 @@ def engine(
             sys.stdout.buffer.flush()
     finally:
         session.close()
+
+
+def free_record(path: Path, force: bool) -> None:
+    """Make room for a record; only another record is ever taken away."""
+    from workbench.storage import opening
+    from workbench.storage.record_file import RECORD_FILE
+
+    free_place(path, force)
+    if path.exists() and path.stat().st_size:
+        with opening.reading(path, RECORD_FILE):
+            pass
+        path.unlink()

@@ -68,7 +68,7 @@ def write_text(path: Path, text: str, never: Path | None = None) -> None:
     """Write a whole file: it appears complete or not at all, and never in place of a database or of `never`."""
     if never is not None and path.exists() and path.samefile(never):
         raise BadInput(f"{path}: this is the file to be read; name another one")
-    if path.is_file() and path.open("rb").read(16).startswith(b"SQLite format 3"):
+    if application_id(path) is not None:
         raise BadInput(f"{path}: a ruleset, a record or another database is there; name another file")
     if not path.parent.is_dir():
         raise BadInput(f"{path}: there is no folder {path.parent}")
@@ -80,6 +80,15 @@ def write_text(path: Path, text: str, never: Path | None = None) -> None:
         Path(name).replace(path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def application_id(path: Path) -> int | None:
+    """The number by which a database file names its program; None for any other file, or none."""
+    if not path.is_file():
+        return None
+    with path.open("rb") as file:
+        header = file.read(72)
+    return int.from_bytes(header[68:72], "big") if header.startswith(b"SQLite format 3") else None
 
 
 def free_place(path: Path, force: bool) -> None:

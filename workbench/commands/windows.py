@@ -9,15 +9,15 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands.terminal import BadInput
+from workbench.commands.terminal import BadInput, application_id
 
 
 def gui(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A ruleset file or a record.")] = None,
 ) -> None:
     """Open the window, with a file when one is named."""
-    if file is not None and not file.is_file():
-        raise BadInput(f"{file}: there is no such file")
+    if file is not None:
+        check_file(file)
     if not has_display():
         raise BadInput("there is no display to open the window on; `workbench demo` works without one")
     try:
@@ -25,6 +25,17 @@ def gui(
     except ImportError as error:
         raise BadInput(f"the window needs Qt, and Qt cannot be loaded: {error}") from None
     raise typer.Exit(run(file))
+
+
+def check_file(path: Path) -> None:
+    """Can the window open this file? StoredFileError when it is no sound ruleset file or record."""
+    from workbench.storage import opening
+    from workbench.storage.record_file import RECORD_FILE
+    from workbench.storage.ruleset_file import RULESET_FILE
+
+    is_record = application_id(path) == RECORD_FILE.application_id
+    with opening.reading(path, RECORD_FILE if is_record else RULESET_FILE):
+        pass
 
 
 def has_display() -> bool:
