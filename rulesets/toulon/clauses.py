@@ -232,7 +232,7 @@ CLAUSES: tuple[Clause, ...] = (
     _later("24.5", "Replacement leader returns in 1D3 turns", LEADER_CASUALTIES),
     _later("24.6", "Third roll for wound length", LEADER_CASUALTIES),
     _later("24.7", "Wounded on turn track; Bonaparte protected", LEADER_CASUALTIES),
-    _later("24.8", "Lone leader in enemy area captured on 4-6", LONE_LEADERS),
+    Clause("24.8", "Lone leader in enemy area captured on 4-6"),
     Clause("25.1", "Combat mandatory on entering enemy area"),
     Clause("25.2", "All-zero-SP defenders retreat first"),
     Clause("25.3", "Fort occupancy already decided"),
