@@ -141,7 +141,7 @@ def test_bots_are_named_by_side(say: Any, ruleset: Path) -> None:
 def test_a_playtest_stops_after_its_turns(say: Any, ruleset: Path) -> None:
     report = say("playtest", ruleset, "--scenario", "long", "--turns", 1, "--json").json
     assert (report["turns"], report["over"], report["ending"], report["winner"]) == (1, False, "", "")
-    assert "not over yet" in say("playtest", ruleset, "--scenario", "long", "--turns", 1).out
+    assert "Not over yet" in say("playtest", ruleset, "--scenario", "long", "--turns", 1).out
 
 
 def test_a_record_replays(say: Any, ruleset: Path, record: Path) -> None:

@@ -13,6 +13,7 @@ from workbench.commands.terminal import BadInput, Failed, Progress
 from workbench.engine.bots import BOT_KINDS, Bot, let_play, make_bot
 from workbench.engine.design import Design
 from workbench.engine.playtest import EndlessPlay, Playtest
+from workbench.engine.rules_modules import rules_for
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -79,10 +80,17 @@ def play_out(
         recorded.close()
 
 
+def outcome_in_words(design: Design, report: PlaytestReport) -> str:
+    """Who won and how, for people."""
+    if not report.over:
+        return "Not over yet"
+    names = {side.id: side.name for side in design.sides}
+    winner = f"{names.get(report.winner, report.winner)} win" if report.winner else "Nobody wins"
+    return f"{winner}: {rules_for(design).ending_words(report.ending)}"
+
+
 def started(design: Design, scenario: str, seed: int, bots: str, record: Path | None) -> RecordedPlaytest:
     """A playtest at its first decision, its seats held by bots. Raises BadInput as `play_out`."""
-    from workbench.engine.rules_modules import rules_for
-
     try:
         rules = rules_for(design)
         seats = rules.seats(rules.start(design.scenario(scenario).id, {}))

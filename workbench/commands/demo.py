@@ -141,15 +141,14 @@ def changed_and_taken_back(path: Path) -> str:
 
 def played(design: Design, record: Path, tell: Step) -> str:
     """The whole scenario with two bots, every play recorded."""
-    from workbench.commands.bot_playtest import play_out
+    from workbench.commands.bot_playtest import outcome_in_words, play_out
     from workbench.storage.record_file import RECORD_FILE
 
     replace_own(record, RECORD_FILE)
     report = play_out(design, "", SEED, BOTS, None, record, tell)
     names = {side.id: side.name for side in design.sides}
     points = ", ".join(f"{names.get(side, side)} {points}" for side, points in report.points.items())
-    winner = f"{names.get(report.winner, report.winner)} win" if report.winner else "nobody wins"
-    return f"{report.turns} turns, {report.plays} plays: {winner} ({points})"
+    return f"{report.turns} turns, {report.plays} plays. {outcome_in_words(design, report)} ({points})"
 
 
 def replayed(record: Path, tell: Step) -> str:
@@ -176,6 +175,7 @@ def exports(design: Design, stem: Path) -> list[str]:
 def painted(ruleset: Path, record: Path, out: Path) -> str:
     """The window in Design and in Playtest, painted without a display; left out where Qt cannot be loaded."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
         from workbench.shell.screenshots import paint_screenshots
     except ImportError as error:

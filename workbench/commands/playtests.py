@@ -28,7 +28,7 @@ def playtest(
     json: AsJson = False,
 ) -> None:
     """Let bots play a scenario of a ruleset file under its rules."""
-    from workbench.commands.bot_playtest import play_out
+    from workbench.commands.bot_playtest import outcome_in_words, play_out
     from workbench.storage.ruleset_file import load
 
     design = load(file)
@@ -42,11 +42,7 @@ def playtest(
     title = design.scenario(report.scenario).title
     typer.echo(f"{design.title}: {title}, seed {report.seed}")
     names = {side.id: side.name for side in design.sides}
-    if report.over:
-        winner = names.get(report.winner, report.winner)
-        typer.echo(f"{report.ending}: {f'{winner} win' if winner else 'nobody wins'}")
-    else:
-        typer.echo("not over yet")
+    typer.echo(outcome_in_words(design, report))
     print_table(("side", "points"), [(names.get(side, side), str(points)) for side, points in report.points.items()])
     rate = round(report.plays / report.seconds) if report.seconds else 0
     typer.echo(f"{report.turns} turns, {report.plays} plays in {report.seconds:.1f} s ({rate} a second)")
