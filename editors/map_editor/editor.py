@@ -47,6 +47,7 @@ class MapEditor:
         self._connect()
         self._map_changed()
         self.page.strip.take(self.tools[0][0].name)
+        self.page.setFocusProxy(self.canvas)
         self.check_now()
 
     # The shell's view

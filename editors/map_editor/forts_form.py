@@ -74,7 +74,7 @@ class FortsForm(QWidget):
         rows.add(self.tr("Kind"), kind)
         level = number_field(*LEVELS, fort.level)
         level.valueChanged.connect(lambda value: self._replace(index, level=value))
-        rows.add(self.tr("Level"), narrow(level, 78), chip)
+        rows.add(self.tr("Level"), narrow(level, 66), chip)
 
     def _forts(self) -> tuple[Fort, ...]:
         return self._space.forts if self._space is not None else ()

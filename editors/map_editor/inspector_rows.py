@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QInputDialog, QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QInputDialog, QLabel, QMenu, QSizePolicy, QWidget
 
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.parts import ProvenanceChip, text_label
 
-LABEL_WIDTH = 100
+LABEL_WIDTH = 96
 CHIP_WIDTH = 96
 ROW_HEIGHT = 34
 
@@ -44,7 +44,10 @@ class OriginChip(ProvenanceChip):
     def show_origin(self, provenance: Provenance | None) -> None:
         """Show where a figure comes from; what nobody said is the designer's."""
         self._provenance = provenance or Provenance()
-        self.set_provenance(self._provenance.source.value, self._provenance.note)
+        source, note = self._provenance.source, self._provenance.note
+        # The chip has room for a clause; the whole note is told by the tip and the menu.
+        self.set_provenance(source.value, note.split()[0].rstrip(",;:") if note else "")
+        self.setToolTip(f"{source_name(source)}: {note}" if note else source_name(source))
 
     def _ask(self) -> None:
         menu = self.menu()
@@ -84,8 +87,8 @@ class Rows(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(12, 4, 12, 4)
-        self._grid.setHorizontalSpacing(8)
+        self._grid.setContentsMargins(12, 4, 10, 4)
+        self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnMinimumWidth(0, LABEL_WIDTH)
         self._grid.setColumnStretch(1, 1)
@@ -94,6 +97,9 @@ class Rows(QWidget):
         """A row; the hint stands right of the field."""
         row = self._grid.rowCount()
         self._grid.setRowMinimumHeight(row, ROW_HEIGHT)
+        if isinstance(field, QComboBox):
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            field.setMinimumContentsLength(5)
         name = text_label(label, "label")
         name.setBuddy(field)
         field.setAccessibleName(label)
@@ -102,7 +108,7 @@ class Rows(QWidget):
             self._grid.addWidget(field, row, 1)
         else:
             beside = QHBoxLayout()
-            beside.setSpacing(8)
+            beside.setSpacing(6)
             beside.addWidget(field)
             beside.addWidget(hint)
             beside.addStretch()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QShowEvent, QUndoStack
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabWidget, QUndoView, QVBoxLayout, QWidget
 
 from editors.map_editor.context_bar import ContextBar
@@ -21,7 +21,26 @@ from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 from workbench.qt.parts import Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 
-OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 340, 200
+OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 348, 200
+
+
+class _Pane(QWidget):
+    """What stands in a dock: it says how large it wants to be at the first opening."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._wanted = QSize(width, height)
+
+    def sizeHint(self) -> QSize:
+        return self._wanted
+
+
+def _framed(widget: QWidget, width: int, height: int) -> _Pane:
+    pane = _Pane(width, height)
+    box = QVBoxLayout(pane)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.addWidget(widget)
+    return pane
 
 
 class MapPage(QMainWindow):
@@ -44,7 +63,6 @@ class MapPage(QMainWindow):
         self.history_view.setEmptyLabel(self.tr("as opened"))
         self.toast = Toast(self)
         self._bottom_tabs = QTabWidget()
-        self._has_shown = False
         self._lay_out()
         self._connect()
 
@@ -61,7 +79,7 @@ class MapPage(QMainWindow):
         row.addWidget(self.canvas, 1)
         box.addLayout(row, 1)
         self.setCentralWidget(middle)
-        outline = QWidget()
+        outline = _Pane(OUTLINE_WIDTH, 400)
         column = QVBoxLayout(outline)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -74,8 +92,18 @@ class MapPage(QMainWindow):
         area = Qt.DockWidgetArea
         self._docks = [
             self._dock("outline", self.tr("Outline"), outline, area.LeftDockWidgetArea),
-            self._dock("inspector", self.tr("Inspector"), self.inspector, area.RightDockWidgetArea),
-            self._dock("bottom", self.tr("Problems and history"), self._bottom_tabs, area.BottomDockWidgetArea),
+            self._dock(
+                "inspector",
+                self.tr("Inspector"),
+                _framed(self.inspector, INSPECTOR_WIDTH, 400),
+                area.RightDockWidgetArea,
+            ),
+            self._dock(
+                "bottom",
+                self.tr("Problems and history"),
+                _framed(self._bottom_tabs, 600, BOTTOM_HEIGHT),
+                area.BottomDockWidgetArea,
+            ),
         ]
         for corner, side in (
             (Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea),
@@ -97,14 +125,6 @@ class MapPage(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """The docks take their sizes when there is a window to take them from."""
-        super().showEvent(event)
-        if not self._has_shown:
-            self._has_shown = True
-            # The widths count only once the window has laid itself out.
-            QTimer.singleShot(0, self.reset_docks)
-
     def reset_docks(self) -> None:
         """The docks in the sizes of a first opening."""
         for dock in self._docks:
@@ -116,8 +136,8 @@ class MapPage(QMainWindow):
         return bytes(self.saveState().data())
 
     def restore_docks(self, layout: bytes) -> None:
-        """Put the docks where they were; sizes of a first opening no longer apply."""
-        self._has_shown = self.restoreState(QByteArray(layout)) or self._has_shown
+        """Put the docks where they were."""
+        self.restoreState(QByteArray(layout))
 
     def dock_actions(self) -> list[QAction]:
         """Show and hide the docks."""

@@ -29,7 +29,7 @@ from workbench.qt.map_canvas.ground_painter import (
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.line_painter import Shows, paint_lines, paint_points
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.relief import Relief, relief_of
+from workbench.qt.map_canvas.relief import Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
 T = TypeVar("T")
@@ -41,12 +41,13 @@ class AreaDrawing:
     geometry: SheetGeometry
     _bands: dict[str, QPainterPath]
     _hatches: dict[str, list[QLineF]]
+    _relief: Relief | None
+    _furniture: Furniture | None
 
     def __init__(self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None) -> None:
         self.style = style
         same_style = before if before is not None and before.style is style else None
         self.geometry = SheetGeometry(area_map, before.geometry if before else None)
-        self._before = same_style
         self.labels: dict[str, PlacedLabel] = placed_labels(
             self.geometry, style, (same_style.geometry, same_style.labels) if same_style else None
         )
@@ -54,7 +55,8 @@ class AreaDrawing:
         self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
         self.rings: SeaRings = self._sea_rings(same_style)
         self.changed: QRectF | None = self._changed_rect(same_style)
-        self._before = None
+        self._relief = self._carried_relief(same_style)
+        self._furniture = self._carried_furniture(same_style)
 
     @property
     def map(self) -> AreaMap:
@@ -64,14 +66,40 @@ class AreaDrawing:
     def rect(self) -> QRectF:
         return self.geometry.rect
 
-    @cached_property
+    @property
     def relief(self) -> Relief:
         """Hachures and trees, made when they are first painted."""
-        return relief_of(self.geometry, self.style, [placed.rect for placed in self.labels.values()])
+        if self._relief is None:
+            self._relief = self._relief_of(self.rect)
+        return self._relief
 
-    @cached_property
+    @property
     def furniture(self) -> Furniture:
-        return furniture_of(self.geometry, self.labels, self.style)
+        if self._furniture is None:
+            self._furniture = furniture_of(self.geometry, self.labels, self.style)
+        return self._furniture
+
+    def _relief_of(self, rect: QRectF) -> Relief:
+        around = rect.adjusted(-4, -4, 4, 4)
+        boxes = [placed.rect for placed in self.labels.values() if placed.rect.intersects(around)]
+        return relief_of(self.geometry, self.style, boxes, rect)
+
+    def _carried_relief(self, before: AreaDrawing | None) -> Relief | None:
+        """The relief of the drawing before, drawn anew where the map differs."""
+        if before is None or before._relief is None or self.changed is None:
+            return None
+        if self.changed.isNull():
+            return before._relief
+        rect = self.changed.intersected(self.rect)
+        return relief_after(before._relief, self._relief_of(rect), rect)
+
+    def _carried_furniture(self, before: AreaDrawing | None) -> Furniture | None:
+        """Title, compass and ships stay where they are while the seas and their names do."""
+        if before is None or before.rings is not self.rings or before.map.title != self.map.title:
+            return None
+        seas = [space for space in self.labels if self.geometry.is_sea(space)]
+        same = all(self.labels[space] is before.labels.get(space) for space in seas)
+        return before._furniture if same else None
 
     @cached_property
     def _texture(self) -> QPixmap:

@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.engine.area_map import SpaceKind
 from workbench.qt.map_canvas.map_style import Ground, Hatch, MapStyle, Stroke
-from workbench.qt.map_canvas.relief import Relief
+from workbench.qt.map_canvas.relief import Relief, hachures_in, trees_in
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, line_segments, shape_path
 from workbench.qt.theme import mix
 
@@ -136,13 +136,12 @@ def paint_hachures(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm
     share = relief_share(px_per_mm)
     if style.hachure is None or share == 0:
         return
-    reach = rect.adjusted(-3, -3, 3, 3)
-    for width, lines in relief.hachures.items():
+    for width in relief.hachures:
         colour = QColor(style.hachure.colour)
         drawn = max(width, 0.75 / px_per_mm)
         colour.setAlphaF(style.hachure.opacity * share * (width / drawn) ** 0.5)
         painter.setPen(QPen(colour, drawn, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLines([line for line in lines if reach.contains(line.p1())])
+        painter.drawLines(hachures_in(relief, width, rect))
 
 
 def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: float, rect: QRectF) -> None:
@@ -151,15 +150,14 @@ def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: f
     if share == 0:
         return
     height = style.tree_height
-    reach = rect.adjusted(-height, -height, height, height)
     shaded = style.name == "period"
     painter.save()
     painter.setOpacity(share)
-    for x, y, own in relief.trees:
-        if reach.contains(QPointF(x, y)):
-            tree = _tree_picture(px_per_mm * painter.device().devicePixelRatioF(), height, int(own * 40) % 4, shaded)
-            size = 2 * height
-            painter.drawPixmap(QRectF(x - height, y - 1.5 * height, size, size), tree, QRectF(tree.rect()))
+    scale = abs(painter.deviceTransform().m11())
+    for x, y, own in trees_in(relief, rect, height):
+        tree = _tree_picture(scale, height, int(own * 40) % 4, shaded)
+        size = 2 * height
+        painter.drawPixmap(QRectF(x - height, y - 1.5 * height, size, size), tree, QRectF(tree.rect()))
     painter.restore()
 
 

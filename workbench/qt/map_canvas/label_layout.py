@@ -49,8 +49,8 @@ def placed_labels(
     """The label of every space that has one. Labels of spaces that are as they were keep their place."""
     kept = _kept(geometry, before) if before else {}
     taken = [_roomy(placed.rect) for placed in kept.values()]
-    obstacles = _obstacles(geometry)
     result = dict(kept)
+    obstacles = _obstacles(geometry, [s for s in geometry.map.spaces if s not in kept])
     for space in _narrow_first(geometry):
         if space.id not in result:
             placed = _placed(geometry, style, space, obstacles, taken)
@@ -76,11 +76,15 @@ def _narrow_first(geometry: SheetGeometry) -> list[Space]:
     return [geometry.map.spaces[s] for s in order if not geometry.face(s).is_empty]
 
 
-def _obstacles(geometry: SheetGeometry) -> BaseGeometry:
+def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
+    """Roads, rivers and points near some spaces."""
+    around = QRectF()
+    for space in spaces:
+        around = around.united(geometry.rect_of(space).adjusted(-3, -3, 3, 3))
     lines = [
         shapely.LineString(shape.points).buffer(ROAD_ROOM_MM)
         for shape in geometry.borders.values()
-        if shape.border.road or shape.border.river
+        if (shape.border.road or shape.border.river) and shape.rect.adjusted(-1, -1, 1, 1).intersects(around)
     ]
     points = [
         shapely.Point(j.point).buffer(POINT_ROOM_MM) for j in geometry.map.junctions.values() if j.reconnoitre_point

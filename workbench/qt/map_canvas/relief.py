@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QRectF
 from shapely.geometry.base import BaseGeometry
 
 from workbench.qt.map_canvas.map_style import MapStyle
@@ -30,42 +30,83 @@ _RANDOM = 7919
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """Hachures by width in mm, and where trees stand (their feet), from north to south."""
+    """Hachures by width in mm, four figures each (both ends), and trees (foot and a figure 0 to 1) from the north."""
 
-    hachures: dict[float, list[QLineF]]
-    trees: tuple[tuple[float, float, float], ...]
+    hachures: dict[float, Floats]
+    trees: Floats
 
 
-def relief_of(geometry: SheetGeometry, style: MapStyle, kept_free: list[QRectF]) -> Relief:
-    """Hachures and trees of a map; none stand in `kept_free` (labels), on roads, rivers, towns and coasts."""
-    near_lines = _lines_to_keep_clear(geometry)
+NO_RELIEF = Relief({}, np.zeros((0, 3)))
+
+
+def relief_of(geometry: SheetGeometry, style: MapStyle, kept_free: list[QRectF], rect: QRectF) -> Relief:
+    """Hachures and trees of a rectangle; none stand in `kept_free` (labels), on roads, rivers, towns and coasts."""
+    around = shapely.box(rect.left() - 4, rect.top() - 4, rect.right() + 4, rect.bottom() + 4)
+    near_lines = _lines_to_keep_clear(geometry, rect.adjusted(-4, -4, 4, 4))
     boxes = shapely.union_all([shapely.box(r.left(), r.top(), r.right(), r.bottom()) for r in kept_free])
-    hachures: dict[float, list[QLineF]] = {}
+    boxes = boxes.intersection(around)
+    hachures: dict[float, Floats] = {}
     if style.hachure is not None:
-        hachures = _hachures(geometry, style, shapely.union(near_lines.buffer(CLEAR_OF_LINES_MM), boxes.buffer(0.6)))
-    trees = _trees(geometry, style, shapely.union(near_lines.buffer(TREE_CLEAR_MM), boxes.buffer(1.2)))
+        clear = shapely.union(near_lines.buffer(CLEAR_OF_LINES_MM), boxes.buffer(0.6))
+        hachures = _hachures(geometry, style, clear, rect)
+    trees = _trees(geometry, style, shapely.union(near_lines.buffer(TREE_CLEAR_MM), boxes.buffer(1.2)), rect)
     return Relief(hachures, trees)
 
 
-def _lines_to_keep_clear(geometry: SheetGeometry) -> BaseGeometry:
+def relief_after(before: Relief, patch: Relief, rect: QRectF) -> Relief:
+    """An older relief with a rectangle of it drawn anew."""
+    hachures = {}
+    for width in HACHURE_WIDTHS_MM:
+        old, new = (relief.hachures.get(width, np.zeros((0, 4))) for relief in (before, patch))
+        x, y = (old[:, 0] + old[:, 2]) / 2, (old[:, 1] + old[:, 3]) / 2
+        hachures[width] = np.concatenate([old[~_held(rect, x, y)], new])
+    trees = np.concatenate([before.trees[~_held(rect, before.trees[:, 0], before.trees[:, 1])], patch.trees])
+    return Relief(hachures, trees[np.lexsort((trees[:, 0], trees[:, 1]))])
+
+
+def _held(rect: QRectF, x: Floats, y: Floats) -> NDArray[np.bool_]:
+    held: NDArray[np.bool_] = (x >= rect.left()) & (x < rect.right()) & (y >= rect.top()) & (y < rect.bottom())
+    return held
+
+
+def hachures_in(relief: Relief, width: float, rect: QRectF) -> list[QLineF]:
+    """The hachures of a width that touch a rectangle."""
+    lines = relief.hachures.get(width)
+    if lines is None:
+        return []
+    near = lines[_held(rect.adjusted(-3, -3, 3, 3), lines[:, 0], lines[:, 1])]
+    return [QLineF(x0, y0, x1, y1) for x0, y0, x1, y1 in near.tolist()]
+
+
+def trees_in(relief: Relief, rect: QRectF, height: float) -> list[list[float]]:
+    """The trees that touch a rectangle."""
+    reach = rect.adjusted(-height, -height, height, 2 * height)
+    found: list[list[float]] = relief.trees[_held(reach, relief.trees[:, 0], relief.trees[:, 1])].tolist()
+    return found
+
+
+def _lines_to_keep_clear(geometry: SheetGeometry, rect: QRectF) -> BaseGeometry:
     shapes: list[BaseGeometry] = [
         shapely.LineString(shape.points)
         for shape in geometry.borders.values()
-        if shape.border.road or shape.border.river or shape.kind in ("coast", "sea")
+        if shape.rect.adjusted(-1, -1, 1, 1).intersects(rect)
+        and (shape.border.road or shape.border.river or shape.kind in ("coast", "sea"))
     ]
-    shapes += [geometry.face(space.id) for space in geometry.map.spaces.values() if space.town]
+    towns = (space.id for space in geometry.map.spaces.values() if space.town)
+    shapes += [geometry.face(town) for town in towns if geometry.rect_of(town).intersects(rect)]
     return shapely.union_all(shapes) if shapes else shapely.Polygon()
 
 
 def scattered(rect: QRectF, apart: float, salt: int) -> tuple[Floats, Floats, Floats]:
     """Points about `apart` mm from each other, shaken by their own place on the sheet; and a figure 0 to 1 for each."""
-    columns = np.arange(np.floor(rect.left() / apart), np.ceil(rect.right() / apart) + 1)
-    rows = np.arange(np.floor(rect.top() / apart), np.ceil(rect.bottom() / apart) + 1)
+    columns = np.arange(np.floor(rect.left() / apart) - 2, np.ceil(rect.right() / apart) + 3)
+    rows = np.arange(np.floor(rect.top() / apart) - 2, np.ceil(rect.bottom() / apart) + 3)
     column, row = (grid.ravel() for grid in np.meshgrid(columns, rows))
     shake_x, shake_y, own = (_noise(column, row, salt + k) for k in range(3))
     x = (column + 0.5 * (row % 2) + 0.85 * (shake_x - 0.5)) * apart
     y = (row + 0.85 * (shake_y - 0.5)) * apart
-    return x, y, own
+    held = _held(rect, x, y)
+    return x[held], y[held], own[held]
 
 
 def _noise(column: Floats, row: Floats, salt: int) -> Floats:
@@ -74,29 +115,24 @@ def _noise(column: Floats, row: Floats, salt: int) -> Floats:
     return np.asarray(raised - np.floor(raised), dtype=np.float64)
 
 
-def _hachures(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry) -> dict[float, list[QLineF]]:
-    x, y, own = scattered(geometry.rect, HACHURE_APART_MM, _RANDOM)
+def _hachures(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry, rect: QRectF) -> dict[float, Floats]:
+    x, y, own = scattered(rect, HACHURE_APART_MM, _RANDOM)
     steep = _steepness(geometry, style, x, y)
     x, y, own, steep = (values[steep > 0] for values in (x, y, own, steep))
-    heights = _Heights(geometry, style)
-    down_x, down_y, slope = heights.slope(x, y)
-    ripple = _ripple(x, y)
-    keen = steep * np.clip(slope * 15.0, 0.0, 1.0) * (0.55 + 0.75 * ripple)
-    chosen = (own < keen * 0.95) & (steep > 0)
-    shapely.prepare(kept_free)
-    chosen[chosen] = ~shapely.intersects_xy(kept_free, x[chosen], y[chosen])
-    x, y, own, keen = x[chosen], y[chosen], own[chosen], keen[chosen]
+    down_x, down_y, slope = _Heights(geometry, style, rect).slope(x, y)
+    keen = steep * np.clip(slope * 15.0, 0.0, 1.0) * (0.55 + 0.75 * _ripple(x, y))
+    chosen = own < keen * 0.95
+    x, y, own, keen, dx, dy = (values[chosen] for values in (x, y, own, keen, down_x, down_y))
     turn = (_noise(x, y, 5) - 0.5) * 0.5
-    dx, dy = down_x[chosen], down_y[chosen]
     dx, dy = dx * np.cos(turn) - dy * np.sin(turn), dx * np.sin(turn) + dy * np.cos(turn)
     length = 0.9 + 2.1 * np.clip(keen, 0, 1) * (0.4 + 0.6 * own / np.maximum(keen, 0.05))
     ends = np.stack([x - dx * length / 2, y - dy * length / 2, x + dx * length / 2, y + dy * length / 2], axis=1)
-    free = ~(shapely.intersects_xy(kept_free, ends[:, 0], ends[:, 1]))
-    free &= ~(shapely.intersects_xy(kept_free, ends[:, 2], ends[:, 3]))
+    free = np.ones(x.shape, dtype=bool)
+    shapely.prepare(kept_free)
+    for at_x, at_y in ((x, y), (ends[:, 0], ends[:, 1]), (ends[:, 2], ends[:, 3])):
+        free &= ~shapely.intersects_xy(kept_free, at_x, at_y)
     width = np.digitize(keen + 0.3 * _noise(x, y, 9), (0.45, 0.8))
-    return {
-        w: [QLineF(*map(float, line)) for line in ends[free & (width == k)]] for k, w in enumerate(HACHURE_WIDTHS_MM)
-    }
+    return {w: ends[free & (width == k)] for k, w in enumerate(HACHURE_WIDTHS_MM)}
 
 
 def _ripple(x: Floats, y: Floats) -> Floats:
@@ -107,9 +143,12 @@ def _ripple(x: Floats, y: Floats) -> Floats:
 
 def _steepness(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> Floats:
     steep = np.zeros_like(x)
+    if not x.size:
+        return steep
+    around = QRectF(x.min(), y.min(), np.ptp(x) + 1e-6, np.ptp(y) + 1e-6)
     for space in sorted(geometry.map.spaces):
         share = style.ground(geometry.map.spaces[space]).steepness
-        if share > 0:
+        if share > 0 and geometry.rect_of(space).intersects(around):
             steep[_inside(geometry.face(space), x, y)] = share
     return steep
 
@@ -128,15 +167,17 @@ def _inside(shape: BaseGeometry, x: Floats, y: Floats) -> NDArray[np.bool_]:
 class _Heights:
     """Height over the sheet: each space as high as it is steep, made smooth."""
 
-    def __init__(self, geometry: SheetGeometry, style: MapStyle) -> None:
-        rect = geometry.rect
-        pad = 4 * HEIGHT_GRID_MM
-        self.left, self.top = rect.left() - pad, rect.top() - pad
+    def __init__(self, geometry: SheetGeometry, style: MapStyle, rect: QRectF) -> None:
+        pad = 5 * HEIGHT_GRID_MM
+        # The grid lies at the same places whatever rectangle is asked for.
+        self.left = np.floor((rect.left() - pad) / HEIGHT_GRID_MM) * HEIGHT_GRID_MM
+        self.top = np.floor((rect.top() - pad) / HEIGHT_GRID_MM) * HEIGHT_GRID_MM
         self.xs = np.arange(self.left, rect.right() + pad, HEIGHT_GRID_MM)
         self.ys = np.arange(self.top, rect.bottom() + pad, HEIGHT_GRID_MM)
         gx, gy = np.meshgrid(self.xs, self.ys)
-        inner_x = np.clip(gx, rect.left() + 0.1, rect.right() - 0.1).ravel()
-        inner_y = np.clip(gy, rect.top() + 0.1, rect.bottom() - 0.1).ravel()
+        mapped = geometry.mapped_rect
+        inner_x = np.clip(gx, mapped.left() + 0.1, mapped.right() - 0.1).ravel()
+        inner_y = np.clip(gy, mapped.top() + 0.1, mapped.bottom() - 0.1).ravel()
         height = _steepness(geometry, style, inner_x, inner_y)
         height += _middles(geometry, style, inner_x, inner_y)
         self.height = height.reshape(gx.shape)
@@ -178,21 +219,17 @@ def _middles(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> 
     return height
 
 
-def _trees(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry) -> tuple[tuple[float, float, float], ...]:
-    wooded = [s for s in sorted(geometry.map.spaces) if style.ground(geometry.map.spaces[s]).sign == "trees"]
-    x, y, own = scattered(geometry.rect, style.tree_apart, _RANDOM + 11)
+def _trees(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry, rect: QRectF) -> Floats:
+    spaces = geometry.map.spaces
+    wooded = [s for s in sorted(spaces) if style.ground(spaces[s]).sign == "trees"]
+    x, y, own = scattered(rect, style.tree_apart, _RANDOM + 11)
     inside = np.zeros(x.shape, dtype=bool)
     for space in wooded:
-        face = geometry.face(space)
-        inside |= _inside(face.buffer(-1.6), x, y)
+        if geometry.rect_of(space).intersects(rect):
+            inside |= _inside(geometry.face(space).buffer(-1.6), x, y)
     inside &= own < 0.35 + 0.6 * _ripple(x * 0.6 + 40, y * 0.6)
     shapely.prepare(kept_free)
     inside[inside] = ~shapely.intersects_xy(kept_free, x[inside], y[inside])
     order = np.lexsort((x[inside], y[inside]))
-    found = np.stack([x[inside], y[inside], own[inside]], axis=1)[order]
-    return tuple((float(a), float(b), float(c)) for a, b, c in found)
-
-
-def tree_rect(x: float, y: float, height: float) -> QRectF:
-    """Where a tree of this height stands whose foot is at a point."""
-    return QRectF(QPointF(x - height / 2, y - height), QPointF(x + height / 2, y))
+    found: Floats = np.stack([x[inside], y[inside], own[inside]], axis=1)[order]
+    return found
