@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.engine.codec import digest
+from workbench.exchange import engine_requests
 from workbench.exchange.engine_session import EngineSession
 from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_record
@@ -244,6 +247,14 @@ def test_before_a_start_there_is_nothing_to_ask(what: str) -> None:
 def test_blank_lines_are_passed_over_and_ids_come_back_as_they_were() -> None:
     lines = [b"\n", b'{"id": "a", "do": "start"}\n', b"  \r\n", b'{"id": [1], "do": "digest"}', b'{"do": "x"}']
     assert [json.loads(answer)["id"] for answer in EngineSession(DESIGN).answers(lines)] == ["a", [1], None]
+
+
+def test_every_request_is_described_and_no_other() -> None:
+    page = files("resources").joinpath("protocol.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r'"do": "(\w+)"', page))
+    known = {request.__struct_config__.tag for request in get_args(engine_requests.AnyRequest)}
+    assert shown == known | {"figures"}
+    assert "### set_up" in page
 
 
 def test_a_fault_of_the_rules_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
