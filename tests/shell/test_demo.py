@@ -1,0 +1,80 @@
+"""The demonstration from its first to its last step, with the window's pictures left to their own tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from workbench.cli import main
+from workbench.commands import demo
+from workbench.storage import ruleset_file
+from workbench.storage.replay import replay_record
+
+
+@pytest.fixture(autouse=True)
+def quick_and_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "BOTS", "random")
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+
+
+def paint(ruleset: Path, record: Path, out: Path) -> list[Path]:
+    assert ruleset.is_file() and record.is_file()
+    return [out / "design.png", out / "playtest.png"]
+
+
+def with_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = types.ModuleType("workbench.shell.screenshots")
+    painter.paint_screenshots = paint  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", painter)
+
+
+def test_the_demonstration_leaves_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with_pictures(monkeypatch)
+    out = tmp_path / "deep" / "demo"
+    assert main(["demo", "--out", str(out)]) == 0
+    said = capfd.readouterr()
+    assert said.err == ""
+    for step in ("Write the sample", "Check it", "Change one number", "Play the first", "Replay", "Export", "Paint"):
+        assert step in said.out
+    assert "design.png, playtest.png" in said.out
+    assert ruleset_file.load(out / "toulon.ruleset").title == "Toulon 1793"
+    assert replay_record(out / "toulon.record").same
+    assert json.loads((out / "toulon.json").read_text())["design"]["rules"] == "toulon"
+    assert json.loads((out / "toulon.geojson").read_text())["type"] == "FeatureCollection"
+    assert (out / "toulon.svg").read_text().startswith("<svg ")
+
+
+def test_it_can_be_shown_again_in_the_same_folder_and_does_without_qt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with_pictures(monkeypatch)
+    assert main(["demo", "--out", str(tmp_path)]) == 0
+    monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", None)
+    assert main(["demo", "--out", str(tmp_path)]) == 0
+    assert "left out, Qt cannot be loaded" in capfd.readouterr().out
+
+
+def test_another_file_at_a_place_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "toulon.ruleset"
+    mine.write_text("mine")
+    assert main(["demo", "--out", str(tmp_path)]) == 2
+    said = capfd.readouterr()
+    assert "something else than a ruleset file is there" in said.err
+    assert said.err.count("\n") == 1
+    assert mine.read_text() == "mine"
+
+
+def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "file"
+    place.touch()
+    assert main(["demo", "--out", str(place)]) == 2
+    assert capfd.readouterr().err.count("\n") == 1
