@@ -1,0 +1,103 @@
+"""Bots for tests of Toulon, and what must hold of every playtest they make."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from rulesets.toulon import ToulonRules
+from rulesets.toulon.events import LossTaken
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
+from rulesets.toulon.state import ToulonState
+from workbench.engine.bots import Bot, GreedyBot, RandomBot, Sight, bot_play, let_play
+from workbench.engine.decision import Decision
+from workbench.engine.events import UnitRemoved
+from workbench.engine.playtest import Playtest
+from workbench.engine.state import Answer
+
+Game = Playtest[ToulonState, Position]
+
+
+class RestlessBot:
+    """Sensible half of the time, and anything else otherwise: it seeks the enemy, and it blunders."""
+
+    def __init__(self, seed: int, rules: ToulonRules) -> None:
+        self._rng = random.Random(seed)
+        self._greedy = GreedyBot(seed + 1, rules.appraise)
+        self._random = RandomBot(seed + 2, leaves=0.1, patience=20)
+        self._now: Bot = self._greedy
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        if not so_far:
+            self._now = self._greedy if self._rng.random() < 0.5 else self._random
+        return self._now.choose(decision, so_far, sight)
+
+
+def bots_of(kind: str, seed: int, rules: ToulonRules) -> dict[str, Bot]:
+    """One bot a side: "random", "greedy" or "restless"."""
+    found: dict[str, Bot] = {}
+    for n, side in enumerate(SIDES):
+        if kind == "restless":
+            found[side] = RestlessBot(7 * seed + n, rules)
+        else:
+            found[side] = GreedyBot(seed, rules.appraise) if kind == "greedy" else RandomBot(2 * seed + n)
+    return found
+
+
+def campaign(rules: ToulonRules, kind: str, seed: int, turns: int | None = None) -> Game:
+    """A whole campaign, or its first turns, played by two bots."""
+    playtest: Game = Playtest(rules, "campaign", seed)
+    let_play(playtest, bots_of(kind, seed, rules), turns)
+    return playtest
+
+
+def moments(rules: ToulonRules, kind: str, seed: int, every: int, most: int) -> Iterator[Game]:
+    """The playtest at every so-many-th decision of a campaign, at most so many times."""
+    playtest: Game = Playtest(rules, "campaign", seed)
+    bots = bots_of(kind, seed, rules)
+    number = seen = 0
+    while not playtest.is_over and seen < most:
+        if number % every == 0:
+            seen += 1
+            yield playtest
+        seat = playtest.decisions()[0].seat
+        bot_play(playtest, seat, bots[seat])
+        number += 1
+
+
+# ---------------------------------------------------------------- what must hold
+
+
+def broken_sums(playtest: Game) -> list[str]:
+    """Units whose losses are not the sum of what they were dealt, or that vanished without an event."""
+    start, end = playtest.start.units, playtest.state.units
+    dealt: Counter[tuple[str, str]] = Counter()
+    removed: set[str] = set()
+    for play in playtest.plays:
+        for event in play.events:
+            if isinstance(event, LossTaken):
+                dealt[event.unit, "temporary"] += event.temporary
+                dealt[event.unit, "permanent"] += event.permanent
+            elif isinstance(event, UnitRemoved):
+                removed.add(event.unit)
+    found = [unit for unit in sorted(start) if (unit in removed) == (unit in end)]
+    for unit in sorted(end):
+        for kind in ("temporary", "permanent"):
+            if getattr(end[unit], kind) != getattr(start[unit], kind) + dealt[unit, kind]:
+                found.append(f"{unit} {kind}")
+    return found
+
+
+def broken_ground(q: Position) -> list[str]:
+    """Losses and purses below nothing, areas held by both sides or both wings, areas that hold too much."""
+    found = [u for u in sorted(q.state.units) if min(q.unit(u).temporary, q.unit(u).permanent) < 0]
+    found += [track for track in sorted(q.state.tracks) if track.startswith("ops.") and q.state.tracks[track] < 0]
+    for area in q.figures.areas:
+        if q.control(area, ALLIED) is Control.CONTESTED:
+            found.append(f"{area} is contested")
+        if q.wings_apart(q.troops(area, REPUBLICAN)):
+            found.append(f"both wings stand in {area}")
+        found += [f"{area} holds too much" for side in SIDES if not q.fits_standing(area, side, ())]
+    return found
