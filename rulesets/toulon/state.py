@@ -15,7 +15,6 @@ HELD, TENUOUS, LOST = "held", "tenuous", "lost"
 """What a rade is to the Allies (12)."""
 
 
-
 class ToulonUnit(Unit, frozen=True):
     """A counter in play; its key is the counter's id.
 

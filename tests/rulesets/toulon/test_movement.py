@@ -107,6 +107,8 @@ def test_three_times_the_number_stand_there(rich) -> None:
 # ---------------------------------------------------------------- no man's land
 
 
+@pytest.mark.clause("16.2")
+@pytest.mark.clause("5.3")
 @pytest.mark.clause("16.14")
 @pytest.mark.parametrize(("face", "space", "markers"), [(4, "A20", 1), (6, "A15", 0)])
 def test_one_chosen_unit_checks_for_all(rich, face: int, space: str, markers: int) -> None:
@@ -142,9 +144,19 @@ def test_a_cost_may_be_spread_over_the_nations_of_a_force(table) -> None:
     assert {e.purse: e.points for e in table.happened(PointsSpent)} == {"western_wing": 1, "eastern_wing": 2}
 
 
+@pytest.mark.clause("16.7")
+def test_a_unit_moves_again_and_again(rich) -> None:
+    rich.put("A10", WEST, "drome", temporary=3)
+    says = orders("A10", (WEST,), "A15", WEST, "A10", ("drome",), "A14", "drome", "A15", (WEST,), "A20", WEST)
+    rich.play(Movement(side=REPUBLICAN), faces=(1, 1, 1), says=says)
+    assert {x: rich.state.units[x].space for x in (WEST, "drome")} == {WEST: "A20", "drome": "A14"}
+    assert [e.level for e in rich.happened(AttritionMarked) if e.unit == WEST] == [0, 1]
+
+
 # ---------------------------------------------------------------- the enemy
 
 
+@pytest.mark.clause("5.4")
 @pytest.mark.clause("16.9")
 @pytest.mark.clause("16.11")
 def test_each_unit_checks_for_itself_and_does_not_try_again(rich) -> None:
@@ -187,6 +199,15 @@ def test_the_surrounded_break_out_at_two_to_one(table, temporary: int, enters: b
     assert clause_of(table, (WEST,), "A43") == ""
     table.play(Movement(side=REPUBLICAN), faces=(1,) if enters else (), says=orders("A34", (WEST,), "A43"))
     assert bool(table.happened(AreaEntered)) is enters
+
+
+@pytest.mark.clause("9.9")
+def test_reinforcements_walk_into_a_depot_that_was_left(rich) -> None:
+    rich.put(ARRIVALS, WEST, due=8)
+    says = orders(ARRIVALS, (WEST,), "A10", WEST, "A10", (WEST,), "A15", WEST)
+    rich.play(Movement(side=REPUBLICAN), faces=(1, 1), says=says)
+    assert rich.state.units[WEST].space == "A15"
+    assert [e.points for e in rich.happened(PointsSpent)] == [1, 1]
 
 
 @pytest.mark.clause("9.8")
@@ -237,6 +258,7 @@ def test_only_the_allies_go_aboard(rich) -> None:
     assert set(Order(q, ALLIED, "A33", (DEVON,)).destinations) >= {"SG", "SM"}
 
 
+@pytest.mark.clause("22.2")
 @pytest.mark.clause("17.3")
 @pytest.mark.parametrize(("face", "space"), [(2, "A74"), (6, "SG")])
 def test_a_landing_on_unknown_ground_needs_a_check(rich, face: int, space: str) -> None:
@@ -244,6 +266,15 @@ def test_a_landing_on_unknown_ground_needs_a_check(rich, face: int, space: str) 
     rich.play(Movement(side=ALLIED), faces=(face,), says=orders("SG", (DEVON,), "A74", DEVON))
     assert rich.state.units[DEVON].space == space
     assert [e.points for e in rich.happened(PointsSpent)] == [2]
+
+
+@pytest.mark.clause("17.7")
+def test_troops_go_aboard_and_ashore_as_often_as_is_paid_for(rich) -> None:
+    rich.put("A36", DEVON).put("A33", "marines").given(toulon_entered=2)
+    says = orders("A36", (DEVON,), "SG", "SG", (DEVON,), "A33", "A33", (DEVON,), "SM", "SM", (DEVON,), "A33")
+    rich.play(Movement(side=ALLIED), says=says)
+    assert rich.state.units[DEVON].space == "A33"
+    assert sum(e.points for e in rich.happened(PointsSpent)) == 4
 
 
 @pytest.mark.clause("17.9")

@@ -24,6 +24,8 @@ def purses(table) -> dict[str, int]:
     return {e.track.removeprefix("ops."): e.value for e in table.happened(TrackSet)}
 
 
+@pytest.mark.clause("7.2")
+@pytest.mark.clause("2.a")
 @pytest.mark.clause("7.4")
 def test_the_worked_example_takes_thirteen_to_ten(table) -> None:
     table.put("A43", DEVON).given(turn=10)
@@ -101,6 +103,7 @@ def test_only_sides_under_a_significant_defeat_give_up_points(table) -> None:
     assert [d.seat for d in table.asked] == [ALLIED]
 
 
+@pytest.mark.clause("7.11")
 @pytest.mark.clause("9.5")
 @pytest.mark.clause("9.6")
 def test_a_unit_is_hastened_for_two_points_a_turn_and_delayed_for_one(table) -> None:

@@ -6,6 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitShown
+from rulesets.toulon.phases.attack_supply import why_not_supplied
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
 from rulesets.toulon.procedures import Entry
 from rulesets.toulon.sides import REPUBLICAN
@@ -71,6 +72,7 @@ def test_an_overrun_may_be_left_to_the_battle(hill) -> None:
 # ---------------------------------------------------------------- patrols
 
 
+@pytest.mark.clause("21.6")
 @pytest.mark.clause("21.1")
 @pytest.mark.clause("21.2")
 @pytest.mark.clause("21.3")
@@ -95,6 +97,12 @@ def test_a_patrol_without_a_way_out_is_lost(table) -> None:
     table.given(origins=Map({"A36": ("A33",)}))
     table.play(Entry(side=REPUBLICAN, area="A36", origin="A33", base="A33", entered=(LINE, SECOND), paid=PAID))
     assert [e.unit for e in table.happened(UnitRemoved)] == [SWISS]
+
+
+@pytest.mark.clause("21.9")
+def test_no_patrol_is_overrun_without_attack_supply(table) -> None:
+    q = table.put(ORIGIN, LINE, supplied_by="A10").put(HILL, SWISS, temporary=3, shown=True).position
+    assert why_not_supplied(q, REPUBLICAN, (LINE,)).clause == "15.11"
 
 
 @pytest.mark.clause("21.7")

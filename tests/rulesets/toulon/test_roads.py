@@ -50,6 +50,7 @@ def example(rich):
     return rich.given(friendly_sections=(MAIN,))
 
 
+@pytest.mark.clause("18.4")
 @pytest.mark.clause("18.14")
 @pytest.mark.clause("18.20")
 @pytest.mark.clause("18.21")
@@ -62,6 +63,8 @@ def test_the_worked_example(example) -> None:
     assert clause_of(example, on_the_highway(LINE), NORTH) == "18.13"
 
 
+@pytest.mark.clause("18.15")
+@pytest.mark.clause("18.19")
 @pytest.mark.clause("18.14")
 @pytest.mark.clause("18.8")
 def test_after_a_failure_the_force_tries_again_or_leaves(example) -> None:
@@ -146,6 +149,7 @@ def test_points_must_be_there_before_the_check(table) -> None:
 # ---------------------------------------------------------------- leaving the road
 
 
+@pytest.mark.clause("18.7")
 @pytest.mark.clause("18.10")
 @pytest.mark.clause("18.17")
 def test_the_scout_leaves_into_no_mans_land_without_another_check(rich) -> None:
@@ -183,6 +187,8 @@ def test_no_exit_to_the_enemy_and_none_without_points(example) -> None:
     assert clause_of(example.given(tracks=Map()), on_the_highway(LINE), "A20") == "18.16"
 
 
+@pytest.mark.clause("18.1")
+@pytest.mark.clause("18.5")
 @pytest.mark.clause("18.21")
 @pytest.mark.clause("3.g")
 def test_a_road_across_the_river_costs_nothing_extra(rich) -> None:

@@ -117,6 +117,8 @@ def test_a_patrol_blocks_its_area_and_not_the_road_beside_it(table) -> None:
     assert Tracer(table.position, REPUBLICAN).why_closed("R03-R04").clause == "15.15"
 
 
+@pytest.mark.clause("15.1")
+@pytest.mark.clause("15.4")
 @pytest.mark.clause("15.2")
 @pytest.mark.clause("2.g")
 def test_each_wing_has_its_depot_and_the_reserve_either(table) -> None:

@@ -23,6 +23,7 @@ KEEP_DATES = {"Reinforcements.change_dates": "done"}
 # ---------------------------------------------------------------- reinforcements
 
 
+@pytest.mark.clause("9.3")
 @pytest.mark.clause("9.1")
 @pytest.mark.clause("9.4")
 @pytest.mark.clause("2.g")
@@ -69,6 +70,7 @@ def test_toulon_is_opened_by_allied_troops_that_are_not_its_own(table) -> None:
 # ---------------------------------------------------------------- initiative
 
 
+@pytest.mark.clause("10.1")
 @pytest.mark.clause("10.6")
 def test_the_first_turn_needs_no_dice(table) -> None:
     table.given(turn=1, initiative=ALLIED)
