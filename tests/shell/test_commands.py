@@ -265,6 +265,14 @@ def test_a_map_goes_out_as_svg(say: Any, ruleset: Path, tmp_path: Path) -> None:
     assert say("export", ruleset, "--to", "svg", "--out", out, "--map", "globe").code == 2
 
 
+def test_an_export_needs_a_place(say: Any, ruleset: Path, tmp_path: Path) -> None:
+    for place, why in ((tmp_path, "it is a folder"), (tmp_path / "no" / "where.svg", "there is no folder")):
+        said = say("export", ruleset, "--to", "svg", "--out", place)
+        assert (said.code, said.err.count("\n")) == (2, 1)
+        assert why in said.err
+    assert list(tmp_path.iterdir()) == [ruleset]
+
+
 def test_an_export_never_replaces_a_database(say: Any, ruleset: Path, record: Path) -> None:
     for place in (ruleset, record):
         before = place.read_bytes()

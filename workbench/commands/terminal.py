@@ -44,7 +44,10 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
         table.add_column(Text(column), justify="right" if is_number and rows else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
-    Console(soft_wrap=not sys.stdout.isatty()).print(table)
+    console = Console(soft_wrap=not sys.stdout.isatty())
+    with console.capture() as captured:
+        console.print(table)
+    typer.echo(captured.get(), nl=False)
 
 
 def complain(text: str) -> None:
@@ -70,6 +73,8 @@ def write_text(path: Path, text: str, never: Path | None = None) -> None:
         raise BadInput(f"{path}: this is the file to be read; name another one")
     if application_id(path) is not None:
         raise BadInput(f"{path}: a ruleset, a record or another database is there; name another file")
+    if path.is_dir():
+        raise BadInput(f"{path}: it is a folder; name the file")
     if not path.parent.is_dir():
         raise BadInput(f"{path}: there is no folder {path.parent}")
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
