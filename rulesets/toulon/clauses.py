@@ -19,7 +19,6 @@ ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step;
 SPANISH = "the Spanish stand like others until their table is played"
 AUSTRIANS = "variable reinforcements are a later step"
 ROYAL_LOUIS = "the regiment is loyal until its defection is played"
-DEPARTURES = "scheduled departures are a later step"
 
 
 def _later(number: str, heading: str, reason: str) -> Clause:
@@ -357,13 +356,13 @@ CLAUSES: tuple[Clause, ...] = (
     _later("32.6", "First edge used fixes the edge", AUSTRIANS),
     _later("32.7", "Used edge is an attack supply source", AUSTRIANS),
     _later("32.8", "Toulonnais run Austrians; OPs twice unit count", AUSTRIANS),
-    _later("32.9", "Royal Louis starts reduced until turn 7", ROYAL_LOUIS),
+    Clause("32.9", "Royal Louis starts reduced until turn 7"),
     _later("32.10", "Royal Louis defects on 10-12 outside Toulon", ROYAL_LOUIS),
     _later("32.11", "Defector flips and fights Republican", ROYAL_LOUIS),
     _later("32.12", "Defector permanent, wingless, any depot", ROYAL_LOUIS),
     _later("32.13", "Overstack from defection tolerated one round", ROYAL_LOUIS),
-    _later("32.14", "Turn 13: three permanent losses to 30th", DEPARTURES),
-    _later("32.15", "National Guard removed turn 16", DEPARTURES),
+    Clause("32.14", "Turn 13: three permanent losses to 30th"),
+    Clause("32.15", "National Guard removed turn 16"),
     Clause("32.16", "Static guns in forts activated by ASG"),
     _later("32.17", "ASG in fort always has ammunition", ARTILLERY),
     Clause("32.18", "ASG dual strength in/out of fort"),

@@ -23,7 +23,7 @@ FACE = {STATIC_GUNS: INFANTRY, PIONEERS: INFANTRY, GENDARMES: CAVALRY}
 
 WESTERN, EASTERN, RESERVE = "western_wing", "eastern_wing", "reserve"
 WINGS = (WESTERN, EASTERN)
-BONAPARTE, ROYAL_LOUIS = "bonaparte", "royal_louis"
+BONAPARTE, ROYAL_LOUIS, NATIONAL_GUARD, CAMBRIDGESHIRE = "bonaparte", "royal_louis", "national_guard", "30th_cambridge"
 RULED_BY_BRITISH = frozenset({"sardinian", "neapolitan"})
 BRITISH, TOULONNAIS, AUSTRIAN = "british", "toulonnais", "austrian"
 PURSES = ("british", "spanish", "sardinian", "neapolitan", "toulonnais", "austrian", WESTERN, EASTERN, BONAPARTE)

@@ -33,6 +33,7 @@ from rulesets.toulon.phases.combat import (
     suffer_the_charge,
     withdrawn_leave,
 )
+from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
 from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
 from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative
@@ -64,6 +65,7 @@ from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, tak
 from rulesets.toulon.phases.roads import march_on
 from rulesets.toulon.phases.side_turn import (
     begin_side_turn,
+    catch_lone_leaders,
     combat_phase,
     end_side_turn,
     final_attrition_phase,
@@ -114,13 +116,14 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     ),
     Operations: (fill_purses, suffer_disarray),
     Disarray: (roll_for_disarray, give_up_points),
-    Reinforcements: (change_dates, place_units, choose_places),
+    Reinforcements: (keep_the_calendar, ship_the_cambridgeshire, change_dates, place_units, choose_places),
     SideTurn: (
         begin_side_turn,
         determine_supply,
         movement_phase,
         check_attrition,
         combat_phase,
+        catch_lone_leaders,
         find_overstacks,
         rally_phase,
         await_the_next_landing,

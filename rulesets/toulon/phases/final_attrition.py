@@ -96,22 +96,30 @@ def _members(q: Position, side: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for area in q.held_areas(side):
         for x in q.troops(area, side):
-            faction = q.unit(x).faction
             if q.strength(x):
-                found.setdefault(WESTERN if faction == RESERVE else faction, []).append(x)
+                found.setdefault(_counted_to(q, x), []).append(x)
     return dict(sorted(found.items()))
+
+
+def _counted_to(q: Position, unit: str) -> str:
+    faction = q.unit(unit).faction
+    return WESTERN if faction == RESERVE else faction
 
 
 @implements("30.3", "30.4", "30.5")
 def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
-    """Nation by nation, the owner shares the losses out within the table's order."""
+    """Nation by nation, the owner shares the losses out within the table's order.
+
+    He is asked wherever the enemy sees more than one unit that could take them.
+    """
     if not phase.due:
         return None
     q = u.position
     (faction, number), *others = phase.due
     shares: dict[str, int] = {}
+    is_alone = sum(_counted_to(q, x) == faction for a in q.held_areas(phase.side) for x in q.troops(a, phase.side)) == 1
     for taken, room in by_category(number, categories(q, _members(q, phase.side).get(faction, []))):
-        forced = forced_shares(taken, room)
+        forced = forced_shares(taken, room) if is_alone else None
         if forced is None:
             prompt = f"{taken} temporary losses of the {u.rules.name_of(faction)} contingent"
             forced = dict(u.ask(phase.side, prompt, Allotment(taken, room), clause="30.4").shares)

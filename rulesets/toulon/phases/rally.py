@@ -109,10 +109,11 @@ def roll_for_the_encircled(force: Encircled, u: Play) -> Step:
 
 @implements("29.5")
 def lose_stragglers(force: Encircled, u: Play) -> Step:
-    """Its owner shares them out, all of them temporary."""
+    """Its owner shares them out, all of them temporary; he is asked wherever the enemy sees more than one unit."""
     q = u.position
-    room = {x: q.strength(x) for x in q.troops(force.area, force.side) if q.strength(x)}
-    shares = forced_shares(force.losses, room)
+    troops = q.troops(force.area, force.side)
+    room = {x: q.strength(x) for x in troops if q.strength(x)}
+    shares = forced_shares(force.losses, room) if len(troops) == 1 else None
     if shares is None:
         shares = dict(
             u.ask(force.side, "Temporary losses of the surrounded force", Allotment(force.losses, room)).shares

@@ -60,14 +60,18 @@ def _leaving(q: Position, retreat: Retreat) -> tuple[str, ...]:
 
 @implements("26.1", "26.2", "26.3", "26.7", "26.8", "21.1", "21.4", "21.5", "23.8")
 def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
-    """Unit by unit, wherever its owner likes among the ways left open; by sea, or into captivity, without any."""
+    """Unit by unit, wherever its owner likes among the ways left open; by sea, or into captivity, without any.
+
+    He is asked wherever the enemy can see two ways: that one of them is full is not for the enemy to know.
+    """
     q = u.position
     places = places_around(q, retreat)
+    seen = [a for a in places if why_closed_to_all(q, retreat, a) is None]
     ways: dict[str, str] = {}
     for x in _leaving(q, retreat):
         options = OneOf(places, lambda to, x=x: why_not_retreat(q, retreat, x, to, ways))  # type: ignore[misc]
         open_ = tuple(options)
-        if len(open_) > 1:
+        if open_ and len(seen) > 1:
             prompt, clause = f"Where {u.rules.name_of(x)} retreats", "26.1" if retreat.attacking else "26.2"
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause)
         elif open_:
@@ -90,17 +94,10 @@ def places_around(q: Position, retreat: Retreat) -> tuple[str, ...]:
 
 def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
     """What closes a way, in the order in which a player is told; `ways` are those chosen before."""
-    origins = q.state.origins.get(retreat.area, ())
-    if to != ARRIVALS and q.control(to, retreat.side) in ENEMY_OCCUPIED:
-        return Refusal("26.2", "the enemy stands there")
-    if retreat.attacking:
-        return why_not_go_back(q, retreat, unit, to, ways)
-    if retreat.overrun_from and to == retreat.overrun_from:
-        return Refusal("21.1", "the enemy comes from there")
-    if not retreat.overrun_from and to in origins:
-        return Refusal("26.2", "the attack came from there")
-    if refused := why_no_room(q, retreat, unit, to, ways):
+    if refused := why_closed_to_all(q, retreat, to) or why_no_room(q, retreat, unit, to, ways):
         return refused
+    if retreat.attacking:
+        return None
     better = takes_precedence(
         to,
         q.network.land_neighbours[retreat.area],
@@ -110,11 +107,20 @@ def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Way
     return Refusal("26.2", f"{q.figures.spaces[better].name} is friendly and takes precedence") if better else None
 
 
-def why_not_go_back(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
-    """Attackers retreat to where an attack on the area came from; it counts as friendly though it be empty."""
-    if to not in q.state.origins.get(retreat.area, ()):
-        return Refusal("26.1", "the attack did not come from there")
-    return why_no_room(q, retreat, unit, to, ways)
+@implements("26.1", "26.2", "21.1")
+def why_closed_to_all(q: Position, retreat: Retreat, to: str) -> Refusal | None:
+    """What closes a way to every unit, for both sides to see.
+
+    Attackers retreat to where an attack on the area came from, even if it is empty now; defenders anywhere else.
+    """
+    origins = q.state.origins.get(retreat.area, ())
+    if to != ARRIVALS and q.control(to, retreat.side) in ENEMY_OCCUPIED:
+        return Refusal("26.2", "the enemy stands there")
+    if retreat.attacking:
+        return None if to in origins else Refusal("26.1", "the attack did not come from there")
+    if retreat.overrun_from:
+        return Refusal("21.1", "the enemy comes from there") if to == retreat.overrun_from else None
+    return Refusal("26.2", "the attack came from there") if to in origins else None
 
 
 def why_no_room(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
@@ -130,10 +136,9 @@ def why_no_room(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -
 
 
 def _is_open_friendly(q: Position, retreat: Retreat, unit: str, area: str, ways: Ways) -> bool:
-    if q.control(area, retreat.side) is not Control.FRIENDLY or area == retreat.overrun_from:
+    if q.control(area, retreat.side) is not Control.FRIENDLY:
         return False
-    came_from = () if retreat.overrun_from else q.state.origins.get(retreat.area, ())
-    return area not in came_from and why_no_room(q, retreat, unit, area, ways) is None
+    return (why_closed_to_all(q, retreat, area) or why_no_room(q, retreat, unit, area, ways)) is None
 
 
 def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulesets.toulon.events import SideTurnBegun
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.procedures import CombatPhase, FinalAttrition, GameTurn, Movement, Rally, SideTurn
-from rulesets.toulon.sides import OTHER
+from rulesets.toulon.procedures import CombatPhase, FinalAttrition, GameTurn, Movement, Rally, Retreat, SideTurn
+from rulesets.toulon.sides import OTHER, SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.unfolding import Begin, Step
@@ -38,6 +38,17 @@ def movement_phase(turn: SideTurn, u: Play) -> Step:
 def combat_phase(turn: SideTurn, u: Play) -> Step:
     _head(u, turn, "Combat")
     return Begin(turn, CombatPhase(side=turn.side))
+
+
+@implements("24.8")
+def catch_lone_leaders(turn: SideTurn, u: Play) -> Step:
+    """Leaders whom their troops have left among the enemy are caught, or get away."""
+    q = u.position
+    for side in SIDES:
+        for area in q.held_areas(OTHER[side]):
+            if q.leaders(area, side) and not q.troops(area, side):
+                return Begin(turn, Retreat(side=side, area=area), again=True)
+    return None
 
 
 @implements("29.1", "4.a")

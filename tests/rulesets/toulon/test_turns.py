@@ -8,7 +8,7 @@ from immutables import Map
 from rulesets.toulon.events import InitiativeTaken, OrderChosen, SideTurnBegun, ToulonEntered, UnitArrived
 from rulesets.toulon.phases.initiative import initiative_modifier
 from rulesets.toulon.phases.reinforcements import places_of_arrival
-from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements
+from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST
 from workbench.engine.bots import RandomBot, let_play
@@ -65,6 +65,43 @@ def test_toulon_is_opened_by_allied_troops_that_are_not_its_own(table) -> None:
     table.put("A43", LOYAL).put("A58", "11th_devon").given(turn=2, tracks=Map({"ops.british": 1}))
     table.play(Movement(side=ALLIED), says={"Movement.order_a_force": ["A58", ("11th_devon",), "A43", "end"]})
     assert [e.turn for e in table.happened(ToulonEntered)] == [2]
+
+
+# ---------------------------------------------------------------- the calendar
+
+
+@pytest.mark.clause("32.9")
+@pytest.mark.parametrize(("turn", "permanent"), [(6, 1), (7, 0)])
+def test_the_royal_louis_comes_up_to_strength(table, turn: int, permanent: int) -> None:
+    table.put("A43", "royal_louis", permanent=1).given(turn=turn).play(Reinforcements())
+    assert table.state.units["royal_louis"].permanent == permanent
+
+
+@pytest.mark.clause("32.15")
+@pytest.mark.clause("2.j")
+def test_who_leaves_by_the_calendar(table) -> None:
+    table.put("A43", "national_guard", "mulgrave", "ohara").given(turn=12).play(Reinforcements())
+    assert set(table.state.units) == {"national_guard", "ohara"}
+    table.units = dict(table.state.units)
+    table.given(turn=16).play(Reinforcements())
+    assert set(table.state.units) == {"ohara"}
+
+
+@pytest.mark.clause("32.14")
+@pytest.mark.parametrize(("temporary", "left"), [(0, 1), (2, 0)])
+def test_the_thirtieth_sends_men_to_gibraltar(table, temporary: int, left: int) -> None:
+    table.put("A43", "30th_cambridge", temporary=temporary).put("A43", "11th_devon").given(turn=13)
+    table.play(Reinforcements())
+    assert table.position.total(x for x in table.state.units if x == "30th_cambridge") == left
+    assert table.state.units["11th_devon"].permanent == (0 if left else 1)
+
+
+@pytest.mark.clause("24.8")
+@pytest.mark.parametrize(("face", "space"), [(3, "A20"), (4, ARRIVALS)])
+def test_a_leader_left_among_the_enemy_is_caught_or_gets_away(table, face: int, space: str) -> None:
+    table.put("A27", "mouret").put("A27", "courten_swiss").put("A20", LINE).given(active=REPUBLICAN)
+    table.play(SideTurn(side=REPUBLICAN, at="catch_lone_leaders"), faces=(face, *((1,) if face > 3 else ())))
+    assert table.state.units["mouret"].space == space
 
 
 # ---------------------------------------------------------------- initiative

@@ -1,0 +1,60 @@
+"""What the calendar brings besides reinforcements: leaders leave, contingents change (2, 32.9, 32.14, 32.15)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import LossTaken
+from rulesets.toulon.figures import BRITISH, CAMBRIDGESHIRE, INFANTRY, NATIONAL_GUARD, ROYAL_LOUIS
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Reinforcements
+from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.state import ARRIVALS
+from workbench.engine.clauses import implements
+from workbench.engine.events import UnitRemoved
+from workbench.engine.options import Allotment
+from workbench.engine.unfolding import Step
+
+
+@implements("32.9", "32.15", "2.j")
+def keep_the_calendar(phase: Reinforcements, u: Play) -> Step:
+    """Leaders depart in their turn, the National Guard is disbanded, the Royal Louis comes up to strength."""
+    q = u.position
+    for leader in leaders_who_leave(q):
+        u.emit(UnitRemoved(unit=leader, why="departs"))
+    if q.state.turn == q.figures.number("national_guard_removed_turn") and NATIONAL_GUARD in q.state.units:
+        u.emit(UnitRemoved(unit=NATIONAL_GUARD, why="disbanded", clause="32.15"))
+    louis = q.state.units.get(ROYAL_LOUIS)
+    if q.state.turn == q.figures.number("royal_louis_restored_turn") and louis and louis.permanent:
+        u.emit(LossTaken(unit=ROYAL_LOUIS, permanent=-1, clause="32.9"))
+    return None
+
+
+@implements("2.j")
+def leaders_who_leave(q: Position) -> tuple[str, ...]:
+    """Leaders whose printed turn of departure this is, wherever they are."""
+    leaving = (c.id for c in q.figures.design.counters if c.values.get("leaves") == q.state.turn)
+    return tuple(sorted(unit for unit in leaving if unit in q.state.units))
+
+
+@implements("32.14")
+def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
+    """The 30th gives up strength for good; what it lacks comes from other British infantry, as far as there is any."""
+    q = u.position
+    if q.state.turn != q.figures.number("cambridgeshire_turn"):
+        return None
+    room = {x: n for x in british_infantry(q) if (n := q.strength(x))}
+    own = min(room.pop(CAMBRIDGESHIRE, 0), q.figures.number("cambridgeshire_losses"))
+    due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
+    shares = u.ask(ALLIED, "Strength sent to Gibraltar", Allotment(due, room)).shares if due else {}
+    lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}
+    for unit in sorted(lost):
+        u.emit(LossTaken(unit=unit, permanent=lost[unit]))
+        if not u.position.strength(unit):
+            u.emit(UnitRemoved(unit=unit, why="transferred"))
+    return None
+
+
+def british_infantry(q: Position) -> tuple[str, ...]:
+    """British infantry that has come, by id; the 30th among it."""
+    units = (x for x in sorted(q.state.units) if q.unit(x).faction == BRITISH and q.arm(x) == INFANTRY)
+    return tuple(x for x in units if q.unit(x).space != ARRIVALS)
