@@ -556,7 +556,7 @@ class MapCanvas(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(900, 640)
+        return QSize(640, 480)
 
     def global_place(self, x_mm: float, y_mm: float) -> QPoint:
         """A place of the sheet on the screen, for menus and cards."""

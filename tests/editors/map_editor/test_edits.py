@@ -1,0 +1,158 @@
+"""Every edit of the map editor: what it does, that its inverse restores, and that it says why it cannot be done."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from editors.map_editor.document import MapDesk
+from editors.map_editor.edits import (
+    AddReconnoitrePoint,
+    AddRiver,
+    AddRoad,
+    ClearArea,
+    DissolveJunction,
+    DrawArea,
+    InsertJunction,
+    MarkBorder,
+    MergeAreas,
+    MoveBorderPoint,
+    MoveJunction,
+    RemoveBorder,
+    SetReconnoitrePoint,
+    SplitArea,
+)
+from editors.map_editor.fixes import fix_of, point_of
+from workbench.cartography.map_checks import problems
+from workbench.engine.area_map import AreaMap, Point, River, Road, Shore, Space
+from workbench.engine.design import Design
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit, EditError
+
+
+def crossroads(area_map: AreaMap) -> str:
+    """The junction in the middle, where all four spaces meet."""
+    return next(name for name, junction in area_map.junctions.items() if junction.point == (60.0, 60.0))
+
+
+def possible_edits(area_map: AreaMap) -> list[Edit]:
+    middle = crossroads(area_map)
+    return [
+        MoveJunction("small", middle, (63.0, 57.0)),
+        MoveJunction("small", middle, (58.0, 61.0), smooth=False),
+        InsertJunction("small", "A-C", (30.0, 60.0)),
+        SplitArea("small", "A", ((10.0, 35.0), (60.0, 35.0)), "A2", "Ardent south"),
+        MergeAreas("small", "A", "C"),
+        DrawArea("small", ((30.0, 30.0), (60.0, 30.0), (60.0, 45.0), (30.0, 45.0)), Space("N", "New", stacking=2)),
+        ClearArea("small", "C"),
+        MarkBorder("small", "A-C", river="W1"),
+        MarkBorder("small", "B-S", shore=Shore.BEACH),
+        MarkBorder("small", "A-C", blocked=True),
+        SetReconnoitrePoint("small", middle, False),
+        AddReconnoitrePoint("small", "A-B", (60.0, 30.0)),
+        AddRoad("small", Road("R2", "Low road")),
+        AddRiver("small", River("W2", "Creek")),
+    ]
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_an_edit_changes_the_map_and_its_inverse_restores_it(document: RulesetDocument, number: int) -> None:
+    before = document.design
+    edit = possible_edits(before.map())[number]
+    inverse = document.apply(edit)
+    after = document.design
+    assert after != before
+    assert edit.label
+    again = document.apply(inverse)
+    assert document.design == before
+    document.apply(again)
+    assert document.design == after
+
+
+@given(to=st.tuples(st.floats(45, 75), st.floats(45, 75)), smooth=st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_a_moved_junction_goes_back_wherever_it_went(area_map: AreaMap, to: Point, smooth: bool) -> None:
+    document = RulesetDocument(Design("Small", "", maps=(area_map,)))
+    before = document.design
+    try:
+        inverse = document.apply(MoveJunction("small", crossroads(before.map()), to, smooth))
+    except EditError:
+        assert document.design is before
+        return
+    document.apply(inverse)
+    assert document.design == before
+
+
+IMPOSSIBLE: list[Edit] = [
+    MoveJunction("small", "nowhere", (1.0, 1.0)),
+    MoveJunction("elsewhere", "J1", (1.0, 1.0)),
+    SplitArea("small", "A", ((20.0, 20.0), (40.0, 40.0)), "A2", "Inner"),
+    SplitArea("small", "A", ((10.0, 35.0), (60.0, 35.0)), "B", "Taken"),
+    MergeAreas("small", "A", "S"),
+    MergeAreas("small", "A", "B"),
+    DissolveJunction("small", "nowhere"),
+    MarkBorder("small", "A-B", road="unknown"),
+    MarkBorder("small", "nowhere", shore=Shore.BEACH),
+    AddRoad("small", Road("R1", "High road")),
+    AddRiver("small", River("W1", "Brook")),
+    RemoveBorder("small", "A-B"),
+    RemoveBorder("small", "nowhere"),
+    MoveBorderPoint("small", "A-B", 5, (1.0, 1.0)),
+    ClearArea("small", "nowhere"),
+]
+
+
+@pytest.mark.parametrize("edit", IMPOSSIBLE, ids=lambda edit: type(edit).__name__)
+def test_what_cannot_be_done_is_said_and_changes_nothing(document: RulesetDocument, edit: Edit) -> None:
+    before = document.design
+    with pytest.raises(EditError, match=r"\w"):
+        document.apply(edit)
+    assert document.design is before
+
+
+def test_a_junction_may_not_be_dragged_over_a_neighbour(document: RulesetDocument) -> None:
+    with pytest.raises(EditError, match="would"):
+        document.apply(MoveJunction("small", crossroads(document.design.map()), (5.0, 5.0)))
+
+
+def test_moves_of_one_gesture_are_one_edit() -> None:
+    first = MoveJunction("small", "J1", (1.0, 1.0), gesture="drag 1")
+    second = MoveJunction("small", "J1", (2.0, 1.0), gesture="drag 1")
+    other = MoveJunction("small", "J1", (3.0, 1.0), gesture="drag 2")
+    assert second.merged_with(first) == second
+    assert other.merged_with(first) is None
+    assert MoveJunction("small", "J1", (1.0, 1.0)).merged_with(first) is None
+
+
+def test_borders_kept_smooth_follow_a_moved_junction(document: RulesetDocument) -> None:
+    document.apply(InsertJunction("small", "A-C", (40.0, 60.0)))
+    document.apply(DissolveJunction("small", document.design.map().borders["A-C"].end))
+    area_map = document.design.map()
+    (point,) = area_map.borders["A-C"].points
+    document.apply(MoveJunction("small", crossroads(area_map), (60.0, 54.0)))
+    (moved,) = document.design.map().borders["A-C"].points
+    assert 54.0 < moved[1] < point[1]
+
+
+def test_a_missing_shore_has_a_fix_that_cures_it(desk: MapDesk, document: RulesetDocument) -> None:
+    desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
+    (problem,) = [p for p in problems(desk.area_map) if p.check == "shore"]
+    fix = fix_of(desk.area_map, problem)
+    assert fix is not None
+    assert point_of(desk.area_map, problem) is not None
+    assert desk.apply(fix) == ""
+    assert not [p for p in problems(desk.area_map) if p.check == "shore"]
+
+
+def test_a_road_that_ends_without_a_point_has_a_fix_that_cures_it(desk: MapDesk) -> None:
+    desk.apply(SetReconnoitrePoint("small", crossroads(desk.area_map), False))
+    (problem,) = [p for p in problems(desk.area_map) if p.check == "road_end"]
+    fix = fix_of(desk.area_map, problem)
+    assert fix is not None
+    assert desk.apply(fix) == ""
+    assert not problems(desk.area_map)
+
+
+def test_a_problem_without_a_fix_has_none(desk: MapDesk) -> None:
+    (problem,) = problems(replace(desk.area_map, spaces=desk.area_map.spaces.set("A", Space("A", "", stacking=4))))[:1]
+    assert fix_of(desk.area_map, problem) is None

@@ -1,0 +1,288 @@
+"""The tools with fake events and no window."""
+
+from __future__ import annotations
+
+import pytest
+
+from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.tools import (
+    BorderTool,
+    DrawAreaTool,
+    JunctionTool,
+    LabelTool,
+    Mark,
+    PointTool,
+    SelectTool,
+    SplitTool,
+)
+from workbench.engine.area_map import Shore
+from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
+from workbench.qt.map_canvas.tools import Tool, ToolEvent
+
+LEFT = "left"
+
+
+def event(desk: MapDesk, x: float, y: float, button: str = "", **more: bool | str) -> ToolEvent:
+    return ToolEvent(x, y, 4.0, desk.hit(x, y, 0.1).space, button, **more)  # type: ignore[arg-type]
+
+
+def click(tool: Tool, desk: MapDesk, x: float, y: float, **more: bool) -> None:
+    tool.move(event(desk, x, y))
+    tool.press(event(desk, x, y, LEFT, **more))
+    tool.release(event(desk, x, y, LEFT, **more))
+
+
+def drag(tool: Tool, desk: MapDesk, start: tuple[float, float], end: tuple[float, float], **more: bool) -> None:
+    tool.press(event(desk, *start, LEFT, **more))
+    for share in (0.25, 0.5, 0.75, 1.0):
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        tool.move(event(desk, x, y, LEFT, **more))
+    tool.release(event(desk, *end, LEFT, **more))
+
+
+def key(tool: Tool, desk: MapDesk, name: str) -> bool:
+    return tool.press_key(ToolEvent(0.0, 0.0, 4.0, key=name))
+
+
+def crossroads(desk: MapDesk) -> str:
+    return desk.hit(60.0, 60.0, 1.0).junction
+
+
+# ---- selecting
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "chosen"),
+    [
+        (30.0, 30.0, Chosen(space="A")),
+        (60.3, 30.0, Chosen(border="A-B")),
+        (85.0, 85.0, Chosen(space="S")),
+        (2.0, 2.0, Chosen()),
+    ],
+)
+def test_a_click_selects_what_is_nearest(desk: MapDesk, x: float, y: float, chosen: Chosen) -> None:
+    click(SelectTool(desk), desk, x, y)
+    assert desk.chosen == chosen
+
+
+def test_a_junction_is_selected_before_borders_and_with_alt_only_spaces(desk: MapDesk) -> None:
+    tool = SelectTool(desk)
+    click(tool, desk, 60.5, 60.4)
+    assert desk.chosen == Chosen(junction=crossroads(desk))
+    click(tool, desk, 60.5, 59.4, alt=True)
+    assert desk.chosen == Chosen(space="B")
+    assert key(tool, desk, "escape")
+    assert desk.chosen == Chosen()
+    assert not key(tool, desk, "escape")
+
+
+# ---- junctions
+
+
+def test_dragging_a_junction_previews_its_borders_and_moves_them(desk: MapDesk) -> None:
+    tool = JunctionTool(desk)
+    tool.press(event(desk, 60.4, 60.2, LEFT))
+    tool.move(event(desk, 65.4, 57.2, LEFT))
+    lines = [overlay for overlay in tool.overlays() if isinstance(overlay, DraftLine)]
+    assert len(lines) == 4
+    assert not any(line.refused for line in lines)
+    assert all((65.0, 57.0) in (line.points[0], line.points[-1]) for line in lines)
+    note = tool.note()
+    assert note is not None
+    assert "+5.0 mm, −3.0 mm" in note.title
+    assert "4 borders" in note.text
+    tool.release(event(desk, 65.4, 57.2, LEFT))
+    assert desk.area_map.junctions[desk.chosen.junction].point == (65.0, 57.0)
+    assert tool.note() is None
+
+
+def test_shift_lets_a_junction_lie_anywhere(desk: MapDesk) -> None:
+    drag(JunctionTool(desk), desk, (60.0, 60.0), (61.23, 60.11), shift=True)
+    assert desk.area_map.junctions[desk.chosen.junction].point == (61.23, 60.11)
+
+
+def test_a_drag_that_would_overlap_is_refused_with_its_reason_and_does_nothing(desk: MapDesk) -> None:
+    tool, before = JunctionTool(desk), desk.area_map
+    tool.press(event(desk, 60.0, 60.0, LEFT))
+    tool.move(event(desk, 4.0, 4.0, LEFT))
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+    assert "would" in note.text
+    assert all(line.refused for line in tool.overlays() if isinstance(line, DraftLine))
+    tool.release(event(desk, 4.0, 4.0, LEFT))
+    assert desk.area_map is before
+
+
+def test_escape_gives_a_drag_up(desk: MapDesk) -> None:
+    tool, before = JunctionTool(desk), desk.area_map
+    tool.press(event(desk, 60.0, 60.0, LEFT))
+    tool.move(event(desk, 63.0, 60.0, LEFT))
+    assert key(tool, desk, "escape")
+    tool.release(event(desk, 63.0, 60.0, LEFT))
+    assert desk.area_map is before
+    assert not [o for o in tool.overlays() if isinstance(o, DraftLine)]
+
+
+def test_alt_adds_a_junction_del_dissolves_it_and_arrows_nudge(desk: MapDesk) -> None:
+    tool = JunctionTool(desk)
+    number = len(desk.area_map.junctions)
+    click(tool, desk, 30.0, 60.2, alt=True)
+    assert len(desk.area_map.junctions) == number + 1
+    click(tool, desk, 30.0, 60.0)
+    added = desk.chosen.junction
+    assert key(tool, desk, "up")
+    assert desk.area_map.junctions[added].point == (30.0, 59.5)
+    assert key(tool, desk, "delete")
+    assert added not in desk.area_map.junctions
+
+
+def test_the_junction_under_the_pointer_is_shown(desk: MapDesk) -> None:
+    tool = JunctionTool(desk)
+    tool.move(event(desk, 61.0, 60.0))
+    assert tool.overlays() == (DraftPoint(60.0, 60.0),)
+    tool.move(event(desk, 30.0, 30.0))
+    assert tool.overlays() == ()
+
+
+# ---- drawing
+
+
+def test_an_area_is_drawn_by_its_corners_which_snap_to_borders(desk: MapDesk) -> None:
+    tool = DrawAreaTool(desk)
+    for x, y in ((60.8, 30.0), (59.5, 45.0), (35.0, 45.0), (35.0, 30.0)):
+        click(tool, desk, x, y)
+    assert tool.corners[0] == (60.0, 30.0)
+    assert len(tool.overlays()) > 4
+    assert key(tool, desk, "enter")
+    space = desk.area_map.spaces[desk.chosen.space]
+    assert space.name == "New area"
+    assert desk.hit(45.0, 37.0, 0.1).space == space.id
+    assert desk.hit(20.0, 20.0, 0.1).space == "A"
+    assert tool.corners == ()
+
+
+def test_a_click_on_the_first_corner_closes_an_area(desk: MapDesk) -> None:
+    tool = DrawAreaTool(desk)
+    for x, y in ((60.0, 30.0), (60.0, 45.0), (35.0, 45.0), (35.0, 30.0), (60.0, 30.0)):
+        click(tool, desk, x, y)
+    assert len(desk.area_map.spaces) == 5
+
+
+def test_backspace_takes_a_corner_back_and_escape_all(desk: MapDesk) -> None:
+    tool = DrawAreaTool(desk)
+    click(tool, desk, 20.0, 20.0)
+    click(tool, desk, 40.0, 20.0)
+    assert key(tool, desk, "backspace")
+    assert tool.corners == ((20.0, 20.0),)
+    assert key(tool, desk, "escape")
+    assert tool.corners == ()
+    assert not key(tool, desk, "escape")
+
+
+def test_an_area_that_cannot_be_is_refused_and_may_be_gone_on_with(desk: MapDesk) -> None:
+    tool, before = DrawAreaTool(desk), desk.area_map
+    for x, y in ((20.0, 20.0), (40.0, 40.0), (40.0, 20.0), (20.0, 40.0)):
+        click(tool, desk, x, y)
+    key(tool, desk, "enter")
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+    assert desk.area_map is before
+    assert len(tool.corners) == 4
+
+
+def test_an_area_is_split_from_outline_to_outline(desk: MapDesk) -> None:
+    tool = SplitTool(desk)
+    click(tool, desk, 10.3, 30.0)
+    click(tool, desk, 35.0, 33.0)
+    click(tool, desk, 59.6, 30.0)
+    assert desk.area_map.spaces[desk.chosen.space].name == "Ardent 2"
+    assert desk.hit(30.0, 20.0, 0.1).space != desk.hit(30.0, 50.0, 0.1).space
+
+
+def test_a_split_begins_on_an_outline(desk: MapDesk) -> None:
+    tool = SplitTool(desk)
+    click(tool, desk, 30.0, 30.0)
+    assert tool.corners == ()
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+
+
+# ---- borders and points
+
+
+def marker(desk: MapDesk, mark: Mark, line: str = "") -> BorderTool:
+    tool = BorderTool(desk, mark, mark.value, "road", "R")
+    tool.line = line
+    return tool
+
+
+def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: MapDesk) -> None:
+    tool = marker(desk, Mark.ROAD, "R1")
+    click(tool, desk, 30.0, 60.4)
+    assert desk.area_map.borders["A-C"].road == "R1"
+    assert desk.chosen == Chosen(border="A-C")
+    click(tool, desk, 30.0, 60.4, alt=True)
+    assert desk.area_map.borders["A-C"].road == ""
+
+
+def test_a_drag_marks_several_borders(desk: MapDesk) -> None:
+    drag(marker(desk, Mark.RIVER, "W1"), desk, (60.0, 20.0), (60.0, 100.0))
+    assert desk.area_map.borders["A-B"].river == "W1"
+    assert desk.area_map.borders["C-S"].river == "W1"
+
+
+def test_only_coasts_are_beaches(desk: MapDesk) -> None:
+    tool = marker(desk, Mark.BEACH)
+    click(tool, desk, 85.0, 60.0)
+    assert desk.area_map.borders["B-S"].shore is Shore.BEACH
+    before = desk.area_map
+    click(tool, desk, 30.0, 60.0)
+    assert desk.area_map is before
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+
+
+def test_the_marker_of_nothing_takes_everything_off(desk: MapDesk) -> None:
+    click(marker(desk, Mark.BLOCKED), desk, 60.0, 30.0)
+    assert desk.area_map.borders["A-B"].blocked
+    click(marker(desk, Mark.NONE), desk, 60.0, 30.0)
+    border = desk.area_map.borders["A-B"]
+    assert (border.road, border.blocked) == ("", False)
+
+
+def test_a_marker_shows_the_border_it_would_mark(desk: MapDesk) -> None:
+    tool = marker(desk, Mark.ROAD, "R1")
+    tool.move(event(desk, 60.5, 30.0))
+    assert tool.overlays() == (Selection(borders=("A-B",)),)
+    note = tool.note()
+    assert note is not None
+    assert "High road" in note.text
+
+
+def test_reconnoitre_points_are_set_on_roads_only(desk: MapDesk) -> None:
+    tool, number = PointTool(desk), len(desk.area_map.junctions)
+    click(tool, desk, 60.0, 35.0)
+    assert len(desk.area_map.junctions) == number + 1
+    added = desk.hit(60.0, 35.0, 1.0).junction
+    assert desk.area_map.junctions[added].reconnoitre_point
+    click(tool, desk, 60.0, 35.0)
+    assert not desk.area_map.junctions[added].reconnoitre_point
+    click(tool, desk, 30.0, 60.0)
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+
+
+# ---- labels
+
+
+def test_a_label_is_dragged_and_given_back(desk: MapDesk) -> None:
+    tool = LabelTool(desk)
+    drag(tool, desk, (35.0, 35.0), (20.0, 25.0))
+    assert desk.area_map.spaces["A"].label == (20.0, 25.0)
+    assert key(tool, desk, "delete")
+    assert desk.area_map.spaces["A"].label is None

@@ -1,0 +1,496 @@
+"""The map canvas: views, hits, labels, tiles that are patched, overlays, counters, pointer and keys."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
+from pytestqt.qtbot import QtBot
+
+from sample_games.toulon.build import build
+from workbench.cartography.surgery import move_junction
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.qt.counter_face import CounterFace
+from workbench.qt.map_canvas import (
+    PERIOD,
+    STYLES,
+    Control,
+    DraftLine,
+    DraftPoint,
+    HandTool,
+    Layer,
+    Legal,
+    MapCanvas,
+    Note,
+    Overlay,
+    PathGhost,
+    PathStep,
+    ProblemMark,
+    RetreatOption,
+    Selection,
+    SightLine,
+    Stack,
+    StackCounter,
+    SupplyLine,
+    Target,
+    Tool,
+    ToolEvent,
+    ToolNote,
+    Veil,
+    ZoneOfControl,
+)
+from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.label_block import label_block
+from workbench.qt.map_canvas.stacks import placed_stacks
+from workbench.qt.map_canvas.tiles import Tiles
+from workbench.qt.map_canvas.view import View
+
+LEFT = Qt.MouseButton.LeftButton
+SIZE = QSize(900, 640)
+
+
+@pytest.fixture(scope="module")
+def toulon() -> AreaMap:
+    return build().map()
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, toulon: AreaMap) -> MapCanvas:
+    made = MapCanvas()
+    qtbot.addWidget(made)
+    made.resize(SIZE)
+    made.reduced_motion = True
+    made.set_map(toulon)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    folder = Path(os.environ.get("WORKBENCH_TEST_OUT", tmp_path))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def named(area_map: AreaMap, name: str) -> str:
+    return next(space.id for space in area_map.spaces.values() if space.name == name)
+
+
+def pixel(canvas: MapCanvas, space: str) -> QPoint:
+    place = canvas.place_of(space)
+    assert place is not None
+    return canvas.to_screen(*place).toPoint()
+
+
+# ---- the view
+
+
+@given(
+    st.floats(-500, 500), st.floats(-500, 500), st.floats(0.1, 7.9), st.floats(0, 900), st.floats(0, 640)
+)
+def test_zooming_keeps_the_place_under_the_pointer(x: float, y: float, zoom: float, px: float, py: float) -> None:
+    view = View(x, y).sized(900, 640)
+    before = view.to_sheet(QPointF(px, py))
+    zoomed = view.zoomed(zoom, QPointF(px, py))
+    assert zoomed.zoom == pytest.approx(zoom)
+    after = zoomed.to_sheet(QPointF(px, py))
+    # The sheet's corner lies on a whole pixel.
+    assert after == pytest.approx(before, abs=1.5 / zoomed.px_per_mm + 1.5 / view.px_per_mm)
+
+
+@given(st.floats(-100, 700), st.floats(-100, 600))
+def test_sheet_and_screen_are_each_others_inverse(x: float, y: float) -> None:
+    view = View(100, 120, 3.1).sized(900, 640, 2.0)
+    assert view.to_sheet(view.to_screen(x, y)) == pytest.approx((x, y))
+    assert view.transform.map(QPointF(x, y)) == view.to_screen(x, y)
+
+
+def test_the_whole_sheet_fits() -> None:
+    rect = QRectF(0, 0, 560, 430)
+    view = View().sized(900, 640).fitting(rect)
+    assert view.rect_mm.contains(rect)
+    assert not view.zoomed(view.zoom * 1.2).rect_mm.contains(rect)
+
+
+# ---- style and labels
+
+
+def test_grounds_follow_terrain_and_stacking_number() -> None:
+    def ground(**fields: object) -> str:
+        return PERIOD.ground(Space("A", "A", **fields)).fill  # type: ignore[arg-type]
+
+    fills = [
+        ground(stacking=7),
+        ground(stacking=4),
+        ground(stacking=3),
+        ground(terrain="woods", stacking=3),
+        ground(town=True),
+        ground(kind=SpaceKind.RADE),
+        ground(kind=SpaceKind.UNPLAYABLE),
+    ]
+    assert len(set(fills)) == len(fills)
+    assert ground(stacking=2) == ground(stacking=3)
+    assert ground(stacking=None) == ground(stacking=8)
+
+
+def test_small_text_hides_and_towns_stay_longer() -> None:
+    plain = label_block(Space("A", "Plain", stacking=4), PERIOD)
+    town = label_block(Space("B", "Town", stacking=4, town=True), PERIOD)
+    assert plain.at_scale(3.78).lines == ("Plain",)
+    assert plain.at_scale(2.5).lines == ()
+    assert town.at_scale(2.5).lines == ("TOWN",)
+    assert plain.at_scale(2.5).signs
+    assert plain.at_scale(1.0).signs == ()
+
+
+def test_labels_of_toulon_lie_in_their_spaces_and_off_each_other(qapp: object, toulon: AreaMap) -> None:
+    import shapely
+
+    drawing = AreaDrawing(toulon, PERIOD)
+    boxes = {
+        space: shapely.box(p.rect.left(), p.rect.top(), p.rect.right(), p.rect.bottom())
+        for space, p in drawing.labels.items()
+    }
+    outside = {
+        toulon.spaces[space].name: box.difference(drawing.geometry.face(space)).area / box.area
+        for space, box in boxes.items()
+    }
+    assert {name: share for name, share in outside.items() if share > 0.3} == {}
+    assert sum(share > 0.1 for share in outside.values()) <= 8
+    names = sorted(boxes)
+    overlapping = [
+        (a, b)
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
+        if boxes[a].intersection(boxes[b]).area > 0.1 * min(boxes[a].area, boxes[b].area)
+    ]
+    assert overlapping == []
+
+
+def test_a_label_that_the_designer_placed_stands_there(qapp: object, toulon: AreaMap) -> None:
+    space = replace(toulon.spaces[named(toulon, "Malvallon")], label=(123.0, 150.0))
+    moved = replace(toulon, spaces=toulon.spaces.set(space.id, space))
+    assert AreaDrawing(moved, PERIOD).labels[space.id].centre == QPointF(123.0, 150.0)
+
+
+# ---- tiles
+
+
+def painted(tiles: Tiles, view: View) -> QImage:
+    image = QImage(int(view.width_px), int(view.height_px), QImage.Format.Format_RGB32)
+    image.fill(QColor("#888888"))
+    painter = QPainter(image)
+    tiles.paint(painter, view)
+    painter.end()
+    return image
+
+
+def differing_pixels(one: QImage, other: QImage, tolerance: int = 6) -> int:
+    count = 0
+    for y in range(0, one.height(), 2):
+        for x in range(0, one.width(), 2):
+            a, b = one.pixelColor(x, y), other.pixelColor(x, y)
+            away = abs(a.red() - b.red()), abs(a.green() - b.green()), abs(a.blue() - b.blue())
+            count += max(away) > tolerance
+    return count
+
+
+def test_a_patched_map_looks_like_one_drawn_anew(qapp: object, toulon: AreaMap) -> None:
+    junction = next(
+        name
+        for name, j in sorted(toulon.junctions.items())
+        if not j.reconnoitre_point and 180 < j.x_mm < 220 and 150 < j.y_mm < 210
+    )
+    x, y = toulon.junctions[junction].point
+    moved = move_junction(toulon, junction, (x + 1.5, y - 1.0))
+    view = View(x, y, 3.0).sized(900, 640)
+    first = AreaDrawing(toulon, PERIOD)
+    tiles = Tiles(first, lambda _: True)
+    before = painted(tiles, view)
+    drawn = tiles.drawn
+    second = AreaDrawing(moved, PERIOD, first)
+    tiles.replace_drawing(second, second.changed)
+    patched = painted(tiles, view)
+    assert tiles.drawn == drawn
+    assert tiles.patched
+    anew = painted(Tiles(AreaDrawing(moved, PERIOD), lambda _: True), view)
+    samples = (900 // 2) * (640 // 2)
+    assert differing_pixels(patched, anew) < 0.002 * samples
+    assert differing_pixels(before, anew) > 0
+
+
+def test_only_what_changed_is_drawn_again(qapp: object, toulon: AreaMap) -> None:
+    space = toulon.spaces[named(toulon, "Malvallon")]
+    changed = replace(toulon, spaces=toulon.spaces.set(space.id, replace(space, stacking=7)))
+    first = AreaDrawing(toulon, PERIOD)
+    second = AreaDrawing(changed, PERIOD, first)
+    assert second.changed is not None
+    whole = toulon.width_mm * toulon.height_mm
+    assert second.changed.contains(first.geometry.rect_of(space.id))
+    assert second.changed.width() * second.changed.height() < whole / 5
+    assert second.rings is first.rings
+    assert AreaDrawing(changed, PERIOD, second).changed == QRectF()
+
+
+# ---- what lies on the map
+
+
+def overlays(area_map: AreaMap) -> list[Overlay]:
+    a, b, c, d = (named(area_map, name) for name in ("Malbousquet", "Missiessy", "Malvallon", "Montety"))
+    return [
+        Selection((a,)),
+        Selection(borders=(sorted(area_map.borders)[40],), junctions=(sorted(area_map.junctions)[40],)),
+        Legal((a, b)),
+        Legal((a, b), free=True),
+        Legal(borders=tuple(sorted(area_map.borders)[:80])),
+        Veil((a,)),
+        Target(a, "3:2, wins 58 %"),
+        PathGhost(c, (PathStep(a, "3"), PathStep(b, "2")), "5"),
+        PathGhost(c, (PathStep(a, "3", refused=True),)),
+        SupplyLine((d, c, a)),
+        SupplyLine((d, c, a), cut_at=2),
+        Control(a, ("blue",)),
+        Control(a, ("blue", "red")),
+        ZoneOfControl(a, "red"),
+        RetreatOption(a, "retreat"),
+        ProblemMark(180.0, 220.0),
+        ProblemMark(180.0, 220.0, "warning", chosen=True),
+        SightLine((100.0, 200.0), (200.0, 220.0), blocked_at=(150.0, 210.0)),
+        Note(180.0, 220.0, "a word"),
+        DraftLine(((100.0, 200.0), (200.0, 220.0))),
+        DraftLine(((100.0, 200.0), (200.0, 220.0)), refused=True),
+        DraftPoint(180.0, 220.0),
+        DraftPoint(180.0, 220.0, "snap"),
+    ]
+
+
+def test_every_overlay_is_seen_and_goes_again(canvas: MapCanvas, toulon: AreaMap) -> None:
+    canvas.set_zoom(0.8)
+    canvas.fly_to(named(toulon, "Malbousquet"), animated=False)
+    plain = canvas.render_to_image(SIZE, fit=False)
+    seen: list[QImage] = []
+    for overlay in overlays(toulon):
+        canvas.set_overlays("test", (overlay,))
+        image = canvas.render_to_image(SIZE, fit=False)
+        assert image != plain, overlay
+        assert image not in seen, overlay
+        seen.append(image)
+        canvas.clear_overlays("test")
+    assert canvas.render_to_image(SIZE, fit=False) == plain
+
+
+def test_overlays_of_spaces_that_are_not_there_are_left_out(canvas: MapCanvas) -> None:
+    plain = canvas.render_to_image(SIZE)
+    unknown: list[Overlay] = [
+        Selection(("x",)), Legal(("x",)), Control("x", ("blue",)), ZoneOfControl("x", "red"),
+        PathGhost("x", (PathStep("y"),)), SupplyLine(("x", "y")), RetreatOption("x"),
+    ]  # fmt: skip
+    canvas.set_overlays("test", unknown)
+    assert canvas.render_to_image(SIZE) == plain
+
+
+def stack(*keys: str, **more: object) -> Stack:
+    counters = tuple(StackCounter(key, CounterFace(short_name=key, strength="4")) for key in keys)
+    return Stack(counters, **more)  # type: ignore[arg-type]
+
+
+def test_two_sides_stand_side_by_side() -> None:
+    first, second = placed_stacks("A", (stack("a", "b"), stack("c")), QPointF(100, 100))
+    assert not first.rect.intersects(second.rect)
+    both = first.rect.united(second.rect)
+    assert both.center().x() == pytest.approx(100)
+    assert first.counter_at(first.rect.right() - 0.5, first.rect.top() + 0.5).key == "b"  # type: ignore[union-attr]
+    assert first.counter_at(first.rect.left() + 0.5, first.rect.bottom() - 0.5).key == "a"  # type: ignore[union-attr]
+    assert first.counter_at(0, 0) is None
+
+
+def test_counters_are_clicked_and_the_space_under_them_too(
+    qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap, pictures: Path
+) -> None:
+    space = named(toulon, "Montety")
+    canvas.set_stacks({space: (stack("one", "two", badge="8 SP"),), "nowhere": (stack("lost"),)})
+    canvas.set_zoom(1.0)
+    canvas.fly_to(space, animated=False)
+    assert canvas.render_to_image(SIZE, fit=False).save(str(pictures / "map_canvas_stack.png"))
+    told: list[tuple[str, str]] = []
+    canvas.stack_clicked.connect(lambda where, key, _: told.append((where, key)))
+    with qtbot.waitSignal(canvas.clicked) as clicked:
+        qtbot.mouseClick(canvas, LEFT, pos=pixel(canvas, space))
+    assert clicked.args[0] == space
+    assert told == [(space, "two")]
+
+
+# ---- pointer and keys
+
+
+def test_pointing_tells_the_space(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
+    space = named(toulon, "Petite Rade")
+    with qtbot.waitSignals([canvas.hovered, canvas.pointer_moved]):
+        qtbot.mouseMove(canvas, pixel(canvas, space) + QPoint(30, 0))
+        qtbot.mouseMove(canvas, pixel(canvas, space))
+    with qtbot.waitSignal(canvas.clicked) as clicked:
+        qtbot.mouseClick(canvas, LEFT, pos=pixel(canvas, space))
+    assert clicked.args[0] == space
+    assert canvas.current_space == space
+    assert "roadstead" in canvas.accessibleDescription()
+
+
+def test_dragging_moves_the_map_and_is_no_click(qtbot: QtBot, canvas: MapCanvas) -> None:
+    canvas.set_zoom(1.5)
+    before = canvas.to_sheet(QPointF(400, 300))
+    clicks: list[str] = []
+    canvas.clicked.connect(lambda space, _: clicks.append(space))
+    qtbot.mousePress(canvas, Qt.MouseButton.MiddleButton, pos=QPoint(400, 300))
+    qtbot.mouseMove(canvas, QPoint(450, 320))
+    qtbot.mouseRelease(canvas, Qt.MouseButton.MiddleButton, pos=QPoint(450, 320))
+    assert canvas.to_sheet(QPointF(450, 320)) == pytest.approx(before, abs=0.5)
+    canvas.set_tool(HandTool())
+    qtbot.mousePress(canvas, LEFT, pos=QPoint(450, 320))
+    qtbot.mouseMove(canvas, QPoint(400, 300))
+    qtbot.mouseRelease(canvas, LEFT, pos=QPoint(400, 300))
+    assert canvas.to_sheet(QPointF(400, 300)) == pytest.approx(before, abs=0.5)
+    assert clicks == []
+
+
+def test_the_wheel_zooms_at_the_pointer(canvas: MapCanvas) -> None:
+    at = QPointF(300, 200)
+    place, zoom = canvas.to_sheet(at), canvas.zoom
+    event = QWheelEvent(
+        at, canvas.mapToGlobal(at), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    canvas.wheelEvent(event)
+    assert canvas.zoom > zoom * 1.2
+    assert canvas.to_sheet(at) == pytest.approx(place, abs=1.0)
+
+
+def test_keys_zoom(qtbot: QtBot, canvas: MapCanvas) -> None:
+    fit = canvas.zoom
+    qtbot.keyClick(canvas, "+")
+    assert canvas.zoom > fit
+    qtbot.keyClick(canvas, "-")
+    assert canvas.zoom == pytest.approx(fit)
+    qtbot.keyClick(canvas, "1")
+    assert canvas.zoom == pytest.approx(1.0)
+    qtbot.keyClick(canvas, "0")
+    assert canvas.zoom == pytest.approx(fit)
+
+
+def test_arrows_step_to_neighbours_in_their_direction(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
+    start = named(toulon, "Montety")
+    for key, sign, axis in (
+        (Qt.Key.Key_Left, -1, 0), (Qt.Key.Key_Right, 1, 0), (Qt.Key.Key_Up, -1, 1), (Qt.Key.Key_Down, 1, 1)
+    ):  # fmt: skip
+        canvas.set_current_space(start)
+        qtbot.keyClick(canvas, key)
+        before, after = canvas.place_of(start), canvas.place_of(canvas.current_space)
+        assert before is not None
+        assert after is not None
+        assert (after[axis] - before[axis]) * sign > 0
+
+
+def test_every_space_is_reached_by_arrows(canvas: MapCanvas, toulon: AreaMap) -> None:
+    assert canvas.scene is not None
+    reached, new = set(), {next(iter(sorted(toulon.spaces)))}
+    while new:
+        reached |= new
+        found = {canvas.scene.hits.next_space(s, way) for s in new for way in ("left", "right", "up", "down")}
+        new = found - reached - {""}
+    missed = {toulon.spaces[s].name for s in set(toulon.spaces) - reached}
+    # The rest is reached by Tab; most of the map must not need it.
+    assert len(missed) <= 0.15 * len(toulon.spaces), missed
+
+
+def test_tab_goes_through_the_legal_spaces_and_then_leaves(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
+    legal = {named(toulon, name) for name in ("Montety", "Rouve", "Malvallon")}
+    canvas.set_overlays("test", (Legal(tuple(sorted(legal))),))
+    order = canvas.legal_spaces()
+    assert set(order) == legal
+    seen = []
+    for _ in order:
+        qtbot.keyClick(canvas, Qt.Key.Key_Tab)
+        seen.append(canvas.current_space)
+    assert seen == order
+    assert not canvas._tab(forward=True)
+    assert "legal" in canvas.describe(order[0])
+    with qtbot.waitSignal(canvas.confirmed) as confirmed:
+        qtbot.keyClick(canvas, Qt.Key.Key_Return)
+    assert confirmed.args == [order[-1]]
+
+
+def test_the_pointer_shows_a_bar_over_veiled_spaces(canvas: MapCanvas, toulon: AreaMap) -> None:
+    free, barred = named(toulon, "Montety"), named(toulon, "Rouve")
+    canvas.set_overlays("test", (Veil(), Legal((free,))))
+    canvas._hover(barred)
+    assert canvas.cursor().shape() is Qt.CursorShape.ForbiddenCursor
+    canvas._hover(free)
+    assert canvas.cursor().shape() is Qt.CursorShape.ArrowCursor
+
+
+class RecordingTool(Tool):
+    name = "Recording"
+
+    def __init__(self) -> None:
+        self.events: list[tuple[str, ToolEvent]] = []
+
+    def press(self, event: ToolEvent) -> None:
+        self.events.append(("press", event))
+
+    def move(self, event: ToolEvent) -> None:
+        self.events.append(("move", event))
+
+    def release(self, event: ToolEvent) -> None:
+        self.events.append(("release", event))
+
+    def press_key(self, event: ToolEvent) -> bool:
+        self.events.append(("key", event))
+        return event.key == "escape"
+
+    def note(self) -> ToolNote | None:
+        return ToolNote("Here", "No.", refused=True) if self.events else None
+
+
+def test_a_tool_gets_events_in_millimetres(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
+    tool, space = RecordingTool(), named(toulon, "Montety")
+    canvas.set_tool(tool)
+    qtbot.mousePress(canvas, LEFT, Qt.KeyboardModifier.ShiftModifier, pos=pixel(canvas, space))
+    qtbot.mouseRelease(canvas, LEFT, pos=pixel(canvas, space))
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    kinds = [kind for kind, _ in tool.events]
+    assert kinds == ["press", "release", "key"]
+    press = tool.events[0][1]
+    assert press.space == space
+    assert press.shift
+    assert press.button == "left"
+    assert (press.x_mm, press.y_mm) == pytest.approx(canvas.place_of(space), abs=1.0)
+    assert canvas.cursor().shape() is Qt.CursorShape.ForbiddenCursor
+
+
+def test_the_canvas_is_quiet_without_a_map(qtbot: QtBot) -> None:
+    empty = MapCanvas()
+    qtbot.addWidget(empty)
+    empty.resize(SIZE)
+    empty.show()
+    qtbot.mouseMove(empty, QPoint(20, 20))
+    qtbot.mouseClick(empty, LEFT, pos=QPoint(20, 20))
+    qtbot.keyClick(empty, Qt.Key.Key_Right)
+    assert empty.legal_spaces() == []
+    assert not empty.grab().isNull()
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_toulon_in_every_style(canvas: MapCanvas, pictures: Path, style: str) -> None:
+    canvas.set_style(STYLES[style])
+    image = canvas.render_to_image(QSize(1600, 1000))
+    assert image.save(str(pictures / f"toulon_{style.replace(' ', '_')}.png"))
+    colours = {image.pixelColor(x, y).name() for x in range(0, 1600, 37) for y in range(0, 1000, 31)}
+    assert len(colours) > 5
+    canvas.set_layer_visible(Layer.ROADS, False)
+    assert canvas.render_to_image(QSize(1600, 1000)) != image
