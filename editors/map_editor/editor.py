@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
@@ -36,6 +36,7 @@ class MapEditor:
 
     def __init__(self, document: RulesetDocument) -> None:
         self._document = document
+        self._stop_telling: list[Callable[[], object]] = []
         self._history = EditStack(document)
         self.desk = MapDesk(document, self._history)
         self.tools = _tools(self.desk)
@@ -76,6 +77,9 @@ class MapEditor:
         saved = self._tr("All changes saved")
         return f"{saved} · " + self._tr("after version {0}").format(len(versions)) if versions else saved
 
+    def on_change(self, listener: Callable[[], None]) -> None:
+        self._stop_telling.append(self._document.observe(lambda change: listener()))
+
     def save_layout(self) -> bytes:
         return self.page.saved_docks()
 
@@ -84,6 +88,8 @@ class MapEditor:
 
     def close(self) -> None:
         self._check_soon.stop()
+        for stop in self._stop_telling:
+            stop()
         self.desk.close()
 
     # What happens
