@@ -92,6 +92,12 @@ class MapEditor:
             stop()
         self.desk.close()
 
+    def show_example(self) -> None:
+        """Choose the space with the most to tell, as a picture of the page wants it."""
+        spaces = self.desk.area_map.spaces
+        telling = max(sorted(spaces), key=lambda s: (len(spaces[s].forts), spaces[s].victory_points), default="")
+        self.desk.choose(Chosen(telling))
+
     # What happens
 
     def check_now(self) -> None:
