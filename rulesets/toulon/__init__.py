@@ -6,7 +6,7 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.toulon import display, visibility, wording
@@ -14,6 +14,7 @@ from rulesets.toulon.bots import appraise
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
+from rulesets.toulon.losses import losses
 from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.toulon.position import Index, Position
 from rulesets.toulon.scenario import first_state
@@ -126,7 +127,10 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     def reach(self, state: ToulonState, units: tuple[str, ...]) -> ReachReport:
         return reach_of(self.position(state), units)
 
-    # -- bots
+    # -- batches and bots
+
+    def losses(self, start: ToulonState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
+        return losses(self.design, start, events)
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer, so_far)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from workbench.commands.terminal import BadInput, Failed, Progress
-from workbench.engine.bots import BOT_KINDS, Bot, let_play, make_bot
+from workbench.engine.bots import BOT_KINDS, let_play, make_bots
 from workbench.engine.design import Design
-from workbench.engine.playtest import EndlessPlay, Playtest
+from workbench.engine.playtest import EndlessPlay
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import StoredFileError
@@ -130,7 +129,7 @@ def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> 
         recorded.play_by(seat, chooser)
 
     try:
-        let_play(playtest, _bots(playtest, recorded.seats), turns, play_by)
+        let_play(playtest, make_bots(recorded.seats, playtest), turns, play_by)
     except EndlessPlay as error:
         raise Failed(str(error)) from error
     except StoredFileError:
@@ -138,9 +137,3 @@ def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> 
     except Exception as error:  # whatever it is, it happened inside the rules module
         where = " > ".join(playtest.rules.trail(playtest.state))
         raise Failed(f"play {len(playtest.plays)}: {where}: {type(error).__name__}: {error}") from error
-
-
-def _bots(playtest: Playtest[Any, Any], seats: dict[str, str]) -> dict[str, Bot]:
-    return {
-        seat: make_bot(kind, playtest.seed + 1 + i, playtest) for i, (seat, kind) in enumerate(sorted(seats.items()))
-    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
@@ -99,6 +100,15 @@ def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
     if kind == "greedy":
         return GreedyBot(seed, playtest.rules.appraise)
     raise ValueError(f"no bot is called {kind!r}; there are: {', '.join(BOT_KINDS)}")
+
+
+def make_bots(kinds: Mapping[str, str], playtest: Playtest[S, Q]) -> dict[str, Bot]:
+    """The bot of each seat, from its kind. Seed and seat decide its chances; no two playtests of a batch share them."""
+    return {seat: make_bot(kinds[seat], _chances(playtest.seed, seat), playtest) for seat in sorted(kinds)}
+
+
+def _chances(seed: int, seat: str) -> int:
+    return int.from_bytes(hashlib.blake2b(f"{seed} {seat}".encode(), digest_size=8).digest(), "big")
 
 
 def let_play(

@@ -10,7 +10,7 @@ A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwa
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -136,6 +136,9 @@ class RulesModule(ABC, Generic[S, Q]):
             found = {}
             for area_map in self.design.maps:
                 found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
+            for hex_map in self.design.hex_maps:
+                named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))
+                found.update({number: f"{name} ({number})" for number, name in named if name})
             found.update({side.id: side.name for side in self.design.sides})
             found.update({faction.id: faction.name for faction in self.design.factions})
             found.update({counter.id: counter.name for counter in self.design.counters})
@@ -212,6 +215,12 @@ class RulesModule(ABC, Generic[S, Q]):
     def reach(self, state: S, units: tuple[str, ...]) -> Struct:
         """Where units that move together can come to, at what cost, and why not further. Raises as `trace_supply`."""
         raise NotOffered(f"reach is not offered by the rules module {self.name}")
+
+    # -- for batches of playtests
+
+    def losses(self, start: S, events: Sequence[Event[Any]]) -> Mapping[str, int]:
+        """Strength that each side has lost by these events, as its player would count it; empty when it is not told."""
+        return {}
 
     # -- for bots
 
