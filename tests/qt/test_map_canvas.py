@@ -1,16 +1,20 @@
 """The map canvas: views, hits, labels, tiles that are patched, overlays, counters, pointer and keys."""
 
+# mypy: disable-error-code="no-untyped-call"
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sample_games.toulon.build import build
@@ -60,16 +64,31 @@ def toulon() -> AreaMap:
     return build().map()
 
 
-@pytest.fixture
-def canvas(qtbot: QtBot, toulon: AreaMap) -> MapCanvas:
+@pytest.fixture(scope="module")
+def shared_canvas(qapp: QApplication, toulon: AreaMap) -> Iterator[MapCanvas]:
     made = MapCanvas()
-    qtbot.addWidget(made)
     made.resize(SIZE)
     made.reduced_motion = True
     made.set_map(toulon)
     made.show()
-    qtbot.waitExposed(made)
-    return made
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, shared_canvas: MapCanvas) -> Iterator[MapCanvas]:
+    """The canvas with Toulon, as it was opened."""
+    qtbot.waitExposed(shared_canvas)
+    shared_canvas.zoom_to_fit()
+    yield shared_canvas
+    shared_canvas.set_tool(None)
+    shared_canvas.set_stacks({})
+    shared_canvas.clear_overlays("test")
+    shared_canvas.set_current_space("")
+    shared_canvas.set_style(PERIOD)
+    for layer in Layer:
+        shared_canvas.set_layer_visible(layer, True)
 
 
 @pytest.fixture
@@ -92,9 +111,7 @@ def pixel(canvas: MapCanvas, space: str) -> QPoint:
 # ---- the view
 
 
-@given(
-    st.floats(-500, 500), st.floats(-500, 500), st.floats(0.1, 7.9), st.floats(0, 900), st.floats(0, 640)
-)
+@given(st.floats(-500, 500), st.floats(-500, 500), st.floats(0.1, 7.9), st.floats(0, 900), st.floats(0, 640))
 def test_zooming_keeps_the_place_under_the_pointer(x: float, y: float, zoom: float, px: float, py: float) -> None:
     view = View(x, y).sized(900, 640)
     before = view.to_sheet(QPointF(px, py))
@@ -151,8 +168,6 @@ def test_small_text_hides_and_towns_stay_longer() -> None:
 
 
 def test_labels_of_toulon_lie_in_their_spaces_and_off_each_other(qapp: object, toulon: AreaMap) -> None:
-    import shapely
-
     drawing = AreaDrawing(toulon, PERIOD)
     boxes = {
         space: shapely.box(p.rect.left(), p.rect.top(), p.rect.right(), p.rect.bottom())
@@ -488,9 +503,9 @@ def test_the_canvas_is_quiet_without_a_map(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("style", sorted(STYLES))
 def test_toulon_in_every_style(canvas: MapCanvas, pictures: Path, style: str) -> None:
     canvas.set_style(STYLES[style])
-    image = canvas.render_to_image(QSize(1600, 1000))
+    image = canvas.render_to_image(QSize(1200, 900))
     assert image.save(str(pictures / f"toulon_{style.replace(' ', '_')}.png"))
-    colours = {image.pixelColor(x, y).name() for x in range(0, 1600, 37) for y in range(0, 1000, 31)}
+    colours = {image.pixelColor(x, y).name() for x in range(0, 1200, 37) for y in range(0, 900, 31)}
     assert len(colours) > 5
     canvas.set_layer_visible(Layer.ROADS, False)
-    assert canvas.render_to_image(QSize(1600, 1000)) != image
+    assert canvas.render_to_image(image.size()) != image

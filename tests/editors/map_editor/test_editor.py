@@ -1,5 +1,6 @@
 """The whole page on a screen: a junction dragged by the mouse, fields that edit, problems that are fixed."""
 
+# mypy: disable-error-code="no-untyped-call"
 from __future__ import annotations
 
 from pathlib import Path

@@ -29,7 +29,9 @@ SELECTION = "#FFD23F"
 SELECTION_CASING = "#1A1A1A"
 VIOLET = "#5B2A9A"
 VERMILION = "#D2400F"
-VEIL = QColor(0x3A, 0x35, 0x2C, 40)
+VEIL_COLOUR = "#3A352C"
+VEIL_SHARE = 0.155
+VEIL = QColor(0x3A, 0x35, 0x2C, round(255 * VEIL_SHARE))
 WHITE = "#FFFFFF"
 INK = "#1A1A1A"
 
@@ -130,22 +132,27 @@ def _of_kind(overlays: Iterable[Overlay], kind: type[T]) -> list[T]:
 
 
 def _paint_veil(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], hovered: str) -> None:
+    path = QPainterPath()
+    for space in sorted(veiled_spaces(shapes.geometry, overlays, hovered)):
+        path.addPath(shapes.geometry.outline(space))
+    painter.fillPath(path, VEIL)
+
+
+def veiled_spaces(geometry: SheetGeometry, overlays: Sequence[Overlay], hovered: str) -> set[str]:
+    """The spaces that lie under a veil now."""
     veils = _of_kind(overlays, Veil)
     if not veils:
-        return
-    free = {space for veil in veils for space in veil.except_spaces} | ({hovered} if hovered else set())
+        return set()
+    free = {space for veil in veils for space in veil.except_spaces} | {hovered}
     for overlay in overlays:
         match overlay:
             case Legal(spaces=spaces) | Selection(spaces=spaces):
                 free |= set(spaces)
-            case Target(space=space):
+            case Target(space=space) | RetreatOption(space=space, refused=False):
                 free.add(space)
-            case RetreatOption(space=space, refused=False):
-                free.add(space)
-    path = QPainterPath()
-    for space in sorted(set(shapes.geometry.map.spaces) - free):
-        path.addPath(shapes.geometry.outline(space))
-    painter.fillPath(path, VEIL)
+            case _:
+                pass
+    return set(geometry.map.spaces) - free
 
 
 def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:

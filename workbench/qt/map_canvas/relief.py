@@ -180,31 +180,39 @@ class _Heights:
         inner_y = np.clip(gy, mapped.top() + 0.1, mapped.bottom() - 0.1).ravel()
         height = _steepness(geometry, style, inner_x, inner_y)
         height += _middles(geometry, style, inner_x, inner_y)
-        self.height = height.reshape(gx.shape)
+        self.fall_x, self.fall_y = _falls(height.reshape(gx.shape))
 
     def slope(self, x: Floats, y: Floats) -> tuple[Floats, Floats, Floats]:
         """The direction down (a unit vector) and how much it falls in a mm."""
-        column = np.clip(((x - self.left) / HEIGHT_GRID_MM).astype(int), 4, len(self.xs) - 5)
-        row = np.clip(((y - self.top) / HEIGHT_GRID_MM).astype(int), 4, len(self.ys) - 5)
-        weight, fall_x, fall_y, mean = (np.zeros_like(x) for _ in range(4))
-        moment_x, moment_y = np.zeros_like(x), np.zeros_like(x)
-        for i in range(-3, 4):
-            for j in range(-3, 4):
-                dx, dy = self.xs[column + i] - x, self.ys[row + j] - y
-                w = np.exp(-(dx * dx + dy * dy) / (2 * SLOPE_REACH_MM**2))
-                h = self.height[row + j, column + i]
-                weight += w
-                mean += w * h
-                fall_x -= w * h * dx
-                fall_y -= w * h * dy
-                moment_x += w * dx
-                moment_y += w * dy
-        mean /= weight
-        fall_x = (fall_x / weight + mean * moment_x / weight) / SLOPE_REACH_MM**2
-        fall_y = (fall_y / weight + mean * moment_y / weight) / SLOPE_REACH_MM**2
+        along, down = (x - self.left) / HEIGHT_GRID_MM, (y - self.top) / HEIGHT_GRID_MM
+        column, row = along.astype(int), down.astype(int)
+        right, lower = along - column, down - row
+        fall_x, fall_y = (
+            (grid[row, column] * (1 - right) + grid[row, column + 1] * right) * (1 - lower)
+            + (grid[row + 1, column] * (1 - right) + grid[row + 1, column + 1] * right) * lower
+            for grid in (self.fall_x, self.fall_y)
+        )
         slope = np.hypot(fall_x, fall_y)
         safe = np.maximum(slope, 1e-9)
         return fall_x / safe, fall_y / safe, slope
+
+
+def _falls(height: Floats) -> tuple[Floats, Floats]:
+    """How the smoothed height falls to the right and downwards, at every point of the grid."""
+    reach = 3
+    rows, columns = height.shape
+    padded = np.pad(height, reach, mode="edge")
+    fall_x, fall_y, weight = np.zeros_like(height), np.zeros_like(height), 0.0
+    for i in range(-reach, reach + 1):
+        for j in range(-reach, reach + 1):
+            dx, dy = i * HEIGHT_GRID_MM, j * HEIGHT_GRID_MM
+            w = float(np.exp(-(dx * dx + dy * dy) / (2 * SLOPE_REACH_MM**2)))
+            there = padded[reach + j : reach + j + rows, reach + i : reach + i + columns]
+            weight += w
+            fall_x -= w * dx * there
+            fall_y -= w * dy * there
+    scale = weight * SLOPE_REACH_MM**2
+    return fall_x / scale, fall_y / scale
 
 
 def _middles(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> Floats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -21,7 +22,14 @@ from workbench.qt.map_canvas.label_block import (
 )
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.overlay_painter import Shapes, paint_ground_overlays, pen
+from workbench.qt.map_canvas.overlay_painter import (
+    VEIL_COLOUR,
+    VEIL_SHARE,
+    Shapes,
+    paint_ground_overlays,
+    pen,
+    veiled_spaces,
+)
 from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.pictures import Pictures
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
@@ -29,6 +37,7 @@ from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
 from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_overlays
 from workbench.qt.stack_painter import paint_stack
+from workbench.qt.theme import mix
 
 TILE_SECONDS = 0.03
 LABEL_SECONDS = 0.015
@@ -146,8 +155,11 @@ class MapScene:
 
     def _paint_labels(self, painter: QPainter, view: View) -> None:
         seen = view.rect_mm.adjusted(-30, -15, 30, 15)
+        veiled = veiled_spaces(self.drawing.geometry, self.overlays, self.hovered)
         for space, placed in self.drawing.labels.items():
             if seen.contains(placed.centre):
+                if space in veiled:
+                    placed = _under_veil(placed)
                 if space in self.stacks:
                     self._paint_compact(painter, view, space, placed.block)
                 else:
@@ -213,6 +225,11 @@ class MapScene:
         painter.fillRect(QRectF(0, 0, view.width_px, view.height_px), QColor(self.style.surround))
         sheet = view.transform.mapRect(self.drawing.rect)
         painter.fillRect(sheet.translated(2, 3), QColor(0, 0, 0, 50))
+
+
+def _under_veil(placed: PlacedLabel) -> PlacedLabel:
+    """The label with its halo in the colour that the veil gives the ground."""
+    return replace(placed, block=replace(placed.block, halo=mix(placed.block.halo, VEIL_COLOUR, VEIL_SHARE)))
 
 
 def _centred(width: float, height: float, room: float) -> QRectF:

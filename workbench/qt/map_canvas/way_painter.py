@@ -70,7 +70,7 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
             case SupplyLine(cut_at=cut_at) if cut_at is not None:
                 _paint_cut(painter, _cut_place(_supply_points(overlay, place_of), overlay))
             case PathGhost():
-                _paint_path(painter, overlay, place_of)
+                _paint_path(painter, overlay, place_of, rect_of)
             case Target():
                 _paint_target(painter, overlay, rect_of(overlay.space))
             case RetreatOption(label=label) if label:
@@ -89,12 +89,14 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
                 pass
 
 
-def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf) -> None:
+def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf, rect_of: RectOf) -> None:
     """The arrow from space to space, then the discs, so that no line crosses a cost."""
-    places = [place_of(space) for space in (ghost.start, *(step.space for step in ghost.steps))]
-    points = [place for place in places if place is not None]
+    spaces = (ghost.start, *(step.space for step in ghost.steps))
+    points = [place for place in map(place_of, spaces) if place is not None]
     if len(points) < 2:
         return
+    points[0] = _leaving(rect_of(spaces[0]), points[0], points[1])
+    points[-1] = _leaving(rect_of(spaces[-1]), points[-1], points[-2])
     path = QPainterPath(points[0])
     for point in points[1:]:
         path.lineTo(point)
@@ -110,6 +112,20 @@ def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf) -> None:
             paint_disc(painter, middle, step.cost)
     if ghost.total:
         paint_pill(painter, points[-1] + QPointF(0, -11.5), ghost.total, VIOLET)
+
+
+def _leaving(rect: QRectF, start: QPointF, end: QPointF) -> QPointF:
+    """Where a line from inside a rectangle to a point comes out of it; the start when all of it is inside."""
+    way = end - start
+    shares = [1.0]
+    for along, low, high, at in (
+        (way.x(), rect.left(), rect.right(), start.x()),
+        (way.y(), rect.top(), rect.bottom(), start.y()),
+    ):
+        if along:
+            shares.append(((high if along > 0 else low) - at) / along)
+    share = min(shares)
+    return start + way * share if 0.0 < share < 0.75 else start
 
 
 def _paint_arrow(painter: QPainter, start: QPointF, tip: QPointF, colour: str) -> None:

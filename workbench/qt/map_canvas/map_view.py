@@ -1,0 +1,251 @@
+"""A map that is looked at: what is shown, from where, and how it is painted. `canvas.py` adds pointer and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from workbench.engine.area_map import AreaMap
+from workbench.qt.map_canvas.hits import Hit
+from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.minimap import MiniMap
+from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.scene import MapScene
+from workbench.qt.map_canvas.stacks import Stack
+from workbench.qt.map_canvas.view import View
+from workbench.qt.theme import current_theme
+
+ZOOM_STEP = 1.25
+FLY_MS = 220
+MINIMAP_MARGIN_PX = 12
+PAINT_SOON_MS = 8
+
+
+class MapView(QWidget):
+    """A map with its overlays and counters, at some zoom, with an overview in the corner."""
+
+    zoom_changed = Signal(float)
+    view_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName(self.tr("Map"))
+        self.scene: MapScene | None = None
+        self.reduced_motion = False
+        self._style = PERIOD
+        self._view = View()
+        self._fits = True
+        self._flight: QVariantAnimation | None = None
+        self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
+        self._again.timeout.connect(self.update)
+        self._minimap = MiniMap(self)
+        self._minimap.hide()
+        self._minimap.asked_for.connect(self.fly_to_point)
+
+    # What is shown
+
+    @property
+    def area_map(self) -> AreaMap | None:
+        return self.scene.drawing.map if self.scene else None
+
+    @property
+    def style_of_map(self) -> MapStyle:
+        return self._style
+
+    def set_map(self, area_map: AreaMap | None) -> None:
+        """Show a map. After an edit of the same map only what differs is drawn again."""
+        if area_map is None:
+            self.scene = None
+            self._minimap.hide()
+        elif self.scene is None:
+            self.scene = MapScene(area_map, self._style)
+            self.zoom_to_fit()
+        else:
+            is_other = self.scene.drawing.map.id != area_map.id
+            self.scene.set_map(area_map, self._style)
+            if is_other:
+                self.zoom_to_fit()
+        self._show_in_minimap()
+        self.update()
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the map in another style."""
+        self._style = style
+        if self.scene is not None:
+            self.scene.set_map(self.scene.drawing.map, style)
+            self._show_in_minimap()
+        self.update()
+
+    def set_layer_visible(self, layer: Layer, visible: bool) -> None:
+        if self.scene is not None:
+            self.scene.show(layer, visible)
+        self.update()
+
+    def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
+        """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
+        if self.scene is not None:
+            self.scene.set_overlays(group, overlays)
+        self.update()
+
+    def clear_overlays(self, group: str) -> None:
+        self.set_overlays(group, ())
+
+    def set_stacks(self, stacks: Mapping[str, Sequence[Stack]]) -> None:
+        """Replace all counters, by space; several stacks in a space stand side by side."""
+        if self.scene is not None:
+            self.scene.set_stacks(stacks)
+        self.update()
+
+    # Where one looks
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is the size of the print."""
+        return self._view.zoom
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; the place of the sheet at a pixel of the window (its middle) stays where it is."""
+        self._fits = False
+        self._look(self._view.zoomed(zoom, at))
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / ZOOM_STEP)
+
+    def zoom_to_fit(self) -> None:
+        """Show the whole sheet, also when the window changes its size, until one zooms or moves."""
+        self._fits = True
+        if self.scene is not None:
+            self._look(self._view.fitting(self.scene.drawing.rect))
+
+    def fly_to(self, space: str, animated: bool = True) -> None:
+        """Bring a space into the middle of the window."""
+        place = self.scene.place_of(space) if self.scene else None
+        if place is not None:
+            self.fly_to_point(place.x(), place.y(), animated)
+
+    def fly_to_point(self, x_mm: float, y_mm: float, animated: bool = False) -> None:
+        """Bring a place of the sheet into the middle of the window."""
+        self._fits = False
+        self._end_flight()
+        if not animated or self.reduced_motion or not self.isVisible():
+            self._look(self._view.centred(x_mm, y_mm))
+            return
+        start = QPointF(self._view.x_mm, self._view.y_mm)
+        way = QPointF(x_mm, y_mm) - start
+        flight = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=FLY_MS)
+        flight.setEasingCurve(QEasingCurve.Type.OutCubic)
+        flight.valueChanged.connect(
+            lambda share: self._look(self._view.centred(start.x() + way.x() * share, start.y() + way.y() * share))
+        )
+        self._flight = flight
+        flight.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def _end_flight(self) -> None:
+        if self._flight is not None:
+            flight, self._flight = self._flight, None
+            with suppress(RuntimeError):  # it came to its end and is gone
+                flight.stop()
+
+    def _look(self, view: View) -> None:
+        zoom = self._view.zoom
+        self._view = view.kept_over(self.scene.drawing.rect) if self.scene else view
+        if zoom != self._view.zoom:
+            self.zoom_changed.emit(self._view.zoom)
+        self._minimap.show_view(self._view)
+        self.view_changed.emit()
+        self.update()
+
+    def to_screen(self, x_mm: float, y_mm: float) -> QPointF:
+        return self._view.to_screen(x_mm, y_mm)
+
+    def to_sheet(self, position: QPointF) -> tuple[float, float]:
+        return self._view.to_sheet(position)
+
+    # What is where
+
+    def space_at(self, x_mm: float, y_mm: float) -> str:
+        return self.scene.hits.space_at(x_mm, y_mm) if self.scene else ""
+
+    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
+        """Space, border and junction within reach of a place of the sheet."""
+        return self.scene.hits.at(x_mm, y_mm, reach_mm) if self.scene else Hit(x_mm, y_mm)
+
+    def stack_at(self, position: QPointF) -> tuple[str, str] | None:
+        """The space and key of the counter under a pixel."""
+        return self.scene.stack_at(*self.to_sheet(position)) if self.scene else None
+
+    def place_of(self, space: str) -> tuple[float, float] | None:
+        """Where a space's stack stands, in mm."""
+        place = self.scene.place_of(space) if self.scene else None
+        return (place.x(), place.y()) if place is not None else None
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            if self.scene is None:
+                painter.fillRect(self.rect(), QColor(current_theme().sunken))
+            else:
+                self.scene.paint_surround(painter, self._view)
+                if not self.scene.paint(painter, self._view, hurried=True):
+                    self._again.start()
+        finally:
+            painter.end()
+
+    def finish_drawing(self) -> None:
+        """Draw now what would be drawn over the next frames: for pictures of the window."""
+        self.render_to_image(self.size(), fit=False)
+        self.update()
+
+    def render_to_image(self, size: QSize, fit: bool = True) -> QImage:
+        """The map with all that lies on it as a picture: the whole sheet, or what is seen now."""
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(self._style.surround))
+        if self.scene is not None:
+            view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
+            view = view.fitting(self.scene.drawing.rect) if fit else view
+            painter = QPainter(image)
+            try:
+                self.scene.paint_surround(painter, view)
+                self.scene.paint(painter, view)
+            finally:
+                painter.end()
+        return image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._view = self._view.sized(self.width(), self.height(), self.devicePixelRatioF())
+        if self._fits and self.scene is not None:
+            self._look(self._view.fitting(self.scene.drawing.rect))
+        self._place_minimap()
+
+    def _show_in_minimap(self) -> None:
+        if self.scene is not None:
+            self._minimap.show_map(self.scene.drawing)
+            self._minimap.show_view(self._view)
+            self._place_minimap()
+
+    def _place_minimap(self) -> None:
+        size = self._minimap.size()
+        margin = MINIMAP_MARGIN_PX
+        self._minimap.move(self.width() - size.width() - margin, self.height() - size.height() - margin)
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 480)
+
+    def global_place(self, x_mm: float, y_mm: float) -> QPoint:
+        """A place of the sheet on the screen, for menus and cards."""
+        return self.mapToGlobal(self.to_screen(x_mm, y_mm).toPoint())
