@@ -119,11 +119,11 @@ def _track(track: str, value: int, name: Name) -> str:
     """Purses are filled in public; a purse that is emptied at the end of a turn needs no line."""
     kind, _, purse = track.partition(".")
     if kind == "ops":
-        return f"{name(purse)}: {_points(value)}" if value else ""
+        return f"{name(purse)}: {points_in_words(value)}" if value else ""
     return "" if kind.startswith("area_points") else f"{track.replace('_', ' ')}: {value}"
 
 
-def _points(number: int) -> str:
+def points_in_words(number: int) -> str:
     return f"{number} operations point{'' if number == 1 else 's'}"
 
 
@@ -196,7 +196,7 @@ def _of_sides(event: Event[Any], name: Name) -> str:
             return f"First side turn: {name(first)}"
         case happened.PointsSpent(purse=purse, points=points, why=why):
             verb = "spent" if points > 0 else "credited"
-            return f"{name(purse)}: {_points(abs(points))} {verb}" + (f" ({why})" if why else "")
+            return f"{name(purse)}: {points_in_words(abs(points))} {verb}" + (f" ({why})" if why else "")
         case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
             return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
         case happened.MoraleChanged(side=side, defeated=defeated):

@@ -42,7 +42,7 @@ def defender_withdraws(round_: Round, u: Play) -> Step:
 def _withdraw(round_: Round, u: Play, side: str) -> Step:
     units = standing(u.position, round_.area, side) if round_.number > 1 else ()
     if units:
-        for x in u.ask(side, "Units that leave the battle", SomeOf(units)):
+        for x in u.ask(side, "choose the units that leave the battle", SomeOf(units)):
             u.emit(UnitPlaced(unit=x, fort="", withdrawn=True))
     return None
 
@@ -54,7 +54,8 @@ def send_for_help(round_: Round, u: Play) -> Step:
         return None
     q, side = u.position, (OTHER[round_.attacker], round_.attacker)[len(round_.joined)]
     near = helpers(q, round_.area, side)
-    chosen = u.ask(side, "Units that try to join the battle", _who_joins(q, round_.area, side, near)) if near else ()
+    joining = _who_joins(q, round_.area, side, near)
+    chosen = u.ask(side, "choose the units that try to join the battle", joining) if near else ()
     joiners = tuple(x for x in chosen if check_quality(u, x, "joins a battle", "25.8"))
     for x in joiners:
         origin = u.position.unit(x).space
@@ -104,10 +105,11 @@ def change_garrison(round_: Round, u: Play) -> Step:
     now = dict(was)
     for fort in q.forts_of(round_.area, side):
         inside = [x for x in units if was[x] == fort.id]
-        leaving = u.ask(side, f"Units that leave {fort.id}", SomeOf(inside), clause="25.8") if inside else ()
+        leaving = u.ask(side, f"choose the units that leave {fort.id}", SomeOf(inside), clause="25.8") if inside else ()
         staying = tuple(x for x in inside if x not in leaving)
         outside = [x for x in units if not now[x] and not was[x] and x not in round_.joiners]
-        entering = u.ask(side, f"Units that enter {fort.id}", _who_enters(q, fort, staying, outside)) if outside else ()
+        may_enter = _who_enters(q, fort, staying, outside)
+        entering = u.ask(side, f"choose the units that enter {fort.id}", may_enter) if outside else ()
         now.update({**dict.fromkeys(leaving, ""), **dict.fromkeys(entering, fort.id)})
     for x in units:
         if now[x] != was[x]:
@@ -138,7 +140,7 @@ def lay_out(round_: Round, u: Play) -> Step:
     for fort in ("", *sorted({q.unit(x).fort or "" for x in units} - {""})):
         there = tuple(x for x in units if (q.unit(x).fort or "") == fort)
         where = f"in {fort}" if fort else "in the open"
-        prompt = f"Your units {where}, left to right"
+        prompt = f"put your units {where} in order, left to right"
         line += u.ask(defender, prompt, Ordering(there), clause="25.20") if len(there) > 1 else there
     u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
     return replace(round_, line=line)
@@ -181,7 +183,7 @@ def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict
     choices = (*free, RESERVE) if fort else tuple(free)
     options = OneOf(choices, words={**words, RESERVE: f"nobody: leave {fort} alone"}, way_out=RESERVE if fort else "")
     clause = "25.5" if fort else "25.22"
-    chosen: str = u.ask(round_.attacker, f"Sub-force against {where}", options, clause=clause)
+    chosen: str = u.ask(round_.attacker, f"choose the sub-force against {where}", options, clause=clause)
     return chosen
 
 
@@ -200,7 +202,7 @@ def add_defenders(round_: Round, u: Play) -> Step:
             continue
         choices = (*numbers, STAY_OUT) if q.unit(x).fort else tuple(numbers)
         options = OneOf(choices, words=words, way_out=STAY_OUT if q.unit(x).fort else "")
-        prompt = f"Sub-battle that {u.rules.name_of(x)} joins"
+        prompt = f"choose the sub-battle that {u.rules.name_of(x)} joins"
         chosen = u.ask(defender, prompt, options, clause="25.24") if len(choices) > 1 else choices[0]
         if chosen != STAY_OUT:
             sub = subs[int(chosen)]
@@ -221,7 +223,7 @@ def fight_sub_battles(round_: Round, u: Play) -> Step:
     numbers = [str(i) for i in range(len(round_.subs))]
     words = {str(i): f"{i + 1}: {_attackers(u, sub)}" for i, sub in enumerate(round_.subs)}
     options = OneOf(numbers, words=words)
-    n = int(u.ask(round_.attacker, "Sub-battle to fight next", options)) if len(numbers) > 1 else 0
+    n = int(u.ask(round_.attacker, "choose the sub-battle to fight next", options)) if len(numbers) > 1 else 0
     for x in round_.subs[n].defenders:
         show(u, x, "16.13")
     return Begin(replace(round_, subs=(*round_.subs[:n], *round_.subs[n + 1 :])), round_.subs[n], again=True)

@@ -144,7 +144,7 @@ def _shares(u: Play, seat: str, kind: str, number: int, room: Mapping[str, int])
     if forced is not None:
         return forced
     losses = "loss" if number == 1 else "losses"
-    answer: Allotted = u.ask(seat, f"{number} {kind} {losses} to share out", Allotment(number, room))
+    answer: Allotted = u.ask(seat, f"share out {number} {kind} {losses}", Allotment(number, room))
     return answer.shares
 
 

@@ -37,7 +37,7 @@ def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
     waiting = [a for a in q.held_areas(phase.side) if a not in phase.fought and _contested(q, a, phase.side)]
     if not waiting:
         return End(phase)
-    area = u.ask(phase.side, "Battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
+    area = u.ask(phase.side, "choose the battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
     u.emit(PhaseBegun(title=f"Battle of {q.figures.spaces[area].name}", side=phase.side, turn=q.state.turn))
     return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)
 

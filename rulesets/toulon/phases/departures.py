@@ -45,7 +45,7 @@ def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
     room = {x: n for x in british_infantry(q) if (n := q.strength(x))}
     own = min(room.pop(CAMBRIDGESHIRE, 0), q.figures.number("cambridgeshire_losses"))
     due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
-    shares = u.ask(ALLIED, "Strength sent to Gibraltar", Allotment(due, room)).shares if due else {}
+    shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", Allotment(due, room)).shares if due else {}
     lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}
     for unit in sorted(lost):
         u.emit(LossTaken(unit=unit, permanent=lost[unit]))

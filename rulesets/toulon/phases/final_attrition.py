@@ -121,7 +121,7 @@ def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
     for taken, room in by_category(number, categories(q, _members(q, phase.side).get(faction, []))):
         forced = forced_shares(taken, room) if is_alone else None
         if forced is None:
-            prompt = f"{taken} temporary losses of the {u.rules.name_of(faction)} contingent"
+            prompt = f"share out {taken} temporary losses of the {u.rules.name_of(faction)} contingent"
             forced = dict(u.ask(phase.side, prompt, Allotment(taken, room), clause="30.4").shares)
         shares.update(forced)
     for x in sorted(shares):

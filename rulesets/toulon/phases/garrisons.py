@@ -29,7 +29,7 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
         holding = [x for x in q.troops(area, defender) if q.unit(x).fort == fort.id]
         garrison = u.ask(
             defender,
-            f"Units that hold {fort.id}",
+            f"choose the units that hold {fort.id}",
             SomeOf(outside, too_much=lambda units, f=fort, h=holding: why_not_shelter(q, f, (*h, *units))),  # type: ignore[misc]
             clause="16.12",
         )

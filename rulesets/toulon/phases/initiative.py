@@ -51,7 +51,7 @@ def initiative_modifier(q: Position, side: str) -> int:
 def choose_the_order(turn: GameTurn, u: Play) -> Step:
     holder = u.state.initiative
     words = {"first": "our side goes first", "second": "the enemy goes first"}
-    answer = u.ask(holder, "Order of the side turns", OneOf(("first", "second"), words=words))
+    answer = u.ask(holder, "go first or second this turn?", OneOf(("first", "second"), words=words))
     first = holder if answer == "first" else OTHER[holder]
     u.emit(OrderChosen(first=first))
     return replace(turn, first=first)

@@ -67,7 +67,7 @@ def land(phase: Movement, u: Play, units: tuple[str, ...], to: str) -> Step:
     shares = ask_who_pays(u, side, way.cost, q.funds(units), "17.1")
     unknown = q.control(to, side) is not Control.FRIENDLY
     scouts = OneOf(troops_among(q, units))
-    tested = u.ask(side, "Unit that checks its quality", scouts, clause="17.3") if unknown else ""
+    tested = u.ask(side, "choose the unit that checks its quality", scouts, clause="17.3") if unknown else ""
     pay_shares(u, shares, "landing", "17.1")
     if unknown:
         if not check_quality(u, tested, "lands", "17.3"):

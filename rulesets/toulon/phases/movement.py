@@ -18,6 +18,7 @@ from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, Shares
 from rulesets.toulon.state import ARRIVALS
+from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
@@ -29,13 +30,24 @@ END, STAY = "end", "stay"
 def order_a_force(phase: Movement, u: Play) -> Step:
     """Force, units, destination; the kind of ground there says what it costs and what must be passed."""
     q, side = u.position, phase.side
-    start = u.ask(side, "Force to move", OneOf((*starts(q, side), END), words={END: "no more moves"}, way_out=END))
+    start = u.ask(
+        side,
+        "choose where a force is to move from",
+        OneOf((*starts(q, side), END), words={END: "no more moves"}, way_out=END),
+    )
     if start == END:
         return End(phase)
-    units = u.ask(side, "Units that go together", _who_goes(q, side, start), clause="16.2")
+    units = u.ask(side, "choose the units that go together", _who_goes(q, side, start), clause="16.2")
     order = Order(q, side, start, units)
-    options = OneOf((*order.destinations, STAY), order.why_not, words={STAY: "stay"}, note=order.note, way_out=STAY)
-    to = u.ask(side, "Destination", options, clause="16.1")
+    options = OneOf(
+        (*order.destinations, STAY),
+        order.why_not,
+        words={STAY: "stay here after all"},
+        note=order.note,
+        way=order.spaces_to,
+        way_out=STAY,
+    )
+    to = u.ask(side, "choose where the force goes", options, clause="16.1")
     if to == STAY:
         return Again(phase)
     if to in q.network.sections:
@@ -102,6 +114,10 @@ class Order:
             return landing_ways(q, self.side, self.start)
         return find_ways(q, self.side, self.start, self.units)
 
+    def spaces_to(self, to: str) -> tuple[str, ...]:
+        """The spaces on the way there, both ends included; a road section is no space."""
+        return self.ways[to].spaces if to in self.ways else ()
+
     @property
     def destinations(self) -> tuple[str, ...]:
         """Areas, then the waters to embark on, then the road sections that the start lies at."""
@@ -125,11 +141,18 @@ class Order:
 
     def note(self, to: str) -> str:
         """Cost and risk in a few words."""
-        if to == STAY or to in self.q.network.sections or to in self.q.figures.waters:
+        q, price = self.q, self.q.figures.costs
+        if to == STAY:
             return ""
-        kind, cost = self.q.control(to, self.side), self.ways[to].cost
+        if to in q.network.sections:
+            kind, cost = q.section_state(to, self.side), price["enter_no_mans_land_section"]
+            cost = 0 if kind is Control.FRIENDLY else cost
+        elif to in q.figures.waters:
+            kind, cost = Control.FRIENDLY, price["embark"]
+        else:
+            kind, cost = q.control(to, self.side), self.ways[to].cost
         risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, ", each unit checks")
-        return f"{cost} operations points{risk}" if cost or risk else ""
+        return f"{points_in_words(cost)}{risk}" if cost or risk else ""
 
 
 @implements("9.8")
@@ -207,7 +230,9 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
 @implements("16.14", "22.2")
 def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
     """Into no man's land: the unit that the owner selects checks for all."""
-    tested = u.ask(phase.side, "Unit that checks its quality", OneOf(troops_among(u.position, units)), clause="16.14")
+    tested = u.ask(
+        phase.side, "choose the unit that checks its quality", OneOf(troops_among(u.position, units)), clause="16.14"
+    )
     pay_shares(u, shares, "move into no man's land")
     _go_to_base(u, units, way)
     if not check_quality(u, tested, "enters no man's land", "16.14"):

@@ -94,6 +94,6 @@ def give_up_points(disarray: Disarray, u: Play) -> Step:
     """The side shares the loss out as it likes; no purse falls below nothing."""
     funds = u.position.side_funds(disarray.side)
     if funds:
-        answer = u.ask(disarray.side, "Operations points given up", Allotment(disarray.points, funds))
+        answer = u.ask(disarray.side, "share out the operations points given up", Allotment(disarray.points, funds))
         pay_shares(u, tuple((p, answer.shares[p]) for p in funds if p in answer.shares), "disarray", "7.12")
     return None

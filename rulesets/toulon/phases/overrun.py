@@ -30,7 +30,7 @@ def bar_the_way(entry: Entry, u: Play) -> Step:
     garrison = q.troops(entry.area, foe)
     if not _may_be_barred(q, entry):
         return None
-    shown = u.ask(foe, "Units shown to bar the entry (none lets the enemy in)",
+    shown = u.ask(foe, "choose the units shown to bar the entry (none lets the enemy in)",
                   SomeOf(garrison, refuse=lambda units: why_not_bar(q, entry.area, units)))  # fmt: skip
     if not shown:
         return None
@@ -95,7 +95,7 @@ def leaders_follow(entry: Entry, u: Play) -> Step:
     """Leaders decide when it is known who has obeyed."""
     here = tuple(x for x in entry.leaders if u.state.units[x].space == entry.base)
     if here:
-        going = u.ask(entry.side, "Leaders who go with them", SomeOf(here))
+        going = u.ask(entry.side, "choose the leaders who follow them in", SomeOf(here))
         move(u, going, entry.area, (entry.base, entry.area), "16.10")
     return None
 
@@ -108,7 +108,7 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     strong = q.total(q.troops(entry.area, entry.side)) >= q.figures.number("patrol_overrun_strength")
     if not strong or not _is_open_patrol(q, entry):
         return None
-    marked = u.ask(entry.side, "Unit that is marked", OneOf(entry.entered), clause="21.2")
+    marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.2")
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
@@ -134,7 +134,12 @@ def meet_a_patrol(entry: Entry, u: Play) -> Step:
     answer = "back"
     if strength:
         words = {"stay": "stay and fight", "back": "go back"}
-        answer = u.ask(entry.side, "A patrol has met a patrol", OneOf(("stay", "back"), words=words), clause="21.7")
+        answer = u.ask(
+            entry.side,
+            "a patrol has met a patrol: fight or go back?",
+            OneOf(("stay", "back"), words=words),
+            clause="21.7",
+        )
     if _is_open_patrol(q, entry):
         credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "only a patrol", "21.8")
     return _turn_back(entry, u, "21.7") if answer == "back" else None
@@ -147,11 +152,11 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     if why_not_overrun(q, entry):
         return None
     words = {"overrun": "overrun", "fight": "leave it to the battle"}
-    wish = u.ask(entry.side, "Attempt an overrun?", OneOf(("overrun", "fight"), words=words), clause="20.1")
+    wish = u.ask(entry.side, "attempt an overrun?", OneOf(("overrun", "fight"), words=words), clause="20.1")
     if wish == "fight":
         return None
     ours = q.troops(entry.area, entry.side)
-    marked = u.ask(entry.side, "Unit that is marked if it succeeds", OneOf(ours), clause="20.6")
+    marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", OneOf(ours), clause="20.6")
     (face,) = u.roll("overrun")
     if face > q.figures.number("overrun_succeeds_at_most"):
         return None

@@ -18,7 +18,7 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
         return ()
     if len(funds) == 1:
         return ((next(iter(funds)), cost),)
-    answer = u.ask(side, f"Who pays {cost} operations points", Allotment(cost, funds), clause=clause)
+    answer = u.ask(side, f"share out who pays {cost} operations points", Allotment(cost, funds), clause=clause)
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
 
 

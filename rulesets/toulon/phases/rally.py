@@ -116,7 +116,9 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
     shares = forced_shares(force.losses, room) if len(troops) == 1 else None
     if shares is None:
         shares = dict(
-            u.ask(force.side, "Temporary losses of the surrounded force", Allotment(force.losses, room)).shares
+            u.ask(
+                force.side, "share out the temporary losses of the surrounded force", Allotment(force.losses, room)
+            ).shares
         )
     for x in sorted(shares):
         u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else (force.side,)))

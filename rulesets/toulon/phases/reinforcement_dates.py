@@ -30,12 +30,14 @@ def change_dates(phase: Reinforcements, u: Play) -> Step:
     if not units:
         return Again(finished)
     words, refuse = {DONE: "no other dates"}, lambda x: why_not_date_at_all(q, x)
-    unit = u.ask(side, "Reinforcement to hasten or to delay",
+    unit = u.ask(side, "choose a reinforcement to hasten or to delay",
                  OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE))  # fmt: skip
     if unit == DONE:
         return Again(finished)
     dates = dates_in_window(q)
-    due = u.ask(side, "Turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn)))
+    due = u.ask(
+        side, "choose the turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
+    )
     price = price_of_date(q, unit, due)
     shares = ask_who_pays(u, side, price, q.funds((unit,)), "9.5") if price > 0 else ()
     pay_shares(u, shares, "hastened", "9.5")

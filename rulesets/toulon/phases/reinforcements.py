@@ -45,7 +45,7 @@ def choose_places(phase: Reinforcements, u: Play) -> Step:
         return None
     unit = phase.placing[0]
     places = places_of_arrival(u.position, unit)
-    to = u.ask(u.state.units[unit].side, f"Where {u.rules.name_of(unit)} arrives", OneOf(places))
+    to = u.ask(u.state.units[unit].side, f"choose where {u.rules.name_of(unit)} arrives", OneOf(places))
     u.emit(UnitArrived(unit=unit, to=to))
     return Again(replace(phase, placing=phase.placing[1:]))
 

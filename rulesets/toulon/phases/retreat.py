@@ -218,7 +218,7 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     if not retreat.units:
         return _leaders_alone(retreat, u, leaders)
     reached = sorted({q.unit(x).space for x in retreat.units if x in q.state.units} - {retreat.area})
-    to = u.ask(retreat.side, "Where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
+    to = u.ask(retreat.side, "choose where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
     for x in leaders:
         if not to:
             capture_leader(u, x)
@@ -234,7 +234,7 @@ def _leaders_alone(retreat: Retreat, u: Play, leaders: tuple[str, ...]) -> Step:
     """All their troops are gone: they are caught by a die, or reach a friendly area beside the battle."""
     q = u.position
     near = [a for a in q.network.land_neighbours[retreat.area] if q.control(a, retreat.side) is Control.FRIENDLY]
-    to = u.ask(retreat.side, "Where the leaders make for", OneOf(near)) if len(near) > 1 else "".join(near)
+    to = u.ask(retreat.side, "choose where the leaders make for", OneOf(near)) if len(near) > 1 else "".join(near)
     for x in leaders:
         (face,) = u.roll("leader alone among the enemy", clause="24.8")
         if not to or face >= q.figures.number("lone_leader_captured_from"):

@@ -34,7 +34,7 @@ def join_road(phase: Movement, u: Play, units: tuple[str, ...], start: str, sect
 def march_on(march: RoadMarch, u: Play) -> Step:
     """On to the next unknown section, or off the road."""
     stretch = Stretch(u.position, march)
-    to = u.ask(march.side, "Along the road to, or off it into", OneOf(
+    to = u.ask(march.side, "go on along the road, or choose where to leave it", OneOf(
         (*stretch.onward, *stretch.exits), stretch.why_not, note=stretch.note), clause="18.15")  # fmt: skip
     if to in u.position.network.sections:
         return Again(step_onto(march, u, to))
@@ -167,7 +167,7 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
         return replace(march, section=section, just_scouted=False)
     shares = ask_who_pays(u, side, section_cost(q, march.units, section, side), q.funds(march.units))
     scouts = OneOf(troops_among(q, march.units), lambda x: why_not_reconnoitre(q, x))
-    tested = u.ask(side, "Unit that reconnoitres", scouts, clause="18.8")
+    tested = u.ask(side, "choose the unit that reconnoitres", scouts, clause="18.8")
     if q.doubtful(section, side) and is_declared_enemy(u, section, side):
         return march
     pay_shares(u, shares, "reconnaissance")
@@ -196,8 +196,8 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
     shares = ask_who_pays(u, side, cost, q.funds(march.units), "18.16")
     tested = ""
     if unknown:
-        prompt = "Unit that is marked" if stretch.is_unchecked(to) else "Unit that checks its quality"
-        tested = u.ask(side, prompt, OneOf(troops_among(q, march.units)), clause="18.18")
+        does = "is marked for attrition" if stretch.is_unchecked(to) else "checks its quality"
+        tested = u.ask(side, f"choose the unit that {does}", OneOf(troops_among(q, march.units)), clause="18.18")
     pay_shares(u, shares, "leaves the road")
     if unknown:
         if not stretch.is_unchecked(to) and not check_quality(u, tested, "leaves the road", "18.18"):

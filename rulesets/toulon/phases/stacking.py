@@ -34,7 +34,7 @@ def shed_strength(stack: Overstack, u: Play) -> Step:
     q = u.position
     room = {x: n for x in q.troops(stack.area, stack.side) if (n := q.strength(x))}
     too_much = overstack(q, stack.area, stack.side)
-    answer = u.ask(stack.side, "Losses of an overstacked area", Allotment(too_much, room))
+    answer = u.ask(stack.side, "share out the losses of the overstacked area", Allotment(too_much, room))
     for x in sorted(answer.shares):
         u.emit(LossTaken(unit=x, temporary=answer.shares[x]))
     return None

@@ -37,7 +37,9 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
         return None
     funds = funds_for(q, side, depot)
     most = min(q.figures.number("attack_supply_most_ops"), sum(funds.values()))
-    points = u.ask(side, f"Operations points for attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6")
+    points = u.ask(
+        side, f"stake operations points on attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6"
+    )
     shares = ask_who_pays(u, side, points, funds, "7.10") if points else ()
     return Again(replace(phase, wagers=(*phase.wagers, (depot, shares))))
 
