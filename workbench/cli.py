@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands import demo, designs, playtests, samples, windows
+from workbench.commands import demo, designs, playtests, samples, simulations, windows
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -34,6 +34,7 @@ for command in (
     designs.check,
     playtests.playtest,
     playtests.replay,
+    simulations.simulate,
     samples.clauses,
     designs.export,
     playtests.engine,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.codec import digest
-from workbench.lab.one_playtest import Failure
 from workbench.lab.setting import Setting
-from workbench.lab.tasks import Done, Job, R, Tasks, do_task
+from workbench.lab.tasks import Done, Job, R, Running, Tasks, do_task
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -28,7 +27,7 @@ class ClusterWorkers:
     def __init__(self, address: str) -> None:
         self.address = address
 
-    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Iterator[list[R | Failure]]:
+    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Running[R]:
         """The rows of each task as it is done. Raises ClusterError when there is no such cluster, or no Dask here."""
         client = _connect(self.address)
         try:
@@ -48,7 +47,7 @@ def _connect(address: str) -> Client:
         raise ClusterError(f"no Dask cluster answers at {address}: {error}") from error
 
 
-def _run(client: Client, job: Job[R], setting: Setting, tasks: Tasks) -> Iterator[list[R | Failure]]:
+def _run(client: Client, job: Job[R], setting: Setting, tasks: Tasks) -> Running[R]:
     from distributed import KilledWorker, as_completed
 
     # The setting is the result of a task of its own: whoever loses it makes it again, and it is sent once a worker.

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
-from workbench.lab.one_playtest import Failure
 from workbench.lab.setting import Setting
-from workbench.lab.tasks import Done, Job, R, Tasks, do_task
+from workbench.lab.tasks import Done, Job, R, Running, Tasks, do_task
 
 MOST_LOSSES_IN_A_ROW = 20
 STOP_S = 2.0
@@ -30,7 +29,7 @@ class LocalWorkers:
             raise ValueError("there is at least one worker")
         self.count = count
 
-    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Iterator[list[R | Failure]]:
+    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Running[R]:
         """The rows of each task as it is done. Raises WorkersLost when no worker lives long enough to do anything."""
         tasks, in_a_row = Tasks(seeds), 0
         workers = [_Worker(job, setting) for _ in range(min(self.count, tasks.left))]

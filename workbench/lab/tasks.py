@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -14,8 +14,10 @@ from workbench.lab.one_playtest import Failure
 from workbench.lab.setting import Setting
 
 R = TypeVar("R")
-Job = Callable[[Setting, int], R]
+Job = Callable[[Setting, int], R | Failure]
 """What is done with a seed. A worker imports it by its name, so it stands at the top of a module."""
+Running = Generator[list[R | Failure], None, None]
+"""The rows of each task as it is done, in no order; closing it stops the work."""
 
 TASK_S = 0.2
 """How long a task is to last: a cluster spends 2 ms on handing it out, worker processes much less."""
@@ -26,22 +28,20 @@ MOST_LOSSES = 3
 class Done(Struct, Generic[R], frozen=True):
     """What a worker brings back from a task."""
 
-    rows: list[R]
+    rows: list[R | Failure]
     seconds: float
 
 
 class Workers(Protocol):
     """Whoever does a job for every seed: this process, processes of this machine, or a cluster."""
 
-    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Iterator[list[R | Failure]]:
-        """The rows of each task as it is done, in no order; closing the iterator stops the work."""
-        ...
+    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Running[R]: ...
 
 
 def do_task(job: Job[R], setting: Setting, seeds: tuple[int, ...]) -> Done[R]:
     """What a worker does with a task."""
     begun = time.perf_counter()
-    rows = [job(setting, seed) for seed in seeds]
+    rows: list[R | Failure] = [job(setting, seed) for seed in seeds]
     return Done(rows, time.perf_counter() - begun)
 
 
@@ -94,6 +94,6 @@ class Tasks:
 class ThisProcess:
     """No worker but this process: nothing has to be started, and one can watch it with a debugger."""
 
-    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Iterator[list[R | Failure]]:
+    def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Running[R]:
         for seed in seeds:
             yield [job(setting, seed)]

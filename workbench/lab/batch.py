@@ -1,0 +1,39 @@
+"""A batch of playtests: what was ordered, who plays it, and what is kept while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import NamedTuple
+
+from workbench.lab.one_playtest import PlaytestRow, Row, play_one
+from workbench.lab.results_file import Order
+from workbench.lab.tasks import Running, Workers
+
+Keep = Callable[[list[Row]], None]
+
+
+class Played(NamedTuple):
+    """The rows of a batch by seed; `interrupted` when somebody stopped it before all were played."""
+
+    rows: list[Row]
+    interrupted: bool
+
+
+def play_batch(order: Order, workers: Workers, keep: Keep, tell: Callable[[int], None]) -> Played:
+    """Play a batch. `keep` takes rows as they come, in no order; `tell` hears how many there are.
+
+    Ctrl-C ends it early, with all that is done. Raises what `workers` and `keep` raise.
+    """
+    rows: list[Row] = []
+    interrupted = False
+    try:
+        running: Running[PlaytestRow] = workers.run(play_one, order.setting, order.seeds)
+        with closing(running):
+            for done in running:
+                keep(done)
+                rows += done
+                tell(len(rows))
+    except KeyboardInterrupt:
+        interrupted = True
+    return Played(sorted(rows, key=lambda row: row.seed), interrupted)
