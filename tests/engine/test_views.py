@@ -12,8 +12,8 @@ from tests.engine.test_playtest import moving, played
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.state import Allotted
-from workbench.engine.visibility import is_stand_in
+from workbench.engine.state import Allotted, Unit
+from workbench.engine.visibility import is_stand_in, stand_ins, texts_in
 
 
 def test_hidden_men_go_by_place_alone() -> None:
@@ -94,3 +94,9 @@ def test_a_played_moment_resumes_after_its_json() -> None:
     assert [(d.seat, d.name, list(d.options)) for d in decisions] == [
         (d.seat, d.name, list(d.options)) for d in playtest.decisions()
     ]
+
+
+def test_counters_that_look_alike_are_told_apart_by_what_goes_on_and_not_by_their_ids() -> None:
+    faces = {unit: Unit("blue", "hill") for unit in ("a", "b", "c")}
+    assert stand_ins(faces, ("c",))["c"] == stand_ins(faces, ("a",))["a"] == "?hill.0"
+    assert list(texts_in((Unit("blue", "hill"), ("c", 1)))) == ["blue", "hill", "c"]

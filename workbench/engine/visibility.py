@@ -6,7 +6,7 @@ drawing code and one bot interface serve; any text that names a hidden unit is r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from immutables import Map
@@ -25,7 +25,7 @@ Mask = Callable[[str], str | None]
 def view(rules: RulesModule[S, Any], state: S, seat: str) -> S:
     """The state as this seat sees it: the same type, unknown counters in it, the dice count left out."""
     hidden = rules.hidden(state, seat)
-    names = stand_ins(hidden)
+    names = stand_ins(hidden, tuple(texts_in(state.procedures)))
     units = state.units.mutate()
     for unit in sorted(hidden):
         del units[unit]
@@ -75,12 +75,32 @@ def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
     return {unit: f"?{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
 
 
-def stand_ins(hidden: Mapping[str, Unit]) -> dict[str, str]:
-    """Names of the unknown counters, from place and face alone: never from the real id or its order."""
+def stand_ins(hidden: Mapping[str, Unit], named: Iterable[str] = ()) -> dict[str, str]:
+    """Names of the unknown counters, from place and face alone: never from the real id or its order.
+
+    Of those that look alike in one space the ones that something going on has `named` come first, in that order.
+    """
+    rank = {text: i for i, text in reversed([*enumerate(named)])}
     by_space: dict[str, list[str]] = {}
-    for unit, face in sorted(hidden.items(), key=lambda item: (item[1].space, to_json(item[1]))):
+    alike = sorted(hidden.items(), key=lambda x: (x[1].space, to_json(x[1]), rank.get(x[0], len(rank))))
+    for unit, face in alike:
         by_space.setdefault(face.space, []).append(unit)
     return {unit: f"?{space}.{i}" for space, units in by_space.items() for i, unit in enumerate(units)}
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """All texts in a value, however deep, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for member in value:
+            yield from texts_in(member)
+    elif isinstance(value, Map):
+        for key in sorted(value):
+            yield from texts_in((key, value[key]))
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from texts_in(getattr(value, name))
 
 
 def is_stand_in(unit: str) -> bool:

@@ -123,6 +123,10 @@ def asked_of(rules: ToulonRules, state: ToulonState, seat: str) -> list[tuple[ob
     return [question(d) for d in Engine(rules).decisions(state) if d.seat == seat]
 
 
+def is_asked(playtest: Game, seat: str) -> bool:
+    return any(d.seat == seat for d in playtest.decisions())
+
+
 @pytest.mark.clause("6.3")
 @pytest.mark.clause("16.13")
 @pytest.mark.parametrize(("kind", "seed"), [("restless", 21), ("greedy", 22)])
@@ -134,9 +138,9 @@ def test_worlds_that_look_the_same_read_and_ask_the_same(rules: ToulonRules, kin
             for other in worlds_like(rules, playtest.state, seat, number):
                 pairs += 1
                 assert to_json(playtest.engine.view(other, seat)) == view
-                mine = asked_of(rules, playtest.state, seat)
-                assert asked_of(rules, other, seat) == mine
-                asked += len(mine)
+                if is_asked(playtest, seat):
+                    asked += 1
+                    assert asked_of(rules, other, seat) == asked_of(rules, playtest.state, seat)
     assert pairs > 200
     assert asked > 50
 
