@@ -17,14 +17,15 @@ from workbench.engine.ruleset import RulesModule
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One candidate: what it is called, what it costs or risks, why it may not be chosen now (None: it may), and
-    the spaces on the way to it."""
+    """One candidate: what it is called, what it costs or risks, why it may not be chosen now (None: it may), the
+    spaces on the way to it, and whether it is a place that one can click on the map."""
 
     key: str
     title: str
     note: str = ""
     refusal: Refusal | None = None
     way: tuple[str, ...] = ()
+    is_on_map: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Choices:
 
 
 def choices_of(
-    decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], pieces: tuple[Piece, ...]
+    decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], units: Mapping[str, Piece]
 ) -> Choices:
     """The candidates of a question that picks one or several named things; empty for other kinds."""
     options = decision.options
@@ -50,7 +51,6 @@ def choices_of(
         return Choices()
     found = tuple(_choice(decision, rules, sections, key) for key in options.candidates)
     spaces = rules.design.map().spaces
-    units = {piece.unit for piece in pieces}
     return Choices(
         found,
         {choice.key: choice for choice in found if choice.key in spaces},
@@ -74,7 +74,7 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[
         refusal = options.too_much((key,))
     if key in sections and title == key:
         title = section_title(rules.design.map(), sections[key])
-    return Choice(key, title, note, refusal, way)
+    return Choice(key, title, note, refusal, way, key in rules.design.map().spaces or key in sections)
 
 
 def section_title(area_map: AreaMap, section: RoadSection) -> str:

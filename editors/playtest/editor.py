@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QImage, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
-from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
+from editors.playtest.commands import Commands
+from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.setup_panel import SetupPanel
-from editors.playtest.table import CONTROL, SUPPLY, PlaytestTable
+from editors.playtest.table import PlaytestTable
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import UnknownRules, rules_for
-from workbench.qt.icons import bind_icon
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Change
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
+
+NOT_PLAYABLE = (StoredFileError, UnknownRules, KeyError, TypeError, ValueError)
 
 
 class PlaytestEditor:
@@ -28,10 +31,14 @@ class PlaytestEditor:
         self._pages = QStackedWidget()
         self._table: PlaytestTable | None = None
         self._layout = b""
-        self._make_actions()
         self._listeners: list[Callable[[], None]] = []
+        self._commands = Commands(self._pages, lambda: self._table)
+        self._save = self._commands.plain(_tr("Save the record as…"), self._ask_save, "Ctrl+Shift+S")
+        self._open = self._commands.plain(_tr("Open a record…"), self._ask_open)
+        self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
+        self._stop_watching = document.observe(self._design_changed)
         self._refresh_actions()
 
     # ------------------------------------------------------------------ what the shell asks
@@ -40,13 +47,16 @@ class PlaytestEditor:
         return self._pages
 
     def menus(self) -> Mapping[str, Sequence[QAction]]:
-        return {_tr("Edit"): (self._undo, self._redo), _tr("Playtest"): self._actions}
+        return {
+            _tr("Edit"): (self._commands.undo, self._commands.redo),
+            _tr("Playtest"): (self._open, self._save, self._leave, *self._commands.of_menu()),
+        }
 
     def undo_stack(self) -> QUndoStack | None:
         return None
 
     def history(self) -> tuple[QAction, QAction] | None:
-        return self._undo, self._redo
+        return self._commands.undo, self._commands.redo
 
     def title(self) -> str:
         return self._document.design.title
@@ -69,7 +79,12 @@ class PlaytestEditor:
     def on_change(self, listener: Callable[[], None]) -> None:
         self._listeners.append(listener)
 
+    def picture(self) -> QImage | None:
+        """The map as it lies on the table, for export; None before a playtest."""
+        return self._table.canvas.render_to_image(self._table.canvas.size(), fit=False) if self._table else None
+
     def close(self) -> None:
+        self._stop_watching()
         self._drop_table()
 
     # ------------------------------------------------------------------ playtests
@@ -83,8 +98,8 @@ class PlaytestEditor:
         """Begin a playtest of the design as it is now."""
         try:
             recorded = RecordedPlaytest.start(self._document.design, scenario, seed, seats)
-        except (StoredFileError, UnknownRules, KeyError, TypeError) as error:
-            QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), str(error))
+        except NOT_PLAYABLE as error:
+            QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), _words_of(error))
             return
         self._sit_down(recorded, seats)
 
@@ -92,15 +107,45 @@ class PlaytestEditor:
         """Sit down at a playtest that was recorded."""
         self._sit_down(recorded, recorded.seats)
 
-    def save_record(self, path: Path) -> None:
-        """Write the record to a file; every later play goes there too."""
-        if self._table:
+    def open_record(self, path: Path) -> bool:
+        """Go on with a record. One that cannot be opened is said in a dialog, and the playtest on the table stays."""
+        try:
+            recorded = RecordedPlaytest.open(path)
+        except StoredFileError as error:
+            QMessageBox.warning(self._pages, _tr("This record cannot be opened"), str(error))
+            return False
+        self.go_on_with(recorded)
+        return True
+
+    def save_record(self, path: Path) -> bool:
+        """Write the record to a file; every later play goes there too. Says what is wrong when it cannot be."""
+        if self._table is None:
+            return False
+        try:
             self._table.session.recorded.save_as(path)
+        except StoredFileError as error:
+            QMessageBox.warning(self._pages, _tr("The record cannot be saved"), str(error))
+            return False
+        self._table.map.toast.show_message(_tr("Saved as {}; every play from now on is kept there").format(path.name))
+        self._refresh_actions()
+        return True
+
+    def leave(self) -> None:
+        """Rise from the table; a record that was saved is complete."""
+        self._drop_table()
+        self._renew_setup()
+        self._pages.setCurrentWidget(self._setup)
+        self._refresh_actions()
 
     def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
         self._drop_table()
-        self._table = PlaytestTable(PlaytestSession(recorded, seats))
+        session = PlaytestSession(recorded, seats)
+        self._table = PlaytestTable(session)
+        names = {side.id: side.name for side in session.rules.design.sides}
+        self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
+        self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
+        self._table.new_playtest_asked.connect(self.leave)
         if self._layout:
             self._table.restore_layout(self._layout)
         self._pages.addWidget(self._table)
@@ -110,106 +155,71 @@ class PlaytestEditor:
     def _drop_table(self) -> None:
         if self._table is None:
             return
-        self._layout = bytes(self._table.saveState().data())
-        self._table.stop()
-        self._table.session.recorded.close()
-        self._pages.removeWidget(self._table)
-        self._table.deleteLater()
-        self._table = None
+        table, self._table = self._table, None
+        self._layout = bytes(table.saveState().data())
+        table.stop()
+        table.session.recorded.close()
+        self._pages.removeWidget(table)
+        table.hide()
+        table.deleteLater()
 
-    def _make_setup(self) -> QWidget:
+    def _make_setup(self) -> SetupPanel:
         design: Design = self._document.design
         names = {side.id: side.name for side in design.sides}
+        seats: tuple[str, ...] = ()
         try:
             rules = rules_for(design)
             seats = rules.seats(rules.start(design.scenario().id, {}))
             remark = _tr("{} under the rules module “{}” ({}).").format(design.title, rules.title, rules.maturity)
-        except (StoredFileError, UnknownRules, KeyError, TypeError) as error:
-            seats, remark = (), str(error)
+        except NOT_PLAYABLE as error:
+            remark = _words_of(error)
         panel = SetupPanel(design.scenarios, seats, names, remark)
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
         return panel
 
+    def _design_changed(self, _change: Change) -> None:
+        if self._table is None:
+            self._renew_setup()
+
+    def _renew_setup(self) -> None:
+        """The page before a playtest, for the design as it is now; what was chosen there is kept."""
+        old, self._setup = self._setup, self._make_setup()
+        self._setup.take_over(old)
+        self._pages.addWidget(self._setup)
+        if self._table is None:
+            self._pages.setCurrentWidget(self._setup)
+        self._pages.removeWidget(old)
+        old.deleteLater()
+
     # ------------------------------------------------------------------ actions
 
-    def _make_actions(self) -> None:
-        self._undo = self._action(_tr("Take back the last play"), "Ctrl+Z", lambda t: t.undo())
-        bind_icon(self._undo, "arrow-u-up-left")
-        self._redo = self._action(_tr("Make it again"), "Ctrl+Shift+Z", lambda t: t.session.redo())
-        bind_icon(self._redo, "arrow-u-up-right")
-        self._confirm = self._action(_tr("Confirm"), "Return", lambda t: t.confirm())
-        self._back = self._action(_tr("One step back"), "Esc", lambda t: t.go_back())
-        self._why = self._action(_tr("Why not here?"), "?", lambda t: t.explain())
-        self._supply = self._action(_tr("Show supply"), "S", lambda t: t.toggle_overlay(SUPPLY))
-        self._control = self._action(_tr("Show control"), "C", lambda t: t.toggle_overlay(CONTROL))
-        self._run = self._action(_tr("Let the bots play"), "F5", lambda t: t.set_bots_wait(not t.bots_wait))
-        self._step = self._action(_tr("One play of the bot"), "F10", lambda t: t.step_bot())
-        self._all_eyes = self._action(_tr("See both sides"), "", lambda t: t.session.look_as(EVERYTHING))
-        self._own_eyes = self._action(_tr("See as the side that is asked"), "", _look_as_asked)
-        self._save = self._plain_action(_tr("Save the record as…"), "Ctrl+Shift+S", self._ask_save)
-        self._open = self._plain_action(_tr("Open a record…"), "", self._ask_open)
-        self._leave = self._plain_action(_tr("Leave this playtest"), "", self._ask_leave)
-        self._actions = (
-            self._confirm, self._back, self._why, self._supply, self._control, self._run, self._step,
-            self._all_eyes, self._own_eyes, self._save, self._open, self._leave,
-        )  # fmt: skip
-
-    def _action(self, text: str, key: str, does: object) -> QAction:
-        assert callable(does)
-        return self._plain_action(text, key, lambda: does(self._table) if self._table else None)
-
-    def _plain_action(self, text: str, key: str, does: object) -> QAction:
-        assert callable(does)
-        action = QAction(text, self._pages)
-        if key:
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self._pages.addAction(action)
-        action.triggered.connect(lambda _checked=False: does())
-        return action
-
     def _refresh_actions(self) -> None:
-        table = self._table
         for listener in self._listeners:
             listener()
-        for action in (*self._actions, self._undo, self._redo):
-            action.setEnabled(table is not None or action is self._open)
-        if table is not None:
-            self._undo.setEnabled(table.session.can_undo())
-            self._redo.setEnabled(table.session.can_redo())
-            self._step.setEnabled(table.session.bot_to_move() is not None)
+        self._commands.refresh()
+        for action in (self._save, self._leave):
+            action.setEnabled(self._table is not None)
 
     def _ask_save(self) -> None:
         if self._table is None:
             return
+        name = f"{self._table.session.playtest.scenario}.record"
         chosen, _ = QFileDialog.getSaveFileName(
-            self._pages, _tr("Save the record"), "playtest.record", _tr("Records (*.record)")
-        )
+            self._pages, _tr("Save the record"), name, _tr("Records (*.record)")
+        )  # fmt: skip
         if chosen:
-            try:
-                self.save_record(Path(chosen))
-            except StoredFileError as error:
-                QMessageBox.warning(self._pages, _tr("The record cannot be saved"), str(error))
+            self.save_record(Path(chosen))
 
     def _ask_open(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a record"), "", _tr("Records (*.record)"))
         if chosen:
-            try:
-                self.go_on_with(RecordedPlaytest.open(Path(chosen)))
-            except StoredFileError as error:
-                QMessageBox.warning(self._pages, _tr("This record cannot be opened"), str(error))
-
-    def _ask_leave(self) -> None:
-        self._drop_table()
-        self._pages.setCurrentWidget(self._setup)
-        self._refresh_actions()
+            self.open_record(Path(chosen))
 
 
-def _look_as_asked(table: PlaytestTable) -> None:
-    session = table.session
-    decision = session.decision()
-    session.look_as(decision.seat if decision else session.viewer, follow=len(session.persons) != 1)
+def _words_of(error: Exception) -> str:
+    """A KeyError would put its words into quotation marks."""
+    return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
 
 
 def _tr(text: str) -> str:

@@ -61,7 +61,9 @@ def _lines(playtest: Playtest[Any, Any], number: int, side: str, event: Event[An
     elif text := playtest.rules.describe(event, before):
         faces = event.faces if isinstance(event, DiceRolled) else ()
         colours = event.colours if isinstance(event, DiceRolled) else ()
-        yield LogLine(number, "line", text, event.clause, faces, colours, side, _place(playtest, event))
+        yield LogLine(
+            number, "line", text[:1].upper() + text[1:], event.clause, faces, colours, side, _place(playtest, event)
+        )
 
 
 def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:

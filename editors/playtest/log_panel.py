@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 from editors.playtest.log_lines import LogLine
 from workbench.qt.dice import paint_die
 from workbench.qt.fonts import text_font
-from workbench.qt.theme import SIZE_DENSE, SIZE_LABEL, current_theme, px
+from workbench.qt.theme import SIZE_DENSE, SIZE_LABEL, current_text_scale, current_theme, px
 
 Index = QModelIndex | QPersistentModelIndex
 LINE_ROLE = int(Qt.ItemDataRole.UserRole)
-BAR, LEFT, CLAUSE_WIDTH, DIE, GAP = 4, 14, 46, 18, 6
+BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP = 4, 14, 44, 12, 18, 8, 6
 LETTERS = {"red": "R", "white": "W"}
 
 
@@ -68,6 +68,8 @@ class LogDelegate(QStyledItemDelegate):
     def __init__(self, side_colours: dict[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side_colours = side_colours
+        self._heights: dict[tuple[str, int], int] = {}
+        self._scale = 0.0
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line: LogLine = index.data(LINE_ROLE)
@@ -75,9 +77,18 @@ class LogDelegate(QStyledItemDelegate):
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
         if line.kind == "head":
             return QSize(width, px(28))
-        wanted = self._text_rect(QRect(0, 0, max(width, 120), 10_000), line)
-        height = QFontMetrics(text_font(SIZE_DENSE)).boundingRect(wanted, self._flags(), line.text).height()
-        return QSize(width, max(px(26), height + px(10)))
+        return QSize(width, max(px(26), self._text_height(line, max(width, 120)) + px(10)))
+
+    def _text_height(self, line: LogLine, width: int) -> int:
+        """Kept, because the view asks for every line again when one is added."""
+        if self._scale != current_text_scale():
+            self._heights, self._scale = {}, current_text_scale()
+        room = self._text_rect(QRect(0, 0, width, 10_000), line)
+        known = (line.text, room.width())
+        if known not in self._heights:
+            metrics = QFontMetrics(text_font(SIZE_DENSE))
+            self._heights[known] = metrics.boundingRect(room, self._flags(), line.text).height()
+        return self._heights[known]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: LogLine = index.data(LINE_ROLE)
@@ -88,9 +99,8 @@ class LogDelegate(QStyledItemDelegate):
             painter.fillRect(rect, QColor(theme.bench))
             painter.setPen(QColor(theme.text2))
             painter.setFont(text_font(SIZE_LABEL, 600))
-            painter.drawText(
-                rect.adjusted(px(LEFT), 0, -px(CLAUSE_WIDTH), 0), int(Qt.AlignmentFlag.AlignVCenter), line.text
-            )
+            place = rect.adjusted(px(LEFT), 0, -px(CLAUSE_WIDTH + EDGE), 0)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), line.text)
         else:
             self._paint_bar(painter, rect, line)
             painter.setPen(QColor(theme.text))
@@ -102,7 +112,7 @@ class LogDelegate(QStyledItemDelegate):
             painter.setFont(text_font(SIZE_LABEL))
             flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             top = px(6) if line.kind == "head" else px(5)
-            painter.drawText(rect.adjusted(0, top, -px(12), 0), flags, line.clause)
+            painter.drawText(rect.adjusted(0, top, -px(EDGE), 0), flags, line.clause)
         painter.setPen(QColor(theme.line))
         painter.drawLine(rect.left() + px(LEFT), rect.bottom(), rect.right(), rect.bottom())
         painter.restore()
@@ -112,8 +122,8 @@ class LogDelegate(QStyledItemDelegate):
         return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
     def _text_rect(self, rect: QRect, line: LogLine) -> QRect:
-        dice = len(line.faces) * px(DIE + GAP + (8 if line.colours else 0))
-        right = px(CLAUSE_WIDTH) + (dice + px(GAP) if line.faces else 0)
+        dice = len(line.faces) * px(DIE + GAP + (LETTER if line.colours else 0))
+        right = px(CLAUSE_WIDTH + EDGE) + (dice + px(GAP) if line.faces else 0)
         return rect.adjusted(px(LEFT), px(5), -right, -px(4))
 
     def _paint_bar(self, painter: QPainter, rect: QRect, line: LogLine) -> None:
@@ -123,11 +133,11 @@ class LogDelegate(QStyledItemDelegate):
             )
 
     def _paint_dice(self, painter: QPainter, rect: QRect, line: LogLine) -> None:
-        x = float(rect.right() - px(CLAUSE_WIDTH))
+        x = float(rect.right() - px(CLAUSE_WIDTH + EDGE))
         for i, face in reversed(list(enumerate(line.faces))):
             colour = line.colours[i] if i < len(line.colours) else "white"
             letter = LETTERS.get(colour, "") if line.colours else ""
-            x -= px(DIE + (8 if letter else 0))
+            x -= px(DIE + (LETTER if letter else 0))
             paint_die(painter, face, QRectF(x, rect.top() + px(4), px(DIE), px(DIE)), colour, letter)
             x -= px(GAP)
 
@@ -141,39 +151,39 @@ class LogPanel(QWidget):
     def __init__(self, side_colours: dict[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = LogModel(self)
-        self._list = QListView()
-        self._list.setModel(self.model)
-        self._list.setItemDelegate(LogDelegate(side_colours, self))
-        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self._list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        self._list.setResizeMode(QListView.ResizeMode.Adjust)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setFrameShape(QListView.Shape.NoFrame)
-        self._list.setAccessibleName(self.tr("Log"))
-        self._list.clicked.connect(self._clicked)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self._list, self._copy)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(LogDelegate(side_colours, self))
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setFrameShape(QListView.Shape.NoFrame)
+        self.view.setAccessibleName(self.tr("Log"))
+        self.view.clicked.connect(self._clicked)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.view, self._copy)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self._list)
+        box.addWidget(self.view)
 
     def append(self, lines: Sequence[LogLine]) -> None:
         self.model.append(lines)
-        self._list.scrollToBottom()
+        self.view.scrollToBottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._list.scheduleDelayedItemsLayout()
+        self.view.scheduleDelayedItemsLayout()
 
     def _clicked(self, index: QModelIndex) -> None:
         line: LogLine = index.data(LINE_ROLE)
-        at = self._list.viewport().mapFromGlobal(self._list.cursor().pos())
-        if line.clause and at.x() > self._list.viewport().width() - px(CLAUSE_WIDTH):
+        at = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
+        if line.clause and at.x() > self.view.viewport().width() - px(CLAUSE_WIDTH + EDGE):
             self.clause_chosen.emit(line.clause)
         elif line.place:
             self.place_chosen.emit(line.place)
 
     def _copy(self) -> None:
-        rows = sorted(index.row() for index in self._list.selectedIndexes())
+        rows = sorted(index.row() for index in self.view.selectedIndexes())
         lines = [self.model.lines()[row] for row in rows] or list(self.model.lines())
         text = "\n".join(f"{line.number}\t{line.text}\t{line.clause}" for line in lines)
         QGuiApplication.clipboard().setText(text)

@@ -1,37 +1,54 @@
-"""The tool of a playtest: a click on the map means a space, or a road section where one may be chosen."""
+"""The tool of a playtest: a click on the map means a counter, a road section or a space; dragging moves the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from workbench.qt.map_canvas import Tool, ToolEvent
 
-SECTION_REACH_PX = 7.0
+DRAG_PX = 6.0
+
+
+class Table(Protocol):
+    """What the tool works on: the map of a playtest."""
+
+    def click(self, event: ToolEvent) -> None: ...
+
+    def point(self, event: ToolEvent) -> None: ...
+
+    def move_map(self, dx_mm: float, dy_mm: float) -> None: ...
 
 
 class ChooseTool(Tool):
-    """Sections win over spaces when the pointer is on the road and a section is among the choices."""
+    """A press that goes nowhere is a click; one that goes away moves the map and chooses nothing."""
 
     name = "Choose"
     icon = "cursor"
-    hint = "Click a framed space to choose it"
 
-    def __init__(
-        self,
-        border_at: Callable[[float, float, float], str],
-        choose_border: Callable[[str], bool],
-        choose: Callable[[str], None],
-    ) -> None:
-        self._border_at = border_at
-        self._choose_border = choose_border
-        self._choose = choose
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._pressed: tuple[float, float] | None = None
+        self._drags = False
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left":
+            self._pressed, self._drags = (event.x_mm, event.y_mm), False
+
+    def move(self, event: ToolEvent) -> None:
+        if self._pressed is None:
+            self._table.point(event)
+            return
+        dx, dy = self._pressed[0] - event.x_mm, self._pressed[1] - event.y_mm
+        self._drags = self._drags or max(abs(dx), abs(dy)) > event.reach_mm(DRAG_PX)
+        if self._drags:
+            self._table.move_map(dx, dy)
 
     def release(self, event: ToolEvent) -> None:
-        """A click: the section under the pointer if it is a choice, else the space."""
         if event.button != "left":
             return
-        border = self._border_at(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX))
-        if border and self._choose_border(border):
-            return
-        if event.space:
-            self._choose(event.space)
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and not self._drags:
+            self._table.click(event)
+
+    def cancel(self) -> None:
+        self._pressed = None

@@ -1,10 +1,11 @@
-"""What the map shows over a playtest: legal spaces, the way to the pointer, supply, control."""
+"""What the map shows over a playtest: legal spaces, the way to the pointer, the fight, supply, control."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from editors.playtest.choices import Choice, Choices
+from editors.playtest.moment import Moment
 from workbench.engine.display import ShownSupply
 from workbench.engine.roads import RoadSection
 from workbench.qt.map_canvas import (
@@ -16,30 +17,35 @@ from workbench.qt.map_canvas import (
     RetreatOption,
     Selection,
     SupplyLine,
+    Target,
     Veil,
 )
 
 
-def legal_overlays(choices: Choices, origin: str, is_retreat: bool) -> list[Overlay]:
-    """Where one may go: framed spaces by cost, the rest under a veil; retreat options with their refusals."""
-    legal = choices.legal_spaces()
-    if not choices.by_space:
-        return [Selection(spaces=(origin,))] if origin else []
-    if is_retreat:
-        options: list[Overlay] = [
-            RetreatOption(space, choice.note, choice.refusal is not None) for space, choice in choices.by_space.items()
-        ]
-        return [*options, *([Selection(spaces=(origin,))] if origin else [])]
-    free = tuple(space for space in legal if not costs_something(choices.by_space[space]))
+def decision_overlays(moment: Moment, sections: Mapping[str, RoadSection]) -> list[Overlay]:
+    """What may be chosen on the map now, where the force under way stands, and where it is fought."""
+    found: list[Overlay] = [Target(moment.scene)] if moment.scene else []
+    if moment.origin:
+        found.append(Selection(spaces=(moment.origin,)))
+    lit = [key for key, choice in moment.choices.by_section.items() if choice.refusal is None]
+    if lit:
+        found.append(Legal(borders=section_borders(sections, lit)))
+    return [*found, *_spaces_to_choose(moment)]
+
+
+def _spaces_to_choose(moment: Moment) -> list[Overlay]:
+    """Framed spaces by cost, the rest under a veil; retreat options with their refusals."""
+    by_space = moment.choices.by_space
+    if not by_space:
+        return []
+    legal = moment.choices.legal_spaces()
+    free = tuple(space for space in legal if not costs_something(by_space[space]))
     dear = tuple(space for space in legal if space not in free)
-    found: list[Overlay] = [Veil(except_spaces=(*legal, *((origin,) if origin else ())))]
-    if free:
-        found.append(Legal(free, free=True))
-    if dear:
-        found.append(Legal(dear))
-    if origin:
-        found.append(Selection(spaces=(origin,)))
-    return found
+    frames: list[Overlay] = [Legal(spaces, free=spaces is free) for spaces in (free, dear) if spaces]
+    if moment.is_retreat:
+        return [*frames, *(RetreatOption(s, c.note, c.refusal is not None) for s, c in by_space.items())]
+    shown = {*legal, moment.origin, moment.scene} - {""}
+    return [Veil(except_spaces=tuple(sorted(shown))), *frames]
 
 
 def costs_something(choice: Choice) -> bool:
@@ -47,15 +53,26 @@ def costs_something(choice: Choice) -> bool:
     return bool(choice.note) and not choice.note.lower().startswith(("free", "no cost"))
 
 
-def way_overlay(origin: str, space: str, choice: Choice) -> list[Overlay]:
-    """The way from where the force stands to the space under the pointer."""
-    if not origin or origin == space:
+def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]:
+    """The way from where the force stands to the candidate under the pointer."""
+    space = choice.key
+    if not origin or origin == space or space not in choices.by_space:
         return []
     first_word = choice.note.split()[0] if choice.note else ""
     cost = first_word if first_word.isdigit() else ""
     between = [step for step in choice.way if step not in (origin, space)]
     steps = (*(PathStep(step, "") for step in between), PathStep(space, cost, choice.refusal is not None))
     return [PathGhost(origin, steps, cost)]
+
+
+def section_overlays(sections: Mapping[str, RoadSection], keys: Sequence[str]) -> list[Overlay]:
+    """Road sections under the pointer."""
+    return [Selection(borders=section_borders(sections, keys))] if keys else []
+
+
+def section_borders(sections: Mapping[str, RoadSection], keys: Sequence[str]) -> tuple[str, ...]:
+    """The borders that carry these road sections."""
+    return tuple(border for key in keys for border in sections[key].borders)
 
 
 def supply_overlays(traced: Sequence[ShownSupply]) -> list[Overlay]:
@@ -69,8 +86,3 @@ def control_overlays(held: Mapping[str, tuple[str, ...]], colour_names: Mapping[
         Control(space, tuple(colour_names[side] for side in held[space] if side in colour_names))
         for space in sorted(held)
     ]
-
-
-def section_spaces(sections: Mapping[str, RoadSection], keys: Sequence[str]) -> tuple[str, ...]:
-    """The borders of road sections, to be lit."""
-    return tuple(border for key in keys for border in sections[key].borders)

@@ -108,7 +108,7 @@ class PlaytestSession:
                 self.so_far = chosen
         except IllegalAction as refused_late:
             return Refusal(refused_late.clause, refused_late.reason)
-        self._changed()
+        self.tell()
         return None
 
     def back(self) -> bool:
@@ -116,26 +116,28 @@ class PlaytestSession:
         if not self.so_far:
             return False
         self.so_far = self.so_far[:-1]
-        self._changed()
+        self.tell()
         return True
 
     def can_undo(self) -> bool:
-        """Is there a play (or a stage) to take back?"""
-        return bool(self.so_far) or len(self.playtest.plays) > 1
+        """Is there a play of a person (or, when bots play by themselves, any play), or a stage, to take back?"""
+        return bool(self.so_far) or any(self._ends_undo(play) for play in reversed(self.playtest.plays))
+
+    def _ends_undo(self, play: Play[Any]) -> bool:
+        return play.action is not None and (play.action.seat in self.persons or not self.persons)
 
     def undo(self) -> None:
         """Take back the stages chosen so far, or the last play of a person and what bots answered to it."""
         if self.so_far:
             self.so_far = ()
-        else:
+        elif self.can_undo():
             plays: list[Play[Any]] = []
             while (play := self.recorded.undo()) is not None:
                 plays.append(play)
-                if play.action is not None and (play.action.seat in self.persons or not self.persons):
+                if self._ends_undo(play):
                     break
-            if plays:
-                self._taken_back.append(plays[::-1])
-        self._changed()
+            self._taken_back.append(plays[::-1])
+        self.tell()
 
     def can_redo(self) -> bool:
         """Is there a play that was taken back, with nothing played since?"""
@@ -146,25 +148,30 @@ class PlaytestSession:
         for play in self._taken_back.pop() if self.can_redo() else ():
             if play.action is not None:
                 self.recorded.play(play.action, play.given)
-        self._changed()
+        self.tell()
 
-    def bot_plays(self) -> bool:
-        """Let the bot that is asked make one play; False when none is asked."""
+    def bot_plays(self, tell: bool = True) -> bool:
+        """Let the bot that is asked make one play; False when none is asked.
+
+        Without `tell` nobody hears of it yet: whoever lets bots play fast tells afterwards, once for many plays.
+        """
         seat = self.bot_to_move()
         if seat is None:
             return False
         self._taken_back.clear()
         self.recorded.play_by(seat, bot_chooser(self.playtest, seat, self._bots[seat]))
-        self._changed()
+        if tell:
+            self.tell()
         return True
 
     def look_as(self, viewer: str, follow: bool = False) -> None:
         """See through the eyes of a seat; `follow` changes them with the seat that is asked."""
         self.viewer = viewer
         self.follows_the_turn = follow
-        self._changed()
+        self.tell()
 
-    def _changed(self) -> None:
+    def tell(self) -> None:
+        """Tell all listeners that something has changed."""
         self._look_over_the_shoulder()
         for listener in self._listeners:
             listener()

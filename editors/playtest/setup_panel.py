@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from workbench.engine.bots import BOT_KINDS
 from workbench.engine.design import Scenario
 from workbench.qt.fields import number_field
-from workbench.qt.parts import text_label
+from workbench.qt.parts import Notice, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
@@ -42,6 +42,7 @@ class SetupPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._seat_boxes: dict[str, QComboBox] = {}
+        self._can_begin = bool(scenarios) and bool(seats)
         self._scenario = QComboBox()
         for scenario in scenarios:
             self._scenario.addItem(scenario.title, scenario.id)
@@ -53,8 +54,10 @@ class SetupPanel(QWidget):
         box.setContentsMargins(28, 24, 28, 24)
         box.setSpacing(14)
         box.addWidget(text_label(self.tr("New playtest"), "title"))
-        if remark:
+        if remark and self._can_begin:
             box.addWidget(text_label(remark, "hint", wrap=True))
+        elif not self._can_begin:
+            box.addWidget(Notice("error", remark or self.tr("This ruleset has no scenario to play yet.")))
         box.addLayout(self._form(seats, names))
         box.addSpacing(6)
         box.addLayout(self._buttons())
@@ -71,6 +74,14 @@ class SetupPanel(QWidget):
         """Choose who sits there."""
         self._seat_boxes[seat].setCurrentIndex(self._seat_boxes[seat].findData(kind))
 
+    def take_over(self, other: SetupPanel) -> None:
+        """Keep what was chosen on another page, as far as it is offered here."""
+        self._scenario.setCurrentIndex(max(0, self._scenario.findData(other._scenario.currentData())))
+        self._seed.setValue(other._seed.value())
+        for seat, kind in other.seats().items():
+            if seat in self._seat_boxes:
+                self.set_seat(seat, kind)
+
     def start(self) -> None:
         """As if the button were pressed."""
         self.start_asked.emit(str(self._scenario.currentData()), self._seed.value(), self.seats())
@@ -80,8 +91,9 @@ class SetupPanel(QWidget):
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(10)
         form.addRow(self.tr("Scenario"), self._scenario)
+        known = {"random": self.tr("A bot that plays at random"), "greedy": self.tr("A bot that looks one play ahead")}
         kinds = {PERSON: self.tr("A person at this table")} | {
-            kind: self.tr("A bot: {}").format(kind) for kind in BOT_KINDS
+            kind: known.get(kind, self.tr("A bot: {}").format(kind)) for kind in BOT_KINDS
         }
         for i, seat in enumerate(seats):
             box = QComboBox()
@@ -109,7 +121,7 @@ class SetupPanel(QWidget):
         opened.clicked.connect(self.open_asked.emit)
         begin = QPushButton(self.tr("Begin the playtest"))
         set_style_property(begin, "accent", True)
-        begin.setDefault(True)
+        begin.setEnabled(self._can_begin)
         begin.clicked.connect(self.start)
         row.addWidget(opened)
         row.addStretch(1)

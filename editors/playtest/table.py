@@ -1,154 +1,221 @@
-"""The page of a playtest under way: prompt, map, turn, choices and log, wired to one session."""
+"""The page of a playtest under way: prompt, map, turn, choices and log follow one session; every click goes to it."""
 
 from __future__ import annotations
 
-import itertools
-from functools import cached_property
-
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QHBoxLayout,
-    QLabel,
-    QMainWindow,
-    QSplitter,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
-from editors.playtest.choices import Choice, Choices, choices_of
-from editors.playtest.clause_list import ClauseList
-from editors.playtest.decision_form import DecisionForm
+from editors.playtest.bot_clock import BotClock
+from editors.playtest.choices import Choice
 from editors.playtest.faces import Faces
-from editors.playtest.log_lines import lines_of_play
-from editors.playtest.log_panel import LogPanel
-from editors.playtest.map_tool import ChooseTool
-from editors.playtest.overlays import control_overlays, legal_overlays, supply_overlays, way_overlay
-from editors.playtest.session import EVERYTHING, PlaytestSession
-from editors.playtest.turn_panel import TurnPanel
+from editors.playtest.left_column import LeftColumn
+from editors.playtest.map_side import MapSide
+from editors.playtest.moment import moment_of
+from editors.playtest.prompt_side import PromptSide
+from editors.playtest.right_column import RightColumn
+from editors.playtest.session import PlaytestSession
+from editors.playtest.status_line import StatusLine
 from workbench.engine.clauses import Refusal
-from workbench.engine.decision import Decision
-from workbench.engine.display import Piece
-from workbench.engine.network import Network
-from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
 from workbench.engine.state import Answer
-from workbench.qt.map_canvas import MapCanvas, Overlay, Selection
-from workbench.qt.parts import PromptBar, ReasonCard, ReasonRow, Toast, text_label
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.map_canvas import MapCanvas
+from workbench.qt.parts import PromptBar
+from workbench.qt.theme import px
+from workbench.storage.file_errors import StoredFileError
 
-BOT_PAUSE_MS = 15
-EXAMPLE_ZOOM = 0.9
-SUPPLY, CONTROL = "supply", "control"
+LEFT_WIDTH, RIGHT_WIDTH = 300, 380
+LEAST_LEFT, LEAST_RIGHT = 250, 280
+MOST_SHARE = 0.45
+"""Of the window that both docks may have together, so that the map stays the largest part."""
 
 
 class PlaytestTable(QMainWindow):
-    """Everything on the screen follows from the session; every click goes to it."""
+    """Everything on the screen follows from the session."""
 
     changed = Signal()
+    new_playtest_asked = Signal()
 
     def __init__(self, session: PlaytestSession) -> None:
         super().__init__()
         self.setWindowFlags(Qt.WindowType.Widget)
         self.session = session
-        design = session.rules.design
-        self._faces = Faces(design)
-        self._choices = Choices()
-        self._decision: Decision | None = None
-        self._logged_plays = 0
-        self._logged_for: tuple[str, int] = ("", 0)
-        self._names = {side.id: side.name for side in design.sides}
-        self._prompt = PromptBar()
-        self._canvas = MapCanvas()
-        self._canvas.set_map(design.map())
-        self._card = ReasonCard(self._canvas)
-        self._toast = Toast(self)
-        self._turn = TurnPanel({SUPPLY: self.tr("Supply"), CONTROL: self.tr("Control")})
-        self._form = DecisionForm()
-        self._log = LogPanel({side.id: self._faces.colours_of(side.id)[0] for side in design.sides})
-        self._clauses = ClauseList(session.rules.clauses)
-        self._hint, self._place = QLabel(), QLabel()
+        self._faces = Faces(session.rules.design)
+        self.map = MapSide(session, self._faces)
+        self.left = LeftColumn(session, self._faces)
+        self.right = RightColumn(session, self._faces)
+        self.prompt = PromptBar()
+        self._prompt_side = PromptSide(self.prompt, session, self._faces)
+        self._status = StatusLine(session.playtest.seed)
+        self.clock = BotClock(session, self)
+        self.moment = moment_of(session, self.map.network.sections)
+        self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
         self._layout_restored = False
         self._lay_out()
         self._connect()
-        self._bot_timer = QTimer(self)
-        self._bot_timer.setInterval(BOT_PAUSE_MS)
-        self._bot_timer.timeout.connect(self._let_bot_play)
-        self.bots_wait = not session.persons
-        session.on_change(self._refresh)
-        self._refresh()
+        session.on_change(self._follow)
+        self._follow()
 
     # ------------------------------------------------------------------ what the editor calls
 
     @property
     def canvas(self) -> MapCanvas:
-        return self._canvas
+        return self.map.canvas
 
     def undo(self) -> None:
-        """Take back the stages under way, or the last play."""
-        self._bot_timer.stop()
-        self.session.undo()
+        """Take back the stages under way, or the last play; bots that play by themselves stop."""
+        self.clock.stop()
+        if not self.session.persons:
+            self.clock.waits = True
+        self._guarded(self.session.undo)
+
+    def redo(self) -> None:
+        """Make again what was taken back."""
+        self._guarded(self.session.redo)
 
     def set_bots_wait(self, wait: bool) -> None:
         """Hold the bots, or let them go on."""
-        self.bots_wait = wait
-        self._refresh()
+        self.clock.waits = wait
+        self._follow()
 
-    def step_bot(self) -> None:
-        """One play of the bot that is asked."""
-        self.session.bot_plays()
-
-    def toggle_overlay(self, name: str) -> None:
-        """Supply or control, shown or not."""
-        self._turn.toggle(name)
+    def set_speed(self, speed: str) -> None:
+        """How fast the bots play."""
+        self.clock.speed = speed
 
     def confirm(self) -> None:
-        """Enter: give the answer of the form, or take the way out."""
-        if self._form.is_collecting():
-            answer = self._form.answer()
-            if answer is not None:
-                self._answer(answer)
-        elif self._choices.way_out:
-            self._answer(self._choices.way_out)
+        """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
+        if self.session.playtest.is_over:
+            self.new_playtest_asked.emit()
+        elif (choice := self._pointed()) is not None:
+            self.choose(choice)
+        else:
+            self.finish()
+
+    def finish(self) -> None:
+        """The button of the prompt: give the answer of the form, or take the way out."""
+        if self.session.playtest.is_over:
+            self.new_playtest_asked.emit()
+        elif self.moment.decision is None:
+            self.set_bots_wait(not self.clock.waits)
+        elif (answer := self.left.form.answer()) is not None:
+            self.answer(answer)
+        elif self.moment.choices.way_out:
+            self.answer(self.moment.choices.way_out)
 
     def go_back(self) -> None:
-        """Escape: take back the last stage."""
-        self.session.back()
+        """Escape: all rows again where a filter leaves some out, else take back the last stage."""
+        if not self.left.form.choice_list.clear_filter():
+            self.session.back()
 
-    def explain(self) -> None:
-        """The question mark: why the current space may not be chosen."""
-        self._show_reason(self._canvas.current_space)
+    def next_part(self, step: int = 1) -> None:
+        """Give the keyboard to the next part of the page: choices, map, log."""
+        parts: list[QWidget] = [self.left.form.choice_list.view, self.canvas, self.right.first_field()]
+        now = next((i for i, part in enumerate(parts) if part.hasFocus()), 0 if step > 0 else 1)
+        wanted = parts[(now + step) % len(parts)]
+        wanted = wanted if wanted.isVisible() else self.canvas
+        wanted.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def show_example(self) -> None:
-        """Go as far into the decision as shows the most: a force with many ways chosen, one way pointed at."""
-        for answer in self._telling_answers():
-            if self.session.answer(answer) is not None:
-                break
-        origin = self._origin()
-        ways = [c for c in self._choices.by_space.values() if c.refusal is None and c.key != origin and c.note]
-        if origin:
-            self._canvas.set_zoom(EXAMPLE_ZOOM)
-            self._canvas.fly_to(origin, animated=False)
-        if ways:
-            self._hover(max(ways, key=lambda c: c.note).key)
-        self._canvas.finish_drawing()
+    def choose(self, choice: Choice) -> None:
+        """Give a candidate as the answer, or say why it is refused."""
+        if choice.refusal is not None:
+            self.show_refusal(choice.refusal)
+            self.map.point_at(choice.key)
+        else:
+            self.answer(choice.key)
 
-    def _telling_answers(self) -> tuple[Answer, ...]:
-        """A space and a unit in it from which the most spaces can be entered."""
-        session, decision = self.session, self._decision
-        best: tuple[int, tuple[Answer, ...]] = (0, ())
-        if decision is None or session.so_far:
-            return ()
-        for space in self._choices.legal_spaces():
-            units = session.playtest.next_decision(decision.seat, (space,))
-            for answer in itertools.islice(units.options, 6) if units else ():
-                onward = session.playtest.next_decision(decision.seat, (space, answer))
-                if onward is not None and isinstance(onward.options, OneOf):
-                    best = max(best, (len(list(onward.options)), (space, answer)), key=lambda found: found[0])
-        return best[1]
+    def answer(self, answer: Answer) -> None:
+        """Give one stage's answer."""
+        try:
+            refused = self.session.answer(answer)
+        except StoredFileError as error:
+            refused = Refusal("", str(error))
+        if refused is not None:
+            self.show_refusal(refused)
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        """Say why not, with the clause to look at."""
+        self.map.show_refusal(refusal)
+
+    def stop(self) -> None:
+        """Let go of timers; the page is about to be deleted."""
+        self.clock.stop()
+
+    # ------------------------------------------------------------------ following the session
+
+    def _follow(self) -> None:
+        self.clock.first_slice()
+        self.clock.follow()
+        before, self.moment = self.moment, moment_of(self.session, self.map.network.sections)
+        if before.sight is not self.moment.sight or before.so_far != self.moment.so_far:
+            self.map.toast.hide()
+        self.left.show_moment(self.moment)
+        self._prompt_side.show_moment(self.moment, self.left.form.is_collecting(), not self.clock.waits)
+        self.map.show_moment(self.moment, self._selected_units())
+        self.right.show_moment(self.moment)
+        self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
+        self._show_progress()
+        self._settle_focus()
+        if self.left.form.is_collecting():
+            self._form_edited()
+        self.changed.emit()
+
+    def _show_progress(self) -> None:
+        playtest, bar = self.session.playtest, self.map.progress
+        last_turn = playtest.rules.design.scenario(playtest.scenario).last_turn
+        bar.setRange(0, max(1, last_turn))
+        bar.setValue(playtest.turn if self.clock.is_running else 0)
+
+    def _settle_focus(self) -> None:
+        """The keyboard goes to where the question is answered, once for each question."""
+        decision = self.moment.decision
+        question = (decision.name, decision.seat, decision.stage, self.session.so_far) if decision else None
+        if question == self._question or not self.isActiveWindow():
+            return
+        self._question = question
+        if decision is None or self.moment.choices.by_space:
+            self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.left.form.focus_first()
+
+    def _selected_units(self) -> frozenset[str]:
+        answer = self.left.form.answer()
+        return self.moment.chosen_units | (set(answer) if isinstance(answer, tuple) else set())
+
+    def _form_edited(self) -> None:
+        answer = self.left.form.answer()
+        if answer is None:
+            return
+        self.left.form.show_tally(words := self.left.tally_words(self.moment, answer))
+        so_far = self._prompt_side.chosen_words(self.moment.so_far)
+        chosen = ", ".join(filter(None, (so_far, words)))
+        self._prompt_side.show_chosen(chosen, self.left.form.refusal() is None)
+        self.map.show_selected(self._selected_units())
+
+    def _pointed(self) -> Choice | None:
+        """What Enter takes from a choice of one: a row of the list, or the space of the map's keyboard."""
+        if self.canvas.hasFocus() and not self.moment.is_collecting:
+            return self.moment.choices.by_space.get(self.canvas.current_space)
+        return self.left.form.pointed_choice()
+
+    def _unit_clicked(self, unit: str, whole_stack: bool) -> None:
+        if not self.left.form.is_collecting():
+            self.choose(self.moment.choices.by_unit[unit])
+            return
+        space = self.moment.pieces[unit].space
+        stack = [p.unit for p in self.moment.standing_in(space) if p.unit in self.moment.choices.by_unit]
+        for key in stack if whole_stack else [unit]:
+            if not self.left.form.check(key, True if whole_stack else None):
+                refusal = next((c.refusal for c in self.moment.choices.choices if c.key == key and c.refusal), None)
+                if refusal is not None:
+                    self.show_refusal(refusal)
+
+    def _guarded(self, does: object) -> None:
+        """Undo and redo write to the record; what cannot be written is said and changes nothing."""
+        assert callable(does)
+        try:
+            does()
+        except StoredFileError as error:
+            self.show_refusal(Refusal("", str(error)))
 
     # ------------------------------------------------------------------ layout
 
@@ -157,356 +224,61 @@ class PlaytestTable(QMainWindow):
         box = QVBoxLayout(middle)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(self._prompt)
-        box.addWidget(self._canvas, 1)
-        box.addWidget(self._status_line())
+        for part in (self.prompt, self.map, self._status):
+            box.addWidget(part, 1 if part is self.map else 0)
         self.setCentralWidget(middle)
-        left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(self._turn)
-        left.addWidget(self._form)
-        left.setStretchFactor(1, 1)
-        left.setChildrenCollapsible(False)
-        self._dock("turn", self.tr("Turn and choices"), left, Qt.DockWidgetArea.LeftDockWidgetArea, 300)
-        right = QTabWidget()
-        right.setDocumentMode(True)
-        right.addTab(self._log, self.tr("Log"))
-        right.addTab(self._clauses, self.tr("Rules"))
-        self._tabs = right
-        self._dock("log", self.tr("Log and rules"), right, Qt.DockWidgetArea.RightDockWidgetArea, 380)
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        self._dock("turn", self.tr("Turn and choices"), self.left, left, LEFT_WIDTH, LEAST_LEFT)
+        self._dock("log", self.tr("Log and rules"), self.right, right, RIGHT_WIDTH, LEAST_RIGHT)
 
-    def _dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, width: int) -> None:
+    def _dock(
+        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, width: int, least: int
+    ) -> None:  # fmt: skip
         dock = QDockWidget(title)
         dock.setObjectName(name)
         dock.setTitleBarWidget(QWidget())
         dock.setWidget(inside)
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        inside.setMinimumWidth(px(width - 40))
+        inside.setMinimumWidth(least)
         self.addDockWidget(area, dock)
-        self._wanted_widths[dock] = px(width)
+        self._wanted_widths[dock] = width
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._wanted_widths and not self._layout_restored:
             docks = list(self._wanted_widths)
-            self.resizeDocks(docks, [self._wanted_widths[d] for d in docks], Qt.Orientation.Horizontal)
+            scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
+            widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
+            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
         self._wanted_widths = {}
 
     def restore_layout(self, layout: bytes) -> None:
         """The dock layout of an earlier run."""
         self._layout_restored = self.restoreState(QByteArray(layout))
 
-    def _status_line(self) -> QWidget:
-        line = QWidget()
-        set_style_property(line, "ground", "bench")
-        line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        line.setFixedHeight(px(HEIGHT_STATUS_LINE))
-        row = QHBoxLayout(line)
-        row.setContentsMargins(12, 0, 12, 0)
-        self._hint = text_label("", "caption")
-        self._place = text_label("", "caption")
-        row.addWidget(self._hint)
-        row.addStretch(1)
-        row.addWidget(self._place)
-        return line
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "clock"):
+            # after every widget has its new fonts
+            QTimer.singleShot(0, self, self._wear_look)
+
+    def _wear_look(self) -> None:
+        self._follow()
 
     def _connect(self) -> None:
-        self._prompt.confirmed.connect(self.confirm)
-        self._prompt.went_back.connect(self.go_back)
-        self._prompt.clause_clicked.connect(self._show_clause)
-        self._card.clause_clicked.connect(self._show_clause)
-        self._form.answered.connect(self._answer)
-        self._form.edited.connect(self._form_edited)
-        self._turn.clause_chosen.connect(self._show_clause)
-        self._turn.overlay_toggled.connect(lambda _name, _on: self._paint_standing_overlays())
-        self._log.place_chosen.connect(self._canvas.fly_to)
-        self._log.clause_chosen.connect(self._show_clause)
-        self._canvas.set_tool(ChooseTool(self._border_at, self._choose_border, self._choose_space))
-        self._canvas.hovered.connect(self._hover)
-        self._canvas.confirmed.connect(self._choose_space)
-        self._canvas.stack_clicked.connect(self._stack_clicked)
-        self._canvas.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._canvas and event.type() == QEvent.Type.Resize:
-            self._card.place()
-        return super().eventFilter(watched, event)
-
-    # ------------------------------------------------------------------ following the session
-
-    def _refresh(self) -> None:
-        session = self.session
-        self._decision = session.decision()
-        pieces = session.pieces()
-        self._choices = (
-            choices_of(self._decision, session.rules, self._network.sections, pieces) if self._decision else Choices()
-        )
-        self._show_turn()
-        self._show_log()
-        self._show_prompt()
-        self._show_form(pieces)
-        self._show_map(pieces)
-        self._card.hide()
-        self._run_bots()
-        self.changed.emit()
-
-    @cached_property
-    def _network(self) -> Network:
-        return Network(self.session.rules.design.map())
-
-    def _show_turn(self) -> None:
-        rules, sight = self.session.rules, self.session.sight
-        title, below = rules.headline(sight)
-        self._turn.show_turn(title, below, rules.points(sight), self._names)
-        self._turn.show_sequence(rules.sequence_shown(sight))
-        colours = {f.id: f.ground for f in rules.design.factions}
-        colours |= {side.id: self._faces.colours_of(side.id)[0] for side in rules.design.sides}
-        self._turn.show_tracks(rules.tracks_shown(sight), colours)
-
-    def _show_log(self) -> None:
-        playtest, viewer = self.session.playtest, self.session.viewer
-        if self._logged_for[0] != viewer:
-            self._log.model.clear()
-            self._logged_plays = 0
-        if self._logged_plays > len(playtest.plays):
-            self._log.model.cut(len(playtest.plays))
-            self._logged_plays = len(playtest.plays)
-        fresh = [
-            line for n in range(self._logged_plays, len(playtest.plays)) for line in lines_of_play(playtest, n, viewer)
-        ]
-        self._log.append(fresh)
-        self._logged_plays = len(playtest.plays)
-        self._logged_for = (viewer, self._logged_plays)
-
-    def _show_prompt(self) -> None:
-        rules, state = self.session.rules, self.session.playtest.state
-        if state.ending:
-            winner = self._names.get(state.winner, self.tr("nobody"))
-            self._prompt.set_side(*self._faces.colours_of(state.winner))
-            self._prompt.set_decision(winner, self.tr("wins: {}").format(state.ending), can_go_back=False)
-            return
-        decision = self._decision
-        if decision is None:
-            seat = self.session.bot_to_move() or ""
-            self._prompt.set_side(*self._faces.colours_of(seat))
-            self._prompt.show_hidden_decision(self._names.get(seat, seat))
-            return
-        primary = ""
-        if self._form_collects(decision):
-            primary = self.tr("Done")
-        elif self._choices.way_out:
-            primary = self._title_of(self._choices.way_out)
-        self._prompt.set_side(*self._faces.colours_of(decision.seat))
-        self._prompt.set_decision(
-            self._names.get(decision.seat, decision.seat),
-            decision.prompt,
-            decision.clause,
-            rules.trail(self.session.sight),
-            primary,
-            can_go_back=bool(self.session.so_far),
-        )
-        self._prompt.set_chosen(self._chosen_words())
-
-    @staticmethod
-    def _form_collects(decision: Decision) -> bool:
-        return decision.options.kind != "one_of"
-
-    def _title_of(self, key: str) -> str:
-        return next((c.title for c in self._choices.choices if c.key == key), self.session.rules.name_of(key))
-
-    def _chosen_words(self) -> str:
-        words = []
-        for answer in self.session.so_far:
-            if isinstance(answer, str):
-                words.append(self.session.rules.name_of(answer))
-            elif isinstance(answer, tuple):
-                words.append(
-                    self.tr("{} units").format(len(answer))
-                    if len(answer) != 1
-                    else self.session.rules.name_of(answer[0])
-                )
-        return ", ".join(words)
-
-    def _show_form(self, pieces: tuple[Piece, ...]) -> None:
-        by_unit = {piece.unit: piece for piece in pieces}
-        faces = {key: self._faces.face(by_unit[key]) for key in self._candidates() if key in by_unit}
-        words = {key: _piece_words(by_unit[key]) for key in faces}
-        self._form.show_decision(self._decision, self._choices, faces, words)
-
-    def _candidates(self) -> tuple[str, ...]:
-        if self._decision is None:
-            return ()
-        match self._decision.options:
-            case OneOf() | SomeOf() as options:
-                return options.candidates
-            case Ordering() as options:
-                return options.of
-            case Allotment() as options:
-                return tuple(options.over)
-        return ()
-
-    # ------------------------------------------------------------------ the map
-
-    def _show_map(self, pieces: tuple[Piece, ...]) -> None:
-        spaces = self.session.rules.design.map().spaces
-        on_map = [piece for piece in pieces if piece.space in spaces]
-        self._canvas.set_stacks(self._faces.stacks(on_map, self._selected_units()))
-        lit_sections = [c.key for c in self._choices.by_section.values() if c.refusal is None]
-        overlays = legal_overlays(self._choices, self._origin(), self._is_retreat())
-        if lit_sections:
-            borders = tuple(b for key in lit_sections for b in self._network.sections[key].borders)
-            overlays.append(Selection(borders=borders))
-        self._canvas.set_overlays("decision", overlays)
-        self._canvas.clear_overlays("way")
-        self._paint_standing_overlays()
-
-    def _paint_standing_overlays(self) -> None:
-        rules, sight = self.session.rules, self.session.sight
-        seat = self.session.viewer or (self._decision.seat if self._decision else "")
-        seats = (seat,) if seat else rules.seats(sight)
-        traced = [line for s in seats for line in rules.supply_shown(sight, s)] if self._turn.is_shown(SUPPLY) else []
-        held = rules.control_shown(sight) if self._turn.is_shown(CONTROL) else {}
-        colour_names = {side.id: side.colours for side in rules.design.sides}
-        supply: list[Overlay] = supply_overlays(traced)
-        self._canvas.set_overlays("supply", supply)
-        self._canvas.set_overlays("control", control_overlays(held, colour_names))
-
-    def _is_retreat(self) -> bool:
-        return self._decision is not None and "retreat" in self._decision.name.lower()
-
-    def _origin(self) -> str:
-        """Where the force under way stands: the first space among the answers so far."""
-        spaces = self.session.rules.design.map().spaces
-        return next((a for a in self.session.so_far if isinstance(a, str) and a in spaces), "")
-
-    def _selected_units(self) -> frozenset[str]:
-        chosen = {unit for a in self.session.so_far if isinstance(a, tuple) for unit in a}
-        if self._form_collects_now():
-            answer = self._form.answer()
-            chosen |= set(answer) if isinstance(answer, tuple) else set()
-        return frozenset(chosen)
-
-    def _form_collects_now(self) -> bool:
-        return self._decision is not None and self._form.is_collecting()
-
-    def _hover(self, space: str) -> None:
-        choice = self._choices.by_space.get(space)
-        way = way_overlay(self._origin(), space, choice) if choice else []
-        self._canvas.set_overlays("way", way)
-        self._place.setText(self.session.rules.name_of(space) if space else "")
-        if choice is not None:
-            self._show_reason(space)
-        else:
-            self._card.hide()
-
-    def _show_reason(self, space: str) -> None:
-        choice = self._choices.by_space.get(space)
-        if choice is None:
-            return
-        clause = self._decision.clause if self._decision else ""
-        rows = [
-            ReasonRow(part.strip(), "", clause if i == 0 else "")
-            for i, part in enumerate(choice.note.split(","))
-            if part.strip()
-        ]
-        refusal = choice.refusal or Refusal("", "")
-        held = self.session.rules.control_shown(self.session.sight).get(space, ())
-        state = ", ".join(self._names.get(side, side) for side in held) or self.tr("nobody's")
-        self._card.show_reason(self.session.rules.name_of(space), state, rows, refusal.reason, refusal.clause)
-
-    def _border_at(self, x_mm: float, y_mm: float, reach_mm: float) -> str:
-        return self._canvas.hit(x_mm, y_mm, reach_mm).border or ""
-
-    def _choose_border(self, border: str) -> bool:
-        for key, choice in self._choices.by_section.items():
-            if border in self._network.sections[key].borders:
-                self._choose(choice)
-                return True
-        return False
-
-    def _choose_space(self, space: str) -> None:
-        if choice := self._choices.by_space.get(space):
-            self._choose(choice)
-
-    def _stack_clicked(self, space: str, unit: str, _modifiers: object) -> None:
-        if unit and (choice := self._choices.by_unit.get(unit)):
-            if not self._form.check(unit):
-                self._choose(choice)
-            return
-        in_space = [p.unit for p in self.session.pieces() if p.space == space and p.unit in self._choices.by_unit]
-        if in_space and self._form_collects_now():
-            for key in in_space:
-                self._form.check(key, True)
-            return
-        self._choose_space(space)
-
-    # ------------------------------------------------------------------ answering
-
-    def _choose(self, choice: Choice) -> None:
-        if choice.refusal is not None:
-            self._refused(choice.refusal)
-        else:
-            self._answer(choice.key)
-
-    def _answer(self, answer: Answer) -> None:
-        if refused := self.session.answer(answer):
-            self._refused(refused)
-
-    def _refused(self, refusal: Refusal) -> None:
-        text = f"{refusal.reason} [{refusal.clause}]" if refusal.clause else refusal.reason
-        self._toast.show_message(text, is_error=True)
-
-    def _form_edited(self) -> None:
-        answer = self._form.answer()
-        if self._decision is None or answer is None:
-            return
-        refused = self._decision.options.refusal(answer)
-        self._prompt.set_chosen(refused.reason if refused and answer else self._count_words(answer))
-        pieces = self.session.pieces()
-        spaces = self.session.rules.design.map().spaces
-        self._canvas.set_stacks(self._faces.stacks([p for p in pieces if p.space in spaces], self._selected_units()))
-
-    def _count_words(self, answer: Answer) -> str:
-        if not isinstance(answer, tuple):
-            return ""
-        by_unit = {piece.unit: piece for piece in self.session.pieces()}
-        strength = sum(int(by_unit[u].strength or 0) for u in answer if u in by_unit and by_unit[u].strength.isdigit())
-        return self.tr("{} SP, {} chosen").format(strength, len(answer)) if answer else self.tr("nothing chosen")
-
-    def _show_clause(self, clause: str) -> None:
-        self._tabs.setCurrentWidget(self._clauses)
-        self._clauses.show_clause(clause)
-
-    # ------------------------------------------------------------------ bots
-
-    def _run_bots(self) -> None:
-        waiting = self.session.bot_to_move() is not None and not self.bots_wait
-        if waiting and not self._bot_timer.isActive():
-            self._bot_timer.start()
-        elif not waiting:
-            self._bot_timer.stop()
-        self._hint.setText(self._hint_words(waiting))
-
-    def _hint_words(self, bots_play: bool) -> str:
-        if bots_play:
-            return self.tr("A bot plays")
-        if self.session.bot_to_move() is not None:
-            return self.tr("The bots wait: F5 lets them play, F6 plays one step")
-        if self._choices.by_space:
-            return self.tr("Click a framed space · Tab next legal space · ? why not here")
-        return self.tr("Choose on the left · Enter confirms · Esc one step back")
-
-    def _let_bot_play(self) -> None:
-        if not self.session.bot_plays():
-            self._bot_timer.stop()
-
-    def stop(self) -> None:
-        """Let go of timers; the page is about to be deleted."""
-        self._bot_timer.stop()
-
-
-def _piece_words(piece: Piece) -> str:
-    strength = f"{piece.strength} SP" if piece.strength else ""
-    return ", ".join(filter(None, (strength, piece.quality, *piece.remarks)))
-
-
-__all__ = ["EVERYTHING", "PlaytestTable"]
+        self.prompt.confirmed.connect(self.finish)
+        self.prompt.went_back.connect(self.session.back)
+        form = self.left.form
+        form.taken.connect(self.choose)
+        form.edited.connect(self._form_edited)
+        form.pointed.connect(self.map.point_at)
+        self.map.chosen.connect(self.choose)
+        self.map.unit_clicked.connect(self._unit_clicked)
+        self.map.place_changed.connect(self._status.show_place)
+        self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))
+        self.left.switches.toggled.connect(self.map.show_overlay)
+        self.right.place_chosen.connect(self.canvas.fly_to)
+        self.clock.failed.connect(lambda why: self.show_refusal(Refusal("", why)))
+        for part in (self.prompt, form, self.map):
+            part.clause_clicked.connect(self.right.show_clause)
+        self.left.turn.clause_chosen.connect(self.right.show_clause)

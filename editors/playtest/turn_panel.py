@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
-from workbench.qt.parts import ClauseLink, SectionHeading, hairline, text_label
+from workbench.qt.fonts import text_font
+from workbench.qt.painted_buttons import ClauseLink
+from workbench.qt.parts import ElidedLabel, hairline, text_label
 from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_theme, px
+from workbench.qt.theme import SIZE_BODY, SIZE_LABEL, current_theme, px
+
+SIGNS = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: ""}
+INDENT_PX = 14
 
 
 class TrackBar(QWidget):
@@ -20,133 +32,181 @@ class TrackBar(QWidget):
     def __init__(self, value: int, most: int, colour: str) -> None:
         super().__init__()
         self._value, self._most, self._colour = value, most, colour
-        self.setMinimumSize(QSize(px(60), px(8)))
-        self.setMaximumHeight(px(8))
+        self.setMinimumSize(QSize(px(60), px(9)))
+        self.setMaximumHeight(px(9))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        whole = QRectF(0, 1, self.width(), self.height() - 2)
-        painter.setBrush(QColor(current_theme().line))
+        whole = QRectF(0.5, 0.5, self.width() - 1, self.height() - 1)
+        painter.setBrush(QColor(current_theme().neutral_tint))
         painter.drawRoundedRect(whole, 3, 3)
         if self._value > 0:
             share = min(1.0, self._value / max(1, self._most))
             painter.setBrush(QColor(self._colour))
-            painter.drawRoundedRect(QRectF(0, 1, max(6.0, self.width() * share), self.height() - 2), 3, 3)
+            painter.drawRoundedRect(QRectF(0.5, 0.5, max(6.0, whole.width() * share), whole.height()), 3, 3)
+        # an owner's colour may be that of the ground: the edge shows how long the bar is
+        painter.setPen(QPen(QColor(current_theme().strong), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(whole, 3, 3)
         painter.end()
 
 
-class TurnPanel(QWidget):
-    """Filled anew after every play."""
+class SequenceRow(QWidget):
+    """A line of the sequence of play; the one that is played now lies on the colour of a selected row."""
 
-    clause_chosen = Signal(str)
-    overlay_toggled = Signal(str, bool)
+    clause_clicked = Signal(str)
 
-    def __init__(self, overlays: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, line: SequenceLine) -> None:
+        super().__init__()
+        self._line = line
+        self.setAccessibleName(f"{line.title}, {line.status.value}")
+        self.setFixedHeight(px(21))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 4, 0)
+        row.addStretch(1)
+        if line.clause:
+            colour = current_theme().on_selected if line.status is LineStatus.NOW else ""
+            link = ClauseLink(line.clause, self, colour)
+            link.clause_clicked.connect(self.clause_clicked)
+            row.addWidget(link)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, status = current_theme(), self._line.status
+        painter = QPainter(self)
+        is_now = status is LineStatus.NOW
+        if is_now:
+            painter.fillRect(self.rect(), QColor(theme.selected))
+        left = 4 + px(INDENT_PX) * self._line.depth
+        painter.setPen(QColor(theme.selected_icon if is_now else theme.accent))
+        painter.setFont(text_font(SIZE_BODY, 600))
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), middle, SIGNS[status])
+        painter.setPen(QColor(theme.on_selected if is_now else theme.text2))
+        painter.setFont(text_font(SIZE_BODY, 600) if is_now else text_font(SIZE_LABEL))
+        room = self.rect().adjusted(left + px(16), 0, -px(44), 0)
+        title = painter.fontMetrics().elidedText(self._line.title, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, middle, title)
+        painter.end()
+
+
+class Headline(QWidget):
+    """The turn and its dates left, the victory points right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = text_label("", "heading")
-        self._points = text_label("", "heading")
-        self._below = text_label("", "label")
-        self._points_below = text_label("", "label")
-        self._lines = QVBoxLayout()
-        self._tracks = QGridLayout()
-        self._toggles: dict[str, QToolButton] = {}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 12, 12, 8)
-        box.setSpacing(8)
-        box.addLayout(self._headline())
-        box.addWidget(hairline())
-        self._lines.setSpacing(1)
-        box.addLayout(self._lines)
-        box.addWidget(hairline())
-        self._track_heading = SectionHeading(self.tr("Operations points"))
-        box.addWidget(self._track_heading)
-        self._tracks.setHorizontalSpacing(8)
-        self._tracks.setVerticalSpacing(4)
-        box.addLayout(self._tracks)
-        box.addWidget(hairline())
-        box.addWidget(text_label(self.tr("Show on the map"), "caption"))
-        box.addLayout(self._overlay_row(overlays))
-
-    def show_turn(self, title: str, below: str, points: Mapping[str, int], names: Mapping[str, str]) -> None:
-        """The headline: the turn, its dates, the victory points of both sides."""
-        self._title.setText(title)
-        self._below.setText(below)
-        self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))
-        self._points_below.setText(", ".join(names.get(side, side) for side in points))
-
-    def show_sequence(self, lines: Sequence[SequenceLine]) -> None:
-        _empty(self._lines)
-        for line in lines:
-            self._lines.addWidget(self._sequence_row(line))
-
-    def show_tracks(self, tracks: Sequence[ShownTrack], colours: Mapping[str, str]) -> None:
-        """Tracks with a maximum get a bar in the colour of their faction or side."""
-        _empty(self._tracks)
-        self._track_heading.setVisible(bool(tracks))
-        for row, track in enumerate(tracks):
-            self._tracks.addWidget(text_label(track.title, "label"), row, 0)
-            value = str(track.value) if track.most is None else f"<b>{track.value}</b> / {track.most}"
-            if track.most is not None:
-                colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
-                self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)
-            figure = text_label(value, "label")
-            figure.setAlignment(Qt.AlignmentFlag.AlignRight)
-            self._tracks.addWidget(figure, row, 2)
-        self._tracks.setColumnStretch(1, 1)
-
-    def is_shown(self, overlay: str) -> bool:
-        return self._toggles[overlay].isChecked()
-
-    def toggle(self, overlay: str) -> None:
-        self._toggles[overlay].click()
-
-    def _headline(self) -> QGridLayout:
-        grid = QGridLayout()
+        self._title, self._points = ElidedLabel("heading"), text_label("", "heading")
+        self._below, self._points_below = ElidedLabel("label"), text_label("", "label")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 10, 12, 8)
         grid.setVerticalSpacing(0)
         right = Qt.AlignmentFlag.AlignRight
         grid.addWidget(self._title, 0, 0)
         grid.addWidget(self._points, 0, 1, right)
         grid.addWidget(self._below, 1, 0)
         grid.addWidget(self._points_below, 1, 1, right)
-        return grid
+        grid.setColumnStretch(0, 1)
 
-    def _sequence_row(self, line: SequenceLine) -> QWidget:
-        row_widget = QWidget()
-        set_style_property(row_widget, "current", line.status is LineStatus.NOW)
-        row_widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        if line.status is LineStatus.NOW:
-            row_widget.setStyleSheet(f"QWidget {{ background: {current_theme().selected}; }}")
-        row = QHBoxLayout(row_widget)
-        row.setContentsMargins(4 + 14 * line.depth, 2, 4, 2)
-        row.setSpacing(6)
-        sign = {LineStatus.DONE: "✓", LineStatus.NOW: "▸", LineStatus.NEXT: " "}[line.status]
-        mark = QLabel(sign)
-        mark.setFixedWidth(px(14))
-        mark.setStyleSheet(f"color: {current_theme().accent}; background: transparent;")
-        row.addWidget(mark)
-        row.addWidget(text_label(line.title, "strong" if line.status is LineStatus.NOW else "label"), 1)
-        if line.clause:
-            link = ClauseLink(line.clause)
-            link.clause_clicked.connect(self.clause_chosen)
-            row.addWidget(link)
-        return row_widget
+    def show_turn(self, title: str, below: str, points: Mapping[str, int], names: Mapping[str, str]) -> None:
+        """The turn, its dates, the victory points of all sides."""
+        self._title.set_whole_text(title)
+        self._below.set_whole_text(below)
+        self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))
+        self._points_below.setText(", ".join(names.get(side, side) for side in points))
 
-    def _overlay_row(self, overlays: Mapping[str, str]) -> QHBoxLayout:
-        row = QHBoxLayout()
+
+class TurnPanel(QScrollArea):
+    """The sequence of this turn and the tracks. It scrolls where there is no room for all of it."""
+
+    clause_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._shown: tuple[object, ...] = ()
+        self._inside = QWidget()
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(0)
+        self._tracks = QGridLayout()
+        self._tracks.setHorizontalSpacing(8)
+        self._tracks.setVerticalSpacing(3)
+        self._tracks.setColumnStretch(1, 1)
+        self._between = hairline()
+        box = QVBoxLayout(self._inside)
+        box.setContentsMargins(8, 4, 8, 4)
+        box.setSpacing(8)
+        box.addLayout(self._lines)
+        box.addWidget(self._between)
+        box.addLayout(self._tracks)
+        box.addStretch(1)
+        self.setWidget(self._inside)
+
+    def wanted_height(self) -> int:
+        """What all lines and tracks need."""
+        return self._inside.sizeHint().height() + 2
+
+    def show_turn(
+        self, lines: Sequence[SequenceLine], tracks: Sequence[ShownTrack], colours: Mapping[str, str]
+    ) -> None:
+        """The lines with where play stands; tracks with a maximum get a bar in the colour of their owner."""
+        shown = (tuple(lines), tuple(tracks), current_theme().name, px(100))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        _empty(self._lines)
+        _empty(self._tracks)
+        now: SequenceRow | None = None
+        for line in lines:
+            row = SequenceRow(line)
+            row.clause_clicked.connect(self.clause_chosen)
+            self._lines.addWidget(row)
+            now = row if line.status is LineStatus.NOW else now
+        for number, track in enumerate(tracks):
+            self._add_track(number, track, colours)
+        self._between.setVisible(bool(tracks) and bool(lines))
+        if now is not None:
+            self._inside.adjustSize()
+            self.ensureWidgetVisible(now, 0, px(30))
+
+    def _add_track(self, row: int, track: ShownTrack, colours: Mapping[str, str]) -> None:
+        self._tracks.addWidget(text_label(track.title, "label"), row, 0)
+        value = str(track.value) if track.most is None else f"<b>{track.value}</b> / {track.most}"
+        if track.most is not None:
+            colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
+            self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)
+        figure = text_label(value, "label")
+        figure.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._tracks.addWidget(figure, row, 2)
+
+
+class OverlaySwitches(QWidget):
+    """What is shown on the map besides the counters."""
+
+    toggled = Signal(str, bool)
+
+    def __init__(self, titles: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._switches: dict[str, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 8)
         row.setSpacing(6)
-        for key, title in overlays.items():
+        for name, (title, key) in titles.items():
             button = QToolButton()
-            button.setText(title)
+            button.setText(f"{title}  {key}")
+            button.setAccessibleName(title)
             button.setCheckable(True)
             button.setChecked(True)
             set_style_property(button, "toggle", True)
-            button.toggled.connect(lambda on, name=key: self.overlay_toggled.emit(name, on))
-            self._toggles[key] = button
+            button.toggled.connect(lambda on, which=name: self.toggled.emit(which, on))
+            self._switches[name] = button
             row.addWidget(button)
         row.addStretch(1)
-        return row
+
+    def toggle(self, name: str) -> None:
+        self._switches[name].click()
 
 
 def _empty(layout: QVBoxLayout | QGridLayout) -> None:
@@ -154,3 +214,6 @@ def _empty(layout: QVBoxLayout | QGridLayout) -> None:
         if widget := item.widget():
             widget.hide()
             widget.deleteLater()
+
+
+__all__ = ["Headline", "OverlaySwitches", "SequenceRow", "TrackBar", "TurnPanel"]

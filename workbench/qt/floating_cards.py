@@ -39,7 +39,12 @@ class ReasonCard(QFrame):
         self._column.setContentsMargins(12, 9, 12, 10)
         self._column.setSpacing(4)
         self._body: QWidget | None = None
+        self._kept_free_px = 0
         self.hide()
+
+    def keep_free(self, width_px: int) -> None:
+        """Leave so many pixels at the right for what else stands in the corner."""
+        self._kept_free_px = width_px
 
     def show_reason(
         self,
@@ -59,14 +64,17 @@ class ReasonCard(QFrame):
         self.setFixedWidth(px(CARD_WIDTH))
         self.show()
         self._body.show()
-        self.adjustSize()
+        # a wrapped line is higher than the size hint knows: the height follows from the width
+        self._column.activate()
+        self.resize(self.width(), self._column.totalHeightForWidth(self.width()))
         self.place()
 
     def place(self, margin_px: int = 12) -> None:
         """Stand in the lower right of the parent; the canvas calls this when its size changes."""
         parent = self.parentWidget()
         if parent is not None:
-            self.move(parent.width() - self.width() - margin_px, parent.height() - self.height() - margin_px)
+            right = margin_px + self._kept_free_px
+            self.move(parent.width() - self.width() - right, parent.height() - self.height() - margin_px)
             self.raise_()
 
     def _make_body(
@@ -77,16 +85,20 @@ class ReasonCard(QFrame):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
-        grid.setColumnStretch(2, 1)
-        grid.addWidget(text_label(title, "strong"), 0, 0, 1, 2)
-        grid.addWidget(_quiet(state), 0, 2, Qt.AlignmentFlag.AlignRight)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(text_label(title, "strong", wrap=True), 0, 0, 1, 2)
+        grid.addWidget(_quiet(state), 0, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        top = Qt.AlignmentFlag.AlignTop
         for line, row in enumerate(rows, start=1):
-            grid.addWidget(text_label(row.label, "label"), line, 0)
+            if row.value:
+                grid.addWidget(text_label(row.label, "label"), line, 0, top)
+                value = text_label(row.value, "label", wrap=True)
+                value.setAlignment(Qt.AlignmentFlag.AlignRight | top)
+                grid.addWidget(value, line, 1, 1, 1 if row.clause else 2)
+            else:
+                grid.addWidget(text_label(row.label, "label", wrap=True), line, 0, 1, 2)
             if row.clause:
-                grid.addWidget(self._link(row.clause), line, 1)
-            value = text_label(row.value, "label", wrap=True)
-            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(value, line, 2)
+                grid.addWidget(self._link(row.clause), line, 2, Qt.AlignmentFlag.AlignRight | top)
         if refusal:
             self._add_refusal(grid, len(rows) + 1, refusal, refusal_clause)
         return body
@@ -128,15 +140,22 @@ class Toast(QFrame):
         self._action.clicked.connect(self.action_clicked)
         self._action.clicked.connect(self.hide)
         self._close.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.setSpacing(10)
+        self._kept_free_px = 0
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 6, 8, 6)
+        self._row.setSpacing(10)
         for part in (self._icon, self._text, self._action, self._close):
-            row.addWidget(part)
+            self._row.addWidget(part)
+        self._row.setStretch(1, 1)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
         self.hide()
+
+    @property
+    def action(self) -> str:
+        """What the button offers, "" without one."""
+        return self._action.text()
 
     def show_message(self, text: str, action: str = "", is_error: bool = False) -> None:
         """Say something in one line; the toast before it gives way."""
@@ -156,11 +175,21 @@ class Toast(QFrame):
         else:
             self._timer.start(_TOAST_MS)
 
+    def keep_free(self, width_px: int) -> None:
+        """Leave so many pixels at the right of the parent for what else stands there."""
+        self._kept_free_px = width_px
+
     def place(self, above_px: int = 36) -> None:
         """Stand in the lower left of the parent, above its status line."""
         parent = self.parentWidget()
         if parent is not None:
+            room = parent.width() - 2 * 12 - self._kept_free_px
+            self._text.setWordWrap(False)
             size: QSize = self.sizeHint()
+            if size.width() > room:
+                self._text.setWordWrap(True)
+                self._row.activate()
+                size = QSize(room, self._row.totalHeightForWidth(room))
             self.resize(size)
             self.move(12, parent.height() - size.height() - above_px)
             self.raise_()

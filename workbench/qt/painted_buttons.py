@@ -161,6 +161,13 @@ class KeyButton(PaintedButton):
         self._key = key
         self._colours: tuple[str, str, str] | None = None
 
+    def set_key(self, key: str) -> None:
+        """Show another key."""
+        if key != self._key:
+            self._key = key
+            self.updateGeometry()
+            self.update()
+
     def set_colours(self, ground: str, ink: str, edge: str) -> None:
         """Colours `#RRGGBB` in place of the theme's."""
         self._colours = (ground, ink, edge)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.counter_face import CounterFace
@@ -32,6 +32,7 @@ class PromptBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
+        self._whole_trail = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign, self._trail, self._sentence, self._chosen = (QLabel(self) for _ in range(4))
         self._clause = ClauseLink("", self)
@@ -59,7 +60,7 @@ class PromptBar(QWidget):
         row.addWidget(self._sign)
         row.addLayout(words)
         row.addWidget(self._clause)
-        row.addStretch()
+        row.addStretch(1)
         row.addWidget(self._chosen)
         row.addWidget(self._primary)
         row.addWidget(self._back)
@@ -91,12 +92,18 @@ class PromptBar(QWidget):
         primary: str = "",
         can_confirm: bool = True,
         can_go_back: bool = True,
+        primary_key: str = "",
     ) -> None:
-        """Ask for a decision. `actor` is set in bold before the sentence; without `primary` nothing ends it."""
+        """Ask for a decision. `actor` is set in bold before the sentence; without `primary` nothing ends it.
+
+        `primary_key` is the key that its button names, Enter when none is said.
+        """
         start = f"<b>{_escaped(actor)}:</b> " if actor else ""
         self._sentence.setText(start + _escaped(sentence))
-        self._trail.setText(" › ".join(trail))
-        self._trail.setVisible(bool(trail))
+        self._sentence.setToolTip(f"{actor}: {sentence}" if actor else sentence)
+        self._whole_trail = " › ".join(trail)
+        self._trail.setToolTip(self._whole_trail)
+        self._primary.set_key(primary_key or QCoreApplication.translate("PromptBar", "Enter"))
         self._clause.set_clause(clause)
         self._primary.setText(primary)
         self._primary.setVisible(bool(primary))
@@ -105,11 +112,18 @@ class PromptBar(QWidget):
         self._back.setVisible(can_go_back)
         self.setAccessibleName(f"{actor}: {sentence}" if actor else sentence)
         self._wear_text_scale()
+        self._make_room()
 
     def set_chosen(self, text: str) -> None:
         """What is chosen so far, such as `4 SP, 1 unit`."""
         self._chosen.setText(text)
+        self._chosen.setToolTip(text)
         self._chosen.setVisible(bool(text))
+        self._make_room()
+
+    def allow_confirm(self, allowed: bool) -> None:
+        """Enable the button that ends the choice, or grey it."""
+        self._primary.setEnabled(allowed)
 
     def show_hidden_decision(self, actor: str) -> None:
         """An opponent decides out of sight: that is said, and nothing else."""
@@ -121,8 +135,31 @@ class PromptBar(QWidget):
         self.set_decision("", "", can_go_back=False)
         self.set_chosen("")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """A sentence that one line does not hold takes two, and the trail makes way for it."""
+        others = (self._sign, self._clause, self._primary, self._back)
+        taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
+        room = max(px(120), self.width() - taken)
+        wanted = _width(self._sentence.toolTip(), SIZE_BODY)
+        chosen = _width(self._chosen.toolTip(), SIZE_LABEL)
+        # what is chosen so far is shown where it leaves the sentence two lines to stand in
+        has_chosen = 0 < chosen < room - wanted * 0.6
+        self._chosen.setVisible(has_chosen)
+        room -= chosen if has_chosen else 0
+        is_narrow = wanted > room
+        self._sentence.setWordWrap(is_narrow)
+        self._sentence.setFixedWidth(room if is_narrow else wanted)
+        metrics = QFontMetrics(text_font(SIZE_CAPTION, 500))
+        self._trail.setText(metrics.elidedText(self._whole_trail, Qt.TextElideMode.ElideLeft, room))
+        self._trail.setVisible(bool(self._whole_trail) and not is_narrow)
+        lines = self._sentence.heightForWidth(room) if is_narrow else 0
+        self.setFixedHeight(max(px(PROMPT_HEIGHT), lines + 8))
+
     def _wear_text_scale(self) -> None:
-        self.setFixedHeight(px(PROMPT_HEIGHT))
         self._trail.setFont(text_font(SIZE_CAPTION, 500))
         self._sentence.setFont(text_font(SIZE_BODY, 400))
         self._chosen.setFont(text_font(SIZE_LABEL, 500))
@@ -131,6 +168,10 @@ class PromptBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._ground))
         painter.end()
+
+
+def _width(text: str, size: float) -> int:
+    return QFontMetrics(text_font(size, 600)).horizontalAdvance(text) + 4 if text else 0
 
 
 def _escaped(text: str) -> str:

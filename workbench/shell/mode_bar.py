@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from workbench.qt.fonts import text_font
 from workbench.qt.icons import bind_icon
-from workbench.qt.parts import IconLabel
-from workbench.qt.style_sheet import set_role, set_style_property
+from workbench.qt.parts import ElidedLabel, IconLabel
+from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import SIZE_BODY, px
 
 BAR_HEIGHT = 44
@@ -41,8 +41,7 @@ class ModeBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(px(BAR_HEIGHT))
         self._title = QLabel()
-        self._status = QLabel()
-        set_role(self._status, "label")
+        self._status = ElidedLabel("label")
         self._tabs: dict[str, QToolButton] = {}
         self._history: list[QToolButton] = []
         self._modes = {mode.id: mode for mode in modes}
@@ -57,7 +56,7 @@ class ModeBar(QWidget):
     def show_place(self, title: str, status: str) -> None:
         """What is open, and its saved state in words."""
         self._title.setText(title or self.tr("Wargame Workbench"))
-        self._status.setText(status)
+        self._status.set_whole_text(status)
 
     def show_history(self, undo: QAction, redo: QAction) -> None:
         """Whose undo and redo the two buttons at the right are."""
@@ -85,7 +84,6 @@ class ModeBar(QWidget):
         row.setSpacing(8)
         sign = IconLabel("map-trifold", "accent", 19)
         self._title.setFont(text_font(SIZE_BODY + 1, 600))
-        self._status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(sign)
         row.addWidget(self._title)
         row.addWidget(self._status, 1)

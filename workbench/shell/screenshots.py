@@ -52,13 +52,14 @@ def _design_picture(window: MainWindow, out_dir: Path) -> Path:
 
 def _playtest_picture(window: MainWindow, record_path: Path, out_dir: Path) -> Path:
     from editors.playtest.editor import PlaytestEditor
+    from editors.playtest.example import show_example
 
     window.show_mode(PLAYTEST)
     editor = window.editor(PLAYTEST)
     assert isinstance(editor, PlaytestEditor)
     editor.go_on_with(_middle_of(record_path))
     assert editor.table is not None
-    editor.table.show_example()
+    show_example(editor.table)
     return _grab(window, out_dir / "playtest.png")
 
 

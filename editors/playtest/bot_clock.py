@@ -1,0 +1,108 @@
+"""When bots play: in short slices between which the window lives, as fast or as slowly as the reader likes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from editors.playtest.session import PlaytestSession
+from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.playtest import MOST_PLAYS_A_TURN
+from workbench.storage.file_errors import StoredFileError
+
+SLICE_MS = 25
+TELL_EVERY_MS = 60
+AT_ONCE, STEADY, SLOW = "at once", "steady", "slow"
+PAUSES_MS = {AT_ONCE: 0, STEADY: 250, SLOW: 1200}
+"""The pause after each play; without one a slice holds as many plays as it can."""
+
+
+class BotClock(QObject):
+    """Lets the bots of a session play. The session's listeners hear of it at most sixteen times a second."""
+
+    failed = Signal(str)
+
+    def __init__(self, session: PlaytestSession, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.speed = AT_ONCE
+        self.waits = not session.persons
+        self.plays = 0
+        self._told = QElapsedTimer()
+        self._began = QElapsedTimer()
+        self._turn, self._plays_in_turn = -1, 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._slice)
+
+    @property
+    def is_running(self) -> bool:
+        return self._timer.isActive()
+
+    @property
+    def seconds(self) -> float:
+        """Since the bots began to play by themselves."""
+        return self._began.elapsed() / 1000 if self._began.isValid() else 0.0
+
+    def follow(self) -> None:
+        """Go on when a bot is asked and may play; stop when none is."""
+        if self._session.bot_to_move() is None or self.waits:
+            self._timer.stop()
+            self._began.invalidate()
+        elif not self._timer.isActive():
+            if not self._began.isValid():
+                self._began.start()
+                self._told.start()
+                self.plays = 0
+            self._timer.start(max(1, PAUSES_MS[self.speed]))
+
+    def first_slice(self) -> bool:
+        """Let bots answer at once for a moment, before anything is drawn; True when one has played."""
+        if self.waits or self.speed != AT_ONCE or self._session.bot_to_move() is None:
+            return False
+        return self._play_for(SLICE_MS) > 0
+
+    def step(self) -> None:
+        """One play of the bot that is asked."""
+        if self._play_one():
+            self._session.tell()
+
+    def stop(self) -> None:
+        """No play after this one."""
+        self._timer.stop()
+
+    def _slice(self) -> None:
+        self._play_for(SLICE_MS if self.speed == AT_ONCE else 0)
+        is_done = self._session.bot_to_move() is None or self.waits
+        if is_done or self._told.elapsed() >= TELL_EVERY_MS:
+            self._told.restart()
+            self._session.tell()
+        else:
+            self.follow()
+
+    def _play_for(self, most_ms: int) -> int:
+        clock = QElapsedTimer()
+        clock.start()
+        plays = 0
+        while self._play_one():
+            plays += 1
+            if clock.elapsed() >= most_ms:
+                break
+        return plays
+
+    def _play_one(self) -> bool:
+        try:
+            self._check_for_an_end()
+            played = self._session.bot_plays(tell=False)
+        except (BrokenRules, IllegalAction, StoredFileError) as error:
+            self.waits = True
+            self.failed.emit(str(error))
+            return False
+        self.plays += played
+        return played
+
+    def _check_for_an_end(self) -> None:
+        turn = self._session.playtest.turn
+        self._plays_in_turn = self._plays_in_turn + 1 if turn == self._turn else 0
+        self._turn = turn
+        if self._plays_in_turn > MOST_PLAYS_A_TURN:
+            raise BrokenRules(f"turn {turn} does not end")

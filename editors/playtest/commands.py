@@ -1,0 +1,137 @@
+"""The commands of the playtest page: keys, menus, undo and redo, whose eyes, how fast the bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editors.playtest.bot_clock import AT_ONCE, PAUSES_MS, SLOW, STEADY
+from editors.playtest.map_side import CONTROL, SUPPLY
+from editors.playtest.session import EVERYTHING
+from editors.playtest.table import PlaytestTable
+from workbench.qt.icons import bind_icon
+
+TableOrNone = Callable[[], PlaytestTable | None]
+
+
+class Commands(QObject):
+    """Actions that work on the table of the moment; without one they are grey."""
+
+    def __init__(self, page: QWidget, table: TableOrNone) -> None:
+        super().__init__(page)
+        self._page, self._table = page, table
+        self.undo = self._on_table(_tr("Take back the last play"), lambda t: t.undo(), "Ctrl+Z")
+        self.redo = self._on_table(_tr("Make it again"), lambda t: t.redo(), "Ctrl+Shift+Z", "Ctrl+Y")
+        bind_icon(self.undo, "arrow-u-up-left")
+        bind_icon(self.redo, "arrow-u-up-right")
+        self.run = self._on_table(_tr("Let the bots play"), lambda t: t.set_bots_wait(not t.clock.waits), "F5")
+        self.run.setCheckable(True)
+        self.step = self._on_table(_tr("One play of the bot"), lambda t: t.clock.step(), "F10")
+        self.speed_menu = self._speed_menu()
+        self.eyes_menu = QMenu(_tr("See as"), page)
+        self._eyes = QActionGroup(self)
+        self._answering = (
+            self._on_table(_tr("Confirm"), lambda t: t.confirm(), "Return", "Enter"),
+            self._on_table(_tr("End this choice"), lambda t: t.finish(), "Ctrl+Return"),
+            self._on_table(_tr("One step back"), lambda t: t.go_back(), "Esc"),
+            self._on_table(_tr("Find a choice"), lambda t: t.left.form.choice_list.focus_filter(), "Ctrl+F"),
+            self._on_table(_tr("Why not here?"), lambda t: t.map.explain(), "?"),
+        )
+        self._looking = (
+            self._on_table(_tr("Show supply"), lambda t: t.left.switches.toggle(SUPPLY), "S"),
+            self._on_table(_tr("Show control"), lambda t: t.left.switches.toggle(CONTROL), "C"),
+            self._on_table(_tr("Next part of the page"), lambda t: t.next_part(1), "F6"),
+            self._on_table(_tr("Previous part of the page"), lambda t: t.next_part(-1), "Shift+F6"),
+        )
+
+    def of_menu(self) -> Sequence[QAction]:
+        """The menu "Playtest", in its order."""
+        return (
+            *self._answering, self._separator(), *self._looking, self.eyes_menu.menuAction(), self._separator(),
+            self.run, self.step, self.speed_menu.menuAction(),
+        )  # fmt: skip
+
+    def plain(self, text: str, does: Callable[[], object], *keys: str) -> QAction:
+        """A command that needs no table. Its keys work while the page has the keyboard."""
+        action = QAction(text, self)
+        if keys:
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self._page.addAction(action)
+        action.triggered.connect(lambda _checked=False: does())
+        return action
+
+    def offer_eyes(self, seats: Sequence[str], names: dict[str, str]) -> None:
+        """The seats of a new table, to see as."""
+        self.eyes_menu.clear()
+        follow = self._eye(_tr("The side that is asked"), _follow_the_question)
+        follow.setData(None)
+        for seat in seats:
+            self._eye(names.get(seat, seat), _as_seat(seat)).setData(seat)
+        self._eye(_tr("Both sides"), lambda t: t.session.look_as(EVERYTHING)).setData(EVERYTHING)
+
+    def refresh(self) -> None:
+        """Grey what cannot be done now; tick what stands."""
+        table = self._table()
+        own = (self.undo, self.redo, self.run, self.step, *self._answering, *self._looking)
+        for action in own:
+            action.setEnabled(table is not None)
+        self.eyes_menu.setEnabled(table is not None)
+        self.speed_menu.setEnabled(table is not None)
+        if table is None:
+            return
+        self.undo.setEnabled(table.session.can_undo())
+        self.redo.setEnabled(table.session.can_redo())
+        self.step.setEnabled(bool(table.moment.bot))
+        self.run.setChecked(not table.clock.waits)
+        shown = None if table.session.follows_the_turn else table.session.viewer
+        for action in self.eyes_menu.actions():
+            action.setChecked(action.data() == shown)
+
+    def _on_table(self, text: str, does: Callable[[PlaytestTable], object], *keys: str) -> QAction:
+        return self.plain(text, lambda: does(table) if (table := self._table()) else None, *keys)
+
+    def _eye(self, text: str, does: Callable[[PlaytestTable], object]) -> QAction:
+        action = self._on_table(text, does)
+        action.setCheckable(True)
+        self._eyes.addAction(action)
+        self.eyes_menu.addAction(action)
+        return action
+
+    def _speed_menu(self) -> QMenu:
+        menu = QMenu(_tr("Speed of the bots"), self._page)
+        group = QActionGroup(self)
+        titles = {AT_ONCE: _tr("At once"), STEADY: _tr("Four plays a second"), SLOW: _tr("Slow, to read along")}
+        for speed in PAUSES_MS:
+            action = self._on_table(titles[speed], _at_speed(speed))
+            action.setCheckable(True)
+            action.setChecked(speed == AT_ONCE)
+            group.addAction(action)
+            menu.addAction(action)
+        return menu
+
+    def _separator(self) -> QAction:
+        line = QAction(self)
+        line.setSeparator(True)
+        return line
+
+
+def _as_seat(seat: str) -> Callable[[PlaytestTable], None]:
+    return lambda table: table.session.look_as(seat)
+
+
+def _at_speed(speed: str) -> Callable[[PlaytestTable], None]:
+    return lambda table: table.set_speed(speed)
+
+
+def _follow_the_question(table: PlaytestTable) -> None:
+    session = table.session
+    decision = session.decision()
+    session.look_as(decision.seat if decision else session.viewer, follow=True)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PlaytestEditor", text)

@@ -1,0 +1,124 @@
+"""The left dock of a playtest: headline, sequence and tracks over the form that answers, overlay switches below."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from editors.playtest.choice_model import ChoiceLine
+from editors.playtest.decision_form import DecisionForm
+from editors.playtest.faces import Faces
+from editors.playtest.map_side import CONTROL, SUPPLY
+from editors.playtest.moment import Moment, piece_words, strength_of
+from editors.playtest.session import PlaytestSession
+from editors.playtest.space_card import troop_words
+from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
+from workbench.engine.display import Piece
+from workbench.engine.options import SomeOf
+from workbench.engine.state import Answer
+from workbench.qt.counter_face import CounterFace
+from workbench.qt.parts import hairline
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import px
+
+LEAST_TURN, ROOM_TO_ANSWER = 150, 380
+
+
+class LeftColumn(QWidget):
+    """Filled anew at every moment; the form keeps what it has while the question stays the same."""
+
+    def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._faces = session, faces
+        design = session.rules.design
+        self._names = {side.id: side.name for side in design.sides}
+        self._colours = {faction.id: faction.ground for faction in design.factions}
+        self._colours |= {side.id: faces.colours_of(side.id)[0] for side in design.sides}
+        self.headline, self.turn, self.form = Headline(), TurnPanel(), DecisionForm()
+        self.switches = OverlaySwitches({SUPPLY: (self.tr("Supply"), "S"), CONTROL: (self.tr("Control"), "C")})
+        set_style_property(self, "ground", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(self.turn)
+        splitter.addWidget(self.form)
+        splitter.setStretchFactor(1, 1)
+        splitter.setChildrenCollapsible(False)
+        self._splitter = splitter
+        self._is_divided = False
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        for part in (self.headline, hairline(), splitter, hairline(), self.switches):
+            box.addWidget(part, 1 if part is splitter else 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first time, the turn gets what its lines need as long as the answer has room enough."""
+        super().showEvent(event)
+        if not self._is_divided and self.isVisible():
+            self._is_divided = True
+            room = self._splitter.height()
+            for_turn = max(px(LEAST_TURN), min(self.turn.wanted_height(), room - px(ROOM_TO_ANSWER)))
+            self._splitter.setSizes([for_turn, room - for_turn])
+
+    def show_moment(self, moment: Moment) -> None:
+        """The turn and the question of a moment."""
+        rules, sight = self._session.rules, moment.sight
+        title, below = rules.headline(sight)
+        self.headline.show_turn(title, below, rules.points(sight), self._names)
+        self.turn.show_turn(rules.sequence_shown(sight), rules.tracks_shown(sight), self._colours)
+        if moment.decision is None:
+            self.form.show_nothing(self._idle_words(moment))
+            return
+        faces = {k: self._face(moment.pieces[k]) for k in moment.candidates if k in moment.pieces}
+        words = {key: piece_words(moment.pieces[key]) for key in faces}
+        self.form.show_decision(
+            moment.decision, self._title(moment), self._lines(moment), rules.name_of, faces, words
+        )  # fmt: skip
+        self.form.show_tally(self.tally_words(moment, self.form.answer()))
+
+    def tally_words(self, moment: Moment, answer: Answer | None) -> str:
+        """ "7 of 11 SP · 3 of 5" of a set of units; "" of anything else."""
+        decision = moment.decision
+        if decision is None or not isinstance(decision.options, SomeOf):
+            return ""
+        candidates = decision.options.candidates
+        chosen = answer if isinstance(answer, tuple) else ()
+        total = sum(strength_of(moment.pieces[key]) for key in candidates if key in moment.pieces)
+        counts = self.tr("{} of {}").format(len(chosen), len(candidates))
+        if not total:
+            return counts
+        strength = sum(strength_of(moment.pieces[key]) for key in chosen if key in moment.pieces)
+        return self.tr("{} of {} SP · {}").format(strength, total, counts)
+
+    def _title(self, moment: Moment) -> str:
+        """What the list holds: a force by its place, else simply the choices."""
+        spaces = {moment.pieces[key].space for key in moment.candidates if key in moment.pieces}
+        if moment.decision is not None and isinstance(moment.decision.options, SomeOf) and len(spaces) == 1:
+            return self.tr("Units in {}").format(self._session.rules.name_of(next(iter(spaces))))
+        return self.tr("Choices") if moment.choices.choices else self.tr("Answer")
+
+    def _lines(self, moment: Moment) -> list[ChoiceLine]:
+        lines = []
+        for choice in moment.choices.choices:
+            piece = moment.pieces.get(choice.key)
+            if piece is not None:
+                lines.append(ChoiceLine(choice, self._face(piece), choice.note or piece_words(piece)))
+                continue
+            seat = moment.decision.seat if moment.decision else ""
+            force = [piece for piece in moment.standing_in(choice.key) if piece.side == seat]
+            top = max(force, key=strength_of, default=None) if not moment.so_far else None
+            below = choice.note or (troop_words(force) if top else "")
+            lines.append(ChoiceLine(choice, self._face(top) if top else None, below))
+        return lines
+
+    def _face(self, piece: Piece) -> CounterFace:
+        """The counter without the markers beside it: the second line says them."""
+        return replace(self._faces.face(piece), markers=())
+
+    def _idle_words(self, moment: Moment) -> str:
+        if self._session.playtest.is_over:
+            return self.tr("The playtest is over. The log tells how it went.")
+        return self.tr("Nothing is asked of you now.") if moment.bot else ""

@@ -1,0 +1,235 @@
+"""The map of a playtest: counters, what may be chosen, the way to the pointer, and the card that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from editors.playtest.choices import Choice, Choices
+from editors.playtest.faces import Faces
+from editors.playtest.map_tool import ChooseTool
+from editors.playtest.moment import Moment
+from editors.playtest.overlays import (
+    control_overlays,
+    decision_overlays,
+    section_overlays,
+    supply_overlays,
+    way_overlays,
+)
+from editors.playtest.session import PlaytestSession
+from editors.playtest.space_card import SpaceCard, section_card, space_card
+from workbench.engine.clauses import Refusal
+from workbench.engine.display import ShownSupply
+from workbench.engine.network import Network
+from workbench.qt.map_canvas import MapCanvas, ToolEvent
+from workbench.qt.map_canvas.minimap import MiniMap
+from workbench.qt.parts import ReasonCard, Toast
+
+SECTION_REACH_PX = 7.0
+VIEW_MARGIN_PX = 48
+CORNER_PX = 12
+SUPPLY, CONTROL = "supply", "control"
+OVERLAYS = (SUPPLY, CONTROL)
+
+
+class MapSide(QWidget):
+    """The canvas with its card and toast. It says what is clicked; whether that may be chosen is not its business."""
+
+    chosen = Signal(object)
+    unit_clicked = Signal(str, bool)
+    clause_clicked = Signal(str)
+    place_changed = Signal(str)
+
+    def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._faces = session, faces
+        design = session.rules.design
+        self._names = {side.id: side.name for side in design.sides}
+        self._colour_names = {side.id: side.colours for side in design.sides}
+        self.network = Network(design.map())
+        self._moment = Moment(None, "", None, Choices(), {})
+        self._traced: tuple[ShownSupply, ...] = ()
+        self._held: dict[str, tuple[str, ...]] = {}
+        self._shown = dict.fromkeys(OVERLAYS, True)
+        self._asked_at = ""
+        self.canvas = MapCanvas()
+        self.canvas.set_map(design.map())
+        self.canvas.setProperty("own_focus_ring", True)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(3)
+        minimap = self.canvas.findChild(MiniMap)
+        assert minimap is not None
+        self._minimap = minimap
+        self._card = ReasonCard(self.canvas)
+        self.toast = Toast(self.canvas)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.progress)
+        box.addWidget(self.canvas, 1)
+        self._card.clause_clicked.connect(self.clause_clicked)
+        self.canvas.set_tool(ChooseTool(self))
+        self.canvas.hovered.connect(self._point_at_space)
+        self.canvas.current_changed.connect(self._point_at_space)
+        self.canvas.installEventFilter(self)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_moment(self, moment: Moment, selected: Collection[str]) -> None:
+        """Draw a moment; `selected` units are ringed."""
+        self._moment = moment
+        rules = self._session.rules
+        seat = moment.viewer or (moment.decision.seat if moment.decision else "")
+        seats = (seat,) if seat else rules.seats(moment.sight)
+        self._traced = tuple(line for s in seats for line in rules.supply_shown(moment.sight, s))
+        self._held = dict(rules.control_shown(moment.sight))
+        self.show_selected(selected)
+        self.canvas.set_overlays("decision", decision_overlays(moment, self.network.sections))
+        self.canvas.clear_overlays("way")
+        self._show_standing_overlays()
+        self._card.hide()
+        self._look_where_it_is_asked()
+
+    def show_selected(self, selected: Collection[str]) -> None:
+        """Ring these units."""
+        spaces = self.network.area_map.spaces
+        pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
+        self.canvas.set_stacks(self._faces.stacks(pieces, selected))
+
+    def show_overlay(self, name: str, shown: bool) -> None:
+        """Show supply or control, or do not."""
+        self._shown[name] = shown
+        self._show_standing_overlays()
+
+    def _show_standing_overlays(self) -> None:
+        supply = supply_overlays(self._traced) if self._shown[SUPPLY] else []
+        control = control_overlays(self._held, self._colour_names) if self._shown[CONTROL] else []
+        self.canvas.set_overlays(SUPPLY, supply)
+        self.canvas.set_overlays(CONTROL, control)
+
+    def _look_where_it_is_asked(self) -> None:
+        """Fly to where a person is asked when that lies outside the view; once for a question."""
+        moment = self._moment
+        if moment.decision is None:
+            self._asked_at = ""
+            return
+        place = self._place_of_question()
+        if place and place != self._asked_at and not self._is_seen(place):
+            self.canvas.fly_to(place)
+        self._asked_at = place
+
+    def _place_of_question(self) -> str:
+        moment = self._moment
+        units = [moment.pieces[key].space for key in moment.candidates if key in moment.pieces]
+        legal = moment.choices.legal_spaces()
+        alone = legal[0] if len(legal) == 1 else ""
+        places = (moment.origin, moment.scene, units[0] if len(set(units)) == 1 else "", alone)
+        return next((place for place in places if place in self.network.area_map.spaces), "")
+
+    def _is_seen(self, space: str) -> bool:
+        place = self.canvas.place_of(space)
+        margin = VIEW_MARGIN_PX / self.canvas.view.px_per_mm
+        seen = self.canvas.view.rect_mm.adjusted(margin, margin, -margin, -margin)
+        return place is None or seen.contains(QPointF(*place))
+
+    # ------------------------------------------------------------------ pointing
+
+    def point_at(self, key: str) -> None:
+        """Show the way to a candidate, and why it costs what it costs or may not be chosen."""
+        choice = next((c for c in self._moment.choices.choices if key and c.key == key), None)
+        if choice is not None and key in self._moment.choices.by_section:
+            self._show_section(choice)
+        else:
+            self._point_at_space(key if key in self.network.area_map.spaces else "")
+
+    def explain(self) -> None:
+        """The question mark: the card of the space of the keyboard, or of the one under the pointer."""
+        scene = self.canvas.scene
+        self._point_at_space(self.canvas.current_space or (scene.hovered if scene else ""))
+
+    def _point_at_space(self, space: str) -> None:
+        choice = self._moment.choices.by_space.get(space)
+        way = way_overlays(self._moment.origin, choice, self._moment.choices) if choice else []
+        self.canvas.set_overlays("way", way)
+        self.place_changed.emit(self._session.rules.name_of(space) if space else "")
+        if space:
+            title = self._session.rules.name_of(space)
+            held = self._held.get(space, ())
+            self._show_card(space_card(self._moment, space, title, held, self._names, self._traced))
+        else:
+            self._card.hide()
+
+    def _show_section(self, choice: Choice) -> None:
+        self.canvas.set_overlays("way", section_overlays(self.network.sections, (choice.key,)))
+        self.place_changed.emit(choice.title)
+        self._show_card(section_card(self._moment, choice))
+
+    def _show_card(self, card: SpaceCard) -> None:
+        refusal = card.refusal
+        reason, clause = (refusal.reason, refusal.clause) if refusal else ("", "")
+        self._card.keep_free(self._corner_width())
+        self._card.show_reason(card.title, card.state, card.rows, reason, clause)
+        self._part_cards()
+
+    def show_refusal(self, refusal: Refusal) -> None:
+        """Say why not, with the clause to look at; it stays until the next answer."""
+        self.toast.keep_free(self._corner_width())
+        self.toast.show_message(refusal.reason, refusal.clause, is_error=True)
+        self.toast.place(CORNER_PX)
+        self._part_cards()
+
+    def _corner_width(self) -> int:
+        return self._minimap.width() + CORNER_PX if self._minimap.isVisible() else 0
+
+    def _part_cards(self) -> None:
+        """On a narrow map the card stands above the toast."""
+        if not self.toast.isHidden() and self.toast.geometry().intersects(self._card.geometry()):
+            self._card.move(self._card.x(), self.toast.y() - self._card.height() - CORNER_PX)
+
+    # ------------------------------------------------------------------ what the tool calls
+
+    def click(self, event: ToolEvent) -> None:
+        """A road section that is a candidate, a counter, or the space under the pointer."""
+        choices = self._moment.choices
+        if section := self._section_at(event):
+            self.chosen.emit(choices.by_section[section])
+            return
+        found = self.canvas.stack_at(self.canvas.to_screen(event.x_mm, event.y_mm))
+        space = found[0] if found else event.space
+        if found is not None and found[1] in choices.by_unit:
+            self.unit_clicked.emit(found[1], event.shift)
+        elif choice := choices.by_space.get(space):
+            self.chosen.emit(choice)
+
+    def point(self, event: ToolEvent) -> None:
+        """The pointer moves: a road section below it is lit."""
+        if not self._moment.choices.by_section:
+            return
+        if section := self._section_at(event):
+            self._show_section(self._moment.choices.by_section[section])
+        elif event.space:
+            self._point_at_space(event.space)
+
+    def move_map(self, dx_mm: float, dy_mm: float) -> None:
+        view = self.canvas.view
+        self.canvas.fly_to_point(view.x_mm + dx_mm, view.y_mm + dy_mm)
+
+    def _section_at(self, event: ToolEvent) -> str:
+        sections = self._moment.choices.by_section
+        if not sections:
+            return ""
+        border = self.canvas.hit(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX)).border
+        return next((key for key in sections if border and border in self.network.sections[key].borders), "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.canvas and event.type() == QEvent.Type.Resize:
+            QTimer.singleShot(0, self._place_cards)
+        return super().eventFilter(watched, event)
+
+    def _place_cards(self) -> None:
+        self._card.place()
+        self.toast.place(CORNER_PX)
+        self._part_cards()

@@ -1,0 +1,100 @@
+"""What the table shows between two changes, read once off the session and drawn by all its parts. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from editors.playtest.choices import Choices, choices_of
+from editors.playtest.session import PlaytestSession
+from workbench.engine.decision import Decision
+from workbench.engine.display import Piece
+from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
+from workbench.engine.roads import RoadSection
+from workbench.engine.state import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position as its reader sees it, and what is asked of the person at the table.
+
+    Attributes
+    ----------
+    sight
+        The view of `viewer`, or the whole state when that is "".
+    bot
+        The seat of the bot that is asked, "" when none is.
+    origin
+        Where the force under way stands: the first space among the answers so far, "" before there is one.
+    scene
+        Where it is fought, "" when nowhere.
+    """
+
+    sight: Any
+    viewer: str
+    decision: Decision | None
+    choices: Choices
+    pieces: Mapping[str, Piece]
+    so_far: tuple[Answer, ...] = ()
+    bot: str = ""
+    origin: str = ""
+    scene: str = ""
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """Everything that is named by the options of the decision."""
+        match self.decision.options if self.decision else None:
+            case OneOf() | SomeOf() as options:
+                return options.candidates
+            case Ordering() as options:
+                return options.of
+            case Allotment() as options:
+                return tuple(options.over)
+        return ()
+
+    @property
+    def is_collecting(self) -> bool:
+        """Is an answer asked for that is put together and then confirmed?"""
+        return self.decision is not None and not isinstance(self.decision.options, OneOf)
+
+    @property
+    def is_retreat(self) -> bool:
+        return self.decision is not None and "retreat" in self.decision.name.lower()
+
+    @property
+    def chosen_units(self) -> frozenset[str]:
+        """The units named by the answers so far."""
+        return frozenset(unit for answer in self.so_far if isinstance(answer, tuple) for unit in answer)
+
+    def standing_in(self, space: str) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces.values() if piece.space == space)
+
+
+def moment_of(session: PlaytestSession, sections: Mapping[str, RoadSection]) -> Moment:
+    """Read the session as it stands."""
+    rules, sight, decision = session.rules, session.sight, session.decision()
+    pieces = {piece.unit: piece for piece in session.pieces()}
+    spaces = rules.design.map().spaces
+    return Moment(
+        sight,
+        session.viewer,
+        decision,
+        choices_of(decision, rules, sections, pieces) if decision else Choices(),
+        pieces,
+        session.so_far,
+        session.bot_to_move() or "",
+        next((a for a in session.so_far if isinstance(a, str) and a in spaces), ""),
+        rules.scene(sight),
+    )
+
+
+def strength_of(piece: Piece) -> int:
+    """Strength points; 0 of a leader and of an unknown counter."""
+    return int(piece.strength) if piece.strength.isdigit() else 0
+
+
+def piece_words(piece: Piece) -> str:
+    """ "4 SP, B3, out of general supply": what a row says of a unit."""
+    strength = f"{piece.strength} SP" if piece.strength else ""
+    return ", ".join(filter(None, (strength, piece.quality, *piece.remarks)))

@@ -1,0 +1,103 @@
+"""What the prompt bar says: whose decision it is in the player's words, what is chosen so far, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from editors.playtest.faces import Faces
+from editors.playtest.moment import Moment
+from editors.playtest.session import PlaytestSession
+from workbench.engine.display import Piece
+from workbench.engine.state import Answer
+from workbench.qt.counter_face import CounterFace
+from workbench.qt.parts import PromptBar
+
+LET_PLAY_KEY = "F5"
+
+
+class PromptSide:
+    """Writes into the prompt bar of a table."""
+
+    def __init__(self, bar: PromptBar, session: PlaytestSession, faces: Faces) -> None:
+        self._bar, self._session, self._faces = bar, session, faces
+        self._names = {side.id: side.name for side in session.rules.design.sides}
+
+    def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
+        """The question of a moment, or why none is asked."""
+        if self._session.playtest.is_over:
+            self._show_ending()
+        elif moment.decision is None:
+            self._show_bot(moment, bots_run)
+        else:
+            self._show_question(moment, collects)
+
+    def show_chosen(self, words: str, can_confirm: bool) -> None:
+        """What is chosen so far, and whether it may be confirmed."""
+        self._bar.set_chosen(words)
+        self._bar.allow_confirm(can_confirm)
+
+    def _show_question(self, moment: Moment, collects: bool) -> None:
+        decision = moment.decision
+        assert decision is not None
+        primary = self._title_of(moment, moment.choices.way_out) if moment.choices.way_out else ""
+        self._bar.set_side(*self._faces.colours_of(decision.seat), self._sign(moment, decision.seat))
+        self._bar.set_decision(
+            self._names.get(decision.seat, decision.seat),
+            decision.prompt,
+            decision.clause,
+            self._session.rules.trail(moment.sight),
+            _tr("Done") if collects else primary[:1].upper() + primary[1:],
+            can_go_back=bool(moment.so_far),
+        )
+        self._bar.set_chosen(self.chosen_words(moment.so_far))
+
+    def _show_bot(self, moment: Moment, bots_run: bool) -> None:
+        name = self._names.get(moment.bot, moment.bot)
+        self._bar.set_side(*self._faces.colours_of(moment.bot), self._sign(moment, moment.bot))
+        if not moment.bot:
+            self._bar.show_hidden_decision("")
+            return
+        hidden = bool(moment.viewer) and moment.viewer != moment.bot
+        sentence = _tr("decides, hidden from you") if hidden else _tr("the bot decides")
+        primary = _tr("Stop the bots") if bots_run else _tr("Let the bots play")
+        trail = self._session.rules.trail(moment.sight)
+        self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
+        self._bar.set_chosen("")
+
+    def _show_ending(self) -> None:
+        state, rules = self._session.playtest.state, self._session.rules
+        self._bar.set_side(*self._faces.colours_of(state.winner))
+        points = " : ".join(str(figure) for figure in rules.points(state).values())
+        words = rules.ending_words(state.ending)
+        if state.winner:
+            actor = _tr("{} win").format(self._names.get(state.winner, state.winner))
+        else:
+            actor = _tr("Nobody wins")
+        self._bar.set_decision(actor, words, "", (), _tr("New playtest"), can_go_back=False)
+        self._bar.set_chosen(_tr("VP {}").format(points))
+
+    def chosen_words(self, so_far: tuple[Answer, ...]) -> str:
+        """The stages that are answered, in words."""
+        name_of, words = self._session.rules.name_of, []
+        for answer in so_far:
+            if isinstance(answer, str):
+                words.append(name_of(answer))
+            elif isinstance(answer, tuple):
+                words.append(_tr("{} units").format(len(answer)) if len(answer) != 1 else name_of(answer[0]))
+        return ", ".join(words)
+
+    def _title_of(self, moment: Moment, key: str) -> str:
+        return next((c.title for c in moment.choices.choices if c.key == key), self._session.rules.name_of(key))
+
+    def _sign(self, moment: Moment, seat: str) -> CounterFace | None:
+        """A counter of the side that acts; of the force under way when there is one."""
+        pieces: Mapping[str, Piece] = moment.pieces
+        chosen = [pieces[unit] for unit in sorted(moment.chosen_units) if unit in pieces]
+        own = chosen or [piece for piece in pieces.values() if piece.side == seat and piece.unit_type != "leader"]
+        return self._faces.face(own[0]) if own else None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PromptSide", text)

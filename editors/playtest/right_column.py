@@ -1,0 +1,91 @@
+"""The right dock of a playtest: the log, what is due to arrive, the rules; and through whose eyes one looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
+
+from editors.playtest.arrivals_panel import ArrivalsPanel
+from editors.playtest.clause_list import ClauseList
+from editors.playtest.faces import Faces
+from editors.playtest.log_lines import LogLine, lines_of_play
+from editors.playtest.log_panel import LogPanel
+from editors.playtest.moment import Moment
+from editors.playtest.session import EVERYTHING, PlaytestSession
+from workbench.engine.playtest import Play
+from workbench.qt.icons import bind_icon
+from workbench.qt.style_sheet import set_style_property
+
+
+class RightColumn(QTabWidget):
+    """The log only grows: a moment adds the lines of new plays and cuts those taken back."""
+
+    place_chosen = Signal(str)
+    clause_clicked = Signal(str)
+
+    def __init__(self, session: PlaytestSession, faces: Faces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        design = session.rules.design
+        self._names = {side.id: side.name for side in design.sides}
+        self.log = LogPanel({side.id: faces.colours_of(side.id)[0] for side in design.sides})
+        self.arrivals = ArrivalsPanel(faces, self._names)
+        self.clauses = ClauseList(session.rules.clauses)
+        self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = {}
+        self._shown: list[Play[Any]] = []
+        self._viewer = EVERYTHING
+        self.setDocumentMode(True)
+        self.addTab(self.log, self.tr("Log"))
+        self.addTab(self.arrivals, self.tr("Due"))
+        self.addTab(self.clauses, self.tr("Rules"))
+        self._eyes = QToolButton()
+        self._eyes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._eyes.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._eyes.setToolTip(self.tr("Through whose eyes the table is seen"))
+        set_style_property(self._eyes, "toggle", True)
+        bind_icon(self._eyes, "eye")
+        corner = QWidget()
+        row = QHBoxLayout(corner)
+        row.setContentsMargins(0, 3, 8, 3)
+        row.addWidget(self._eyes)
+        self.setCornerWidget(corner)
+        self.log.place_chosen.connect(self.place_chosen)
+        self.log.clause_chosen.connect(self.show_clause)
+
+    def set_eyes_menu(self, menu: QMenu) -> None:
+        """What the button in the corner opens."""
+        self._eyes.setMenu(menu)
+
+    def show_moment(self, moment: Moment) -> None:
+        """The log and the arrivals as the reader of the moment may know them."""
+        self._show_log(moment.viewer)
+        self.arrivals.show_pieces(moment.pieces.values())
+        as_whom = self._names.get(moment.viewer, moment.viewer)
+        self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else self.tr("As {}").format(as_whom))
+
+    def show_clause(self, clause: str) -> None:
+        """Open the rules at a clause."""
+        self.setCurrentWidget(self.clauses)
+        self.clauses.show_clause(clause)
+
+    def first_field(self) -> QWidget:
+        """Where the keyboard goes: the log."""
+        self.setCurrentWidget(self.log)
+        return self.log.view
+
+    def _show_log(self, viewer: str) -> None:
+        """Lines are read off once for each reader; those of plays that were taken back are cut."""
+        playtest = self._session.playtest
+        known = self._read.setdefault(viewer, [])
+        same = next((n for n in range(min(len(known), len(playtest.plays)), 0, -1) if known[n - 1][0] is
+                     playtest.plays[n - 1]), 0)  # fmt: skip
+        del known[same:]
+        known += [(playtest.plays[n], lines_of_play(playtest, n, viewer)) for n in range(same, len(playtest.plays))]
+        shown = self._shown if self._viewer == viewer else []
+        begin = next((n for n in range(min(len(shown), len(known)), 0, -1) if shown[n - 1] is known[n - 1][0]), 0)
+        if begin < len(self._shown):
+            self.log.model.cut(begin)
+        self.log.append([line for _, lines in known[begin:] for line in lines])
+        self._shown, self._viewer = [play for play, _ in known], viewer

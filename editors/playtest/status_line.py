@@ -1,0 +1,60 @@
+"""The line under the map: what mouse and keys do now, and where the pointer is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from editors.playtest.bot_clock import BotClock
+from editors.playtest.moment import Moment
+from workbench.engine.options import Allotment, Number, Ordering, SomeOf
+from workbench.qt.parts import ElidedLabel, text_label
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+
+
+class StatusLine(QWidget):
+    """A hint left, the place and the seed right."""
+
+    def __init__(self, seed: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_style_property(self, "ground", "bench")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._seed = seed
+        self._hint = ElidedLabel("caption")
+        self._place, self._count = (text_label("", "caption") for _ in range(2))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 12, 0)
+        row.setSpacing(16)
+        row.addWidget(self._hint, 1)
+        row.addWidget(self._place)
+        row.addWidget(self._count)
+
+    def show_moment(self, moment: Moment, clock: BotClock, plays: int) -> None:
+        """What can be done now."""
+        self.setFixedHeight(px(HEIGHT_STATUS_LINE))
+        self._hint.set_whole_text(self._words(moment, clock))
+        self._count.setText(self.tr("seed {}, play {}").format(self._seed, plays))
+
+    def show_place(self, name: str) -> None:
+        self._place.setText(name)
+
+    def _words(self, moment: Moment, clock: BotClock) -> str:
+        if clock.is_running:
+            rate = clock.plays / clock.seconds if clock.seconds > 1 else 0
+            told = self.tr("{} plays, {} a second · F5 stops").format(clock.plays, round(rate)) if rate else ""
+            return " · ".join(filter(None, (self.tr("The bots play"), told)))
+        if moment.bot:
+            return self.tr("The bots wait · F5 lets them play · F10 one play")
+        if moment.decision is None:
+            return ""
+        if moment.choices.by_space or moment.choices.by_section:
+            return self.tr("Click a framed place · Tab next legal space · ? why not here · drag moves the map")
+        match moment.decision.options:
+            case SomeOf():
+                return self.tr("Space or a click checks · Enter confirms · Esc one step back")
+            case Ordering():
+                return self.tr("Drag, or Alt and the arrows, changes the order · Enter confirms")
+            case Allotment() | Number():
+                return self.tr("The arrows change the number · Tab next field · Enter confirms")
+        return self.tr("A digit or a click chooses · Enter takes the row · Esc one step back")
