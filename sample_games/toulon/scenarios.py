@@ -47,6 +47,7 @@ def _scenario(entry: Mapping[str, Any], places: Mapping[str, str], map_id: str) 
             {
                 "turn_names": provenance(entry["week_provenance"]),
                 "placements": provenance(entry["placements_provenance"]),
+                "tracks": provenance(entry["tracks_provenance"]),
                 **{option: provenance(text) for option, text in options.items()},
             }
         ),
