@@ -50,6 +50,7 @@ from workbench.qt.map_canvas import (
     ZoneOfControl,
 )
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.label_block import label_block
 from workbench.qt.map_canvas.stacks import placed_stacks
 from workbench.qt.map_canvas.tiles import Tiles
@@ -340,6 +341,34 @@ def test_counters_are_clicked_and_the_space_under_them_too(
         qtbot.mouseClick(canvas, LEFT, pos=pixel(canvas, space))
     assert clicked.args[0] == space
     assert told == [(space, "two")]
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 8, 9, 20])
+def test_a_fan_lies_inside_the_view_and_shows_every_counter(number: int) -> None:
+    within = QRectF(0, 0, 220, 160)
+    spread = fanned("A", (stack(*map(str, range(number))),), QPointF(5, 150), within)
+    assert [one.stack.counters[0].key for one in spread] == [str(k) for k in range(number)]
+    assert all(within.contains(one.square) for one in spread)
+    assert not any(a.square.intersects(b.square) for i, a in enumerate(spread) for b in spread[i + 1 :])
+
+
+def test_the_space_bar_opens_and_closes_the_fan(qtbot: QtBot, canvas: MapCanvas, toulon: AreaMap) -> None:
+    space = named(toulon, "Montety")
+    canvas.set_stacks({space: (stack("one", "two", "three"),)})
+    canvas.set_zoom(1.0)
+    canvas.fly_to(space, animated=False)
+    plain = canvas.render_to_image(SIZE, fit=False)
+    canvas.set_current_space(space)
+    canvas._hover("")
+    qtbot.keyClick(canvas, Qt.Key.Key_Space)
+    assert canvas.fanned_space == space
+    assert canvas.render_to_image(SIZE, fit=False) != plain
+    assert canvas.scene is not None
+    middles = [one.square.center() for one in canvas.scene.fanned]
+    keys = [canvas.stack_at(canvas.to_screen(p.x(), p.y())) for p in middles]
+    assert keys == [(space, "one"), (space, "two"), (space, "three")]
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert canvas.fanned_space == ""
 
 
 # ---- pointer and keys

@@ -46,6 +46,7 @@ class MapCanvas(MapView):
         self._pressed_at: QPointF | None = None
         self._pans = False
         self._space_held = False
+        self._space_dragged = False
         self._pointer = QPoint()
         self._note_card = NoteCard(self)
 
@@ -157,6 +158,7 @@ class MapCanvas(MapView):
         if self._pressed_at is not None and self._starts_to_pan(event):
             self._pans = True
         if self._pans and self._pressed_at is not None:
+            self._space_dragged = True
             way = position - self._pressed_at
             self._pressed_at = position
             self._fits = False
@@ -196,6 +198,8 @@ class MapCanvas(MapView):
         self.set_current_space(space)
         if counter is not None:
             self.stack_clicked.emit(*counter, event.modifiers())
+        elif self.fanned_space:
+            self.fan("")
         self.clicked.emit(space, event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -218,6 +222,22 @@ class MapCanvas(MapView):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover("")
+
+    @property
+    def fanned_space(self) -> str:
+        """The space whose counters are spread out, "" when none is."""
+        return self.scene.fanned[0].space if self.scene and self.scene.fanned else ""
+
+    def fan(self, space: str) -> None:
+        """Spread the counters of a space out; "" closes the fan."""
+        if self.scene is not None:
+            self.scene.fan(space, self._view.rect_mm)
+        self.update()
+
+    def _fan_under_pointer(self) -> None:
+        """What a short press of the space bar does: the stack that is pointed at opens, an open fan closes."""
+        space = self._hovered or self._current
+        self.fan("" if self.fanned_space else space)
 
     def _space_under(self, position: QPointF) -> str:
         return self.space_at(*self.to_sheet(position))
@@ -289,10 +309,12 @@ class MapCanvas(MapView):
             self.refresh_tool()
         elif name in ARROWS:
             self._step(name)
+        elif name == "escape" and self.fanned_space:
+            self.fan("")
         elif name == "enter" and self._current:
             self.confirmed.emit(self._current)
         elif name == "space" and not event.isAutoRepeat():
-            self._space_held = True
+            self._space_held, self._space_dragged = True, False
             self._show_cursor()
         elif name in ("+", "="):
             self.zoom_in()
@@ -307,8 +329,11 @@ class MapCanvas(MapView):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            was_short = self._space_held and not self._space_dragged
             self._space_held = False
             self._show_cursor()
+            if was_short:
+                self._fan_under_pointer()
         else:
             super().keyReleaseEvent(event)
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from shapely.geometry.base import BaseGeometry
 
 from workbench.engine.area_map import SpaceKind
-from workbench.qt.map_canvas.map_style import Ground, Hatch, MapStyle, Stroke
+from workbench.qt.map_canvas.map_style import Ground, Hatch, MapStyle, Stroke, TreeStyle
 from workbench.qt.map_canvas.relief import Relief, hachures_in, trees_in
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, line_segments, shape_path
 from workbench.qt.theme import mix
@@ -122,7 +122,10 @@ def paint_space_ground(
 
 
 def paint_hatch(painter: QPainter, lines: list[QLineF], hatch: Hatch, px_per_mm: float) -> None:
-    painter.setPen(_faint_pen(hatch.stroke.colour, hatch.stroke.width, px_per_mm))
+    if hatch.stroke.dash:
+        painter.setPen(stroke_pen(hatch.stroke, px_per_mm))
+    else:
+        painter.setPen(_faint_pen(hatch.stroke.colour, hatch.stroke.width, px_per_mm))
     painter.drawLines(lines)
 
 
@@ -149,43 +152,43 @@ def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: f
     share = relief_share(px_per_mm)
     if share == 0:
         return
-    height = style.tree_height
-    shaded = style.name == "period"
+    height = style.trees.height
+    scale = abs(painter.deviceTransform().m11())
     painter.save()
     painter.setOpacity(share)
-    scale = abs(painter.deviceTransform().m11())
     for x, y, own in trees_in(relief, rect, height):
-        tree = _tree_picture(scale, height, int(own * 40) % 4, shaded)
+        tree = _tree_picture(scale, style.trees, int(own * 40) % 4)
         size = 2 * height
         painter.drawPixmap(QRectF(x - height, y - 1.5 * height, size, size), tree, QRectF(tree.rect()))
     painter.restore()
 
 
 @lru_cache(maxsize=64)
-def _tree_picture(px_per_mm: float, height: float, kind: int, shaded: bool) -> QPixmap:
+def _tree_picture(px_per_mm: float, style: TreeStyle, kind: int) -> QPixmap:
     """A tree in a square of twice its height, its foot at half the width and three quarters of the height."""
+    height = style.height
     side = max(2, ceil(2 * height * px_per_mm))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / (2 * height), side / (2 * height))
-    _paint_tree(painter, height, 1.5 * height, height * (0.85 + 0.1 * kind), kind % 2 == 0, shaded)
+    _paint_tree(painter, QPointF(height, 1.5 * height), height * (0.85 + 0.1 * kind), style, kind % 2)
     painter.end()
     return picture
 
 
-def _paint_tree(painter: QPainter, x: float, y: float, height: float, lighter: bool, shaded: bool) -> None:
+def _paint_tree(painter: QPainter, foot: QPointF, height: float, style: TreeStyle, shade: int) -> None:
     """A round crown on a short trunk, with its shadow to the east."""
     r = height * 0.36
-    crown = QPointF(x, y - height * 0.6)
-    if shaded:
+    crown = foot - QPointF(0, height * 0.6)
+    if style.shaded:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(70, 84, 40, 70))
-        painter.drawEllipse(QPointF(x + r * 0.75, y - 0.02), r * 1.15, r * 0.34)
-    painter.setPen(QPen(QColor("#5F6E3A"), 0.15))
-    painter.drawLine(QPointF(x, y), QPointF(x, crown.y() + r * 0.6))
-    painter.setBrush(QColor("#A9BA75" if lighter else "#97AA63"))
+        painter.drawEllipse(foot + QPointF(r * 0.75, -0.02), r * 1.15, r * 0.34)
+    painter.setPen(QPen(QColor(style.ink), 0.15))
+    painter.drawLine(foot, crown + QPointF(0, r * 0.6))
+    painter.setBrush(QColor(style.crowns[shade]))
     outline = QPainterPath()
     for dx, dy, size in ((-0.42, 0.18, 0.68), (0.42, 0.18, 0.68), (0.0, -0.28, 0.8)):
         lobe = QPainterPath()

@@ -44,8 +44,19 @@ class Hatch:
 
 
 @dataclass(frozen=True, slots=True)
+class TreeStyle:
+    """Height and distance of trees, the two greens of their crowns, their ink, and whether they cast a shadow."""
+
+    height: float = 2.4
+    apart: float = 6.0
+    crowns: tuple[str, str] = ("#A9BA75", "#97AA63")
+    ink: str = "#5F6E3A"
+    shaded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
-    """A fill, what is drawn on it ("trees", "dots", "" nothing), and how steep it is from 0 (flat) to 1."""
+    """A fill, what stands on it ("trees" or nothing), and how steep it is from 0 (flat) to 1."""
 
     fill: str
     sign: str = ""
@@ -118,8 +129,7 @@ class MapStyle:
     trail: Stroke
     blocked: Stroke
     hachure: Stroke | None
-    tree_height: float
-    tree_apart: float
+    trees: TreeStyle
     point_fill: str
     sign_ground: str
     victory: str
@@ -181,8 +191,7 @@ PERIOD = MapStyle(
     trail=Stroke("#5C3B22", 0.5, (1.6, 0.9)),
     blocked=Stroke("#2A211B", 0.5),
     hachure=Stroke("#6E5233", 0.24, opacity=0.42),
-    tree_height=2.4,
-    tree_apart=6.0,
+    trees=TreeStyle(),
     point_fill="#E7BB4B",
     sign_ground="#FBF6E8",
     victory="#8C1C1C",
@@ -208,7 +217,7 @@ CLEAN = replace(
     road_casing=Stroke("#2A211B", 1.4),
     road=Stroke("#FFFFFF", 0.9),
     hachure=None,
-    tree_height=2.0,
+    trees=TreeStyle(2.0, shaded=False),
     labels=LabelStyle(
         role="interface",
         plain_weight=600,
@@ -228,7 +237,7 @@ HIGH_CONTRAST = replace(
     paper="#FFFFFF",
     ink="#000000",
     clear=Ground("#FFFFFF"),
-    stacking_grounds=((3, Ground("#FFFFFF", "dots")),),
+    stacking_grounds=((3, Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4, (0.01, 2.6), round=True), 2.4, 28.0))),),
     terrain_grounds=MappingProxyType({"wood": Ground("#FFFFFF", "trees")}),
     town=Ground("#FFFFFF"),
     unplayable=Ground("#FFFFFF", hatch=Hatch(Stroke("#000000", 0.4), 1.6, -45.0)),
@@ -245,6 +254,7 @@ HIGH_CONTRAST = replace(
     road=Stroke("#FFD60A", 1.2),
     trail=Stroke("#000000", 0.9, (1.6, 0.9)),
     blocked=Stroke("#000000", 0.9),
+    trees=TreeStyle(2.0, crowns=("#FFFFFF", "#FFFFFF"), ink="#000000", shaded=False),
     sign_ground="#FFFFFF",
     labels=replace(CLEAN.labels, ink="#000000"),
 )

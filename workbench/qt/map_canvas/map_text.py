@@ -29,6 +29,8 @@ def _outline(text: str, form: TextForm) -> tuple[QPainterPath, float]:
     spacing_px = form.spacing / form.size * _DRAWN_AT_PX
     drawn = font(form.role, _DRAWN_AT_PX, form.weight, form.italic, spacing_px, tabular=False)
     path = QPainterPath()
+    # Letters of a variable font are made of parts that overlap.
+    path.setFillRule(Qt.FillRule.WindingFill)
     path.addText(QPointF(0, 0), drawn, text)
     return path, QFontMetricsF(drawn).horizontalAdvance(text) - spacing_px
 

@@ -230,7 +230,7 @@ def _middles(geometry: SheetGeometry, style: MapStyle, x: Floats, y: Floats) -> 
 def _trees(geometry: SheetGeometry, style: MapStyle, kept_free: BaseGeometry, rect: QRectF) -> Floats:
     spaces = geometry.map.spaces
     wooded = [s for s in sorted(spaces) if style.ground(spaces[s]).sign == "trees"]
-    x, y, own = scattered(rect, style.tree_apart, _RANDOM + 11)
+    x, y, own = scattered(rect, style.trees.apart, _RANDOM + 11)
     inside = np.zeros(x.shape, dtype=bool)
     for space in wooded:
         if geometry.rect_of(space).intersects(rect):

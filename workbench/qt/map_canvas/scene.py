@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter
 from workbench.engine.area_map import AreaMap
 from workbench.qt.counter_painter import painted_rect
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_block import (
     LEAST_TEXT_PX,
@@ -57,6 +58,7 @@ class MapScene:
         self.focus_colour = "#C4520A"
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
         self._given_stacks: Mapping[str, Sequence[Stack]] = {}
+        self.fanned: tuple[PlacedStack, ...] = ()
         self.drawing = AreaDrawing(area_map, style)
         self._tiles = Tiles(self.drawing, self.shows)
         self._labels, self._counters = Pictures(), Pictures()
@@ -105,6 +107,7 @@ class MapScene:
     def set_stacks(self, stacks: Mapping[str, Sequence[Stack]]) -> None:
         """Replace all stacks; those in spaces that the map does not have are not shown."""
         self._given_stacks = dict(stacks)
+        self.fanned = ()
         self.stacks: dict[str, tuple[PlacedStack, ...]] = {}
         for space in sorted(stacks):
             place = self.place_of(space)
@@ -126,8 +129,17 @@ class MapScene:
             rect = self.drawing.labels[space].rect.adjusted(-1.5, -1.5, 1.5, 1.5)
         return rect
 
+    def fan(self, space: str, within: QRectF) -> None:
+        """Spread the counters of a space out inside a rectangle of the sheet; "" closes the fan."""
+        place = self.place_of(space)
+        stacks = [placed.stack for placed in self.stacks.get(space, ())]
+        self.fanned = fanned(space, stacks, place, within) if place is not None and stacks else ()
+
     def stack_at(self, x_mm: float, y_mm: float) -> tuple[str, str] | None:
         """The space and the key of the counter at a point."""
+        for single in self.fanned:
+            if single.square.contains(x_mm, y_mm):
+                return single.space, single.stack.counters[0].key
         for space in reversed(self.stacks):
             for placed in self.stacks[space]:
                 counter = placed.counter_at(x_mm, y_mm)
@@ -150,6 +162,7 @@ class MapScene:
             self._paint_labels(painter, view)
         self._counters.begin_frame(LABEL_SECONDS if hurried else None)
         self._paint_stacks(painter, view)
+        self._paint_fan(painter, view)
         with_mm(painter, view, lambda: paint_way_overlays(painter, overlays, self.place_of, self.rect_of))
         return complete and self._labels.is_complete and self._counters.is_complete
 
@@ -200,6 +213,19 @@ class MapScene:
             for index, placed in enumerate(all_placed):
                 if seen.contains(placed.square.center()):
                     self._paint_stack(painter, view, (space, index), placed)
+
+    def _paint_fan(self, painter: QPainter, view: View) -> None:
+        """Thin lines from the space to its counters, then the counters."""
+        if not self.fanned:
+            return
+        place = self.place_of(self.fanned[0].space) or QPointF()
+        for colour, width in (("#FFFFFF", 3.0), ("#1A1A1A", 1.2)):
+            painter.setPen(pen(colour, width))
+            for single in self.fanned:
+                middle = single.square.center()
+                painter.drawLine(view.to_screen(place.x(), place.y()), view.to_screen(middle.x(), middle.y()))
+        for index, single in enumerate(self.fanned):
+            self._paint_stack(painter, view, ("fan", index), single)
 
     def _paint_stack(self, painter: QPainter, view: View, key: object, placed: PlacedStack) -> None:
         stack = placed.stack
