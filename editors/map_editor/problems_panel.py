@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QIcon
-from PySide6.QtWidgets import QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.map_editor.document import MapDesk
 from editors.map_editor.fixes import fix_of
@@ -16,7 +24,7 @@ from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
 
-ROW_HEIGHT = 33
+ROW_HEIGHT = 35
 MOST_SHOWN = 300
 ON_THE_MAP = frozenset({"space", "border", "junction", "map"})
 _WHAT, _WHERE, _CHECK, _FIX = range(4)
@@ -116,7 +124,12 @@ class ProblemsPanel(QWidget):
         button = QPushButton(problem.fix)
         set_style_property(button, "dense", True)
         button.clicked.connect(lambda: self.fix_asked.emit(problem))
-        return button
+        room = QWidget()
+        row = QHBoxLayout(room)
+        row.setContentsMargins(4, 2, 8, 2)
+        row.addStretch()
+        row.addWidget(button)
+        return room
 
     def _row_chosen(self, row: int, _column: int, _old_row: int, _old_column: int) -> None:
         if 0 <= row < len(self._problems):

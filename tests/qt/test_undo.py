@@ -1,0 +1,62 @@
+"""Edits on Qt's undo stack: done, taken back, done again, merged, refused, and kept alive."""
+
+import gc
+
+import pytest
+from immutables import Map
+from PySide6.QtWidgets import QApplication
+
+from workbench.engine.design import Design
+from workbench.qt.undo import EditStack
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import EditError
+from workbench.storage.edits import ChangeDesign
+
+
+def titled(title: str, gesture: str = "") -> ChangeDesign:
+    return ChangeDesign(f"Name it {title}", Map({"title": title}), gesture)
+
+
+def test_hundreds_of_edits_are_taken_back_and_done_again(qapp: QApplication) -> None:
+    document = RulesetDocument(Design("0", ""))
+    stack = EditStack(document)
+    for number in range(1, 301):
+        stack.do(titled(str(number)))
+    gc.collect()
+    while stack.canUndo():
+        stack.undo()
+    assert document.design.title == "0"
+    gc.collect()
+    while stack.canRedo():
+        stack.redo()
+    assert document.design.title == "300"
+
+
+def test_edits_of_one_gesture_are_one_step(qapp: QApplication) -> None:
+    document = RulesetDocument(Design("before", ""))
+    stack = EditStack(document)
+    for title in ("a", "b", "c"):
+        stack.do(titled(title, "drag 1"))
+    stack.do(titled("d", "drag 2"))
+    assert stack.count() == 2
+    stack.undo()
+    assert document.design.title == "c"
+    stack.undo()
+    assert document.design.title == "before"
+    stack.redo()
+    assert document.design.title == "c"
+
+
+def test_a_refused_edit_leaves_no_step(qapp: QApplication) -> None:
+    document = RulesetDocument(Design("before", ""))
+    stack = EditStack(document)
+    with pytest.raises(EditError):
+        stack.do(ChangeDesign("Wrong", Map({"no_such_field": 1})))
+    assert stack.count() == 0
+    assert document.design.title == "before"
+
+
+def test_steps_are_named(qapp: QApplication) -> None:
+    stack = EditStack(RulesetDocument(Design("before", "")))
+    stack.do(titled("after"))
+    assert stack.undoText() == "Name it after"
