@@ -32,6 +32,18 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
+from workbench.engine.hex_map import (
+    Corner,
+    HexGrid,
+    HexMap,
+    HexNumbering,
+    HexRoad,
+    Hexside,
+    NumberOrder,
+    Orientation,
+    Shifted,
+    hexside,
+)
 from workbench.engine.provenance import Provenance, Source
 
 BOOK = Provenance(Source.RULEBOOK, "3")
@@ -93,6 +105,34 @@ def two_areas() -> AreaMap:
     )
 
 
+def few_hexes() -> HexMap:
+    """Twelve hexes with a wood, a town, a bridged river and a road."""
+    hexes = [
+        Space("0102", "", SpaceKind.HEX, "woods"),
+        Space(
+            "0202",
+            "Mill",
+            SpaceKind.HEX,
+            town=True,
+            victory_points=2,
+            tags=Map({"entry": "north"}),
+            provenance=Map({"victory_points": BOOK}),
+        ),
+    ]
+    hexsides = [hexside("0202", "0201", "river", "bridge", name="Mill bridge"), hexside("0301", "0302", "wall")]
+    return HexMap(
+        "hexes",
+        "The mill",
+        90.0,
+        75.0,
+        HexGrid(4, 3, 20.0, 12.0, 22.25, Orientation.FLAT, Shifted.EVEN, HexNumbering(first_row=1)),
+        hexes=Map({x.id: x for x in hexes}),
+        hexsides=Map({x.id: x for x in hexsides}),
+        roads=Map({"lane": HexRoad("lane", "Mill lane", ("0201", "0202", "0203"), "secondary", GUESS)}),
+        provenance=BOOK,
+    )
+
+
 def small_design() -> Design:
     """A design with something of every kind in it, and no problem."""
     return Design(
@@ -102,6 +142,7 @@ def small_design() -> Design:
         description="Two areas and a fleet",
         languages=("en", "fr"),
         maps=(two_areas(),),
+        hex_maps=(few_hexes(),),
         terrain=(TerrainType("clear", "Clear"), TerrainType("woods", "Woods", BOOK)),
         sides=(Side("allies", "Allies", "red"), Side("republic", "Republicans")),
         factions=(
@@ -143,7 +184,7 @@ def small_design() -> Design:
             Parameter("river_cost", "Cost of a river", 3, "op", "3", BOOK),
             Parameter("first_side", "Who begins", "7"),
         ),
-        sequence=(Phase("turn", "Turn"), Phase("move", "Movement", 1, "16", "Move")),
+        sequence=(Phase("turn", "Turn"), Phase("move", "Movement", 1, "16", "Move", "allies")),
         scenarios=(
             Scenario(
                 "siege",
@@ -216,6 +257,38 @@ _maps = _listed(
     georeference=st.none() | st.builds(Georeference, _float, _float, _float, _float, _float),
     provenance=_provenance,
 )
+_spaces = _entries(
+    Space,
+    name=_text,
+    kind=st.sampled_from(SpaceKind),
+    label=st.none() | _point,
+    tags=st.dictionaries(_name, _text, max_size=2).map(Map),
+    provenance=_origins,
+)
+_words = st.lists(_text, max_size=3).map(tuple)
+_numberings = st.builds(
+    HexNumbering, st.sampled_from(NumberOrder), st.sampled_from(Corner), _int, _int, column_digits=_int
+)
+_grids = st.builds(
+    HexGrid, _int, _int, _float, _float, _float, st.sampled_from(Orientation), st.sampled_from(Shifted), _numberings
+)
+_hex_maps = st.lists(
+    st.builds(
+        HexMap,
+        id=st.text("xyz", min_size=1, max_size=2),  # no map of areas is called so
+        title=_text,
+        width_mm=_float,
+        height_mm=_float,
+        grid=_grids,
+        default_terrain=_text,
+        hexes=_spaces,
+        hexsides=_entries(Hexside, first=_text, second=_text, features=_words, name=_text, provenance=_origins),
+        roads=_entries(HexRoad, name=_text, hexes=_words, provenance=_provenance),
+        provenance=_provenance,
+    ),
+    max_size=2,
+    unique_by=lambda one: one.id,
+).map(tuple)
 _texts = st.lists(_text, max_size=3).map(tuple)
 designs = st.builds(
     Design,
@@ -223,6 +296,7 @@ designs = st.builds(
     rules=_text,
     languages=_texts,
     maps=_maps,
+    hex_maps=_hex_maps,
     terrain=_listed(TerrainType, name=_text, provenance=_provenance),
     counters=_listed(
         Counter,
@@ -244,7 +318,7 @@ designs = st.builds(
         provenance=_provenance,
     ),
     parameters=_listed(Parameter, title=_text, value=_int | _text, provenance=_provenance),
-    sequence=_listed(Phase, title=_text, depth=_int),
+    sequence=_listed(Phase, title=_text, depth=_int, side=_text),
     scenarios=_listed(
         Scenario,
         title=_text,

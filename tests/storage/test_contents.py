@@ -16,15 +16,15 @@ def test_the_contents_of_a_design_are_counted() -> None:
     assert found["title"] == "The bay"
     assert found["rules"] == "toulon"
     assert found["digest"] == digest(design)
-    assert found["spaces"] == {"area": 2, "rade": 1}
-    assert (found["borders"], found["junctions"], found["road_sections"], found["counters"]) == (8, 6, 1, 3)
+    assert found["spaces"] == {"area": 2, "hex": 12, "rade": 1}
+    assert (found["borders"], found["junctions"], found["road_sections"], found["counters"]) == (8, 6, 2, 3)
     assert found["tables"] == ["rally", "fire"]
     assert found["scenarios"] == ["siege"]
-    assert found["provenance"] == {"rulebook": 12, "public_source": 0, "reconstructed": 8, "designer": 9}
+    assert found["provenance"] == {"rulebook": 14, "public_source": 0, "reconstructed": 9, "designer": 9}
 
 
 def test_a_road_that_leads_nowhere_is_not_counted() -> None:
     sheet = small_design().map()
     astray = Border("astray", "e", "nowhere", "", "", road="pass")
     design = replace(small_design(), maps=(replace(sheet, borders=sheet.borders.set("astray", astray)),))
-    assert contents_of(design).road_sections == 1
+    assert contents_of(design).road_sections == 2

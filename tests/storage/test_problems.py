@@ -83,7 +83,7 @@ def test_a_sound_design_has_no_problem() -> None:
         (_with_scenario(placements=(Placement("b1", "east"),) * 2), "error", "placed_twice", "sets up b1 2 times"),
         (_with_scenario(provenance=Map()), "warning", "no_provenance", "1 of 1 figures for tracks have no provenance"),
         (_with_counter(provenance=Map()), "warning", "no_provenance", "1 of 2 figures for strength have no provenance"),
-        (_with_space(provenance=Map()), "warning", "no_provenance", "1 of 1 figures for victory points have no"),
+        (_with_space(provenance=Map()), "warning", "no_provenance", "1 of 2 figures for victory points have no"),
         (_with_space(stacking=-5), "error", "stacking_number", "East"),
     ],
 )

@@ -20,9 +20,10 @@ UNLIMITED: None = None
 
 
 class SpaceKind(StrEnum):
-    """What a space is; only areas are entered by land, only rades and sea zones by ships."""
+    """What a space is; only areas and hexes are entered by land, only rades and sea zones by ships."""
 
     AREA = "area"
+    HEX = "hex"
     RADE = "rade"
     SEA_ZONE = "sea_zone"
     BOX = "box"

@@ -12,6 +12,7 @@ from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.area_map import AreaMap
+from workbench.engine.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 
 Value = str | int
@@ -119,13 +120,18 @@ class Parameter(Struct, frozen=True):
 
 
 class Phase(Struct, frozen=True):
-    """A line of the sequence of play; `depth` indents it, `procedure` names what the rules module runs there."""
+    """A line of the sequence of play.
+
+    `depth` indents it, `procedure` names what the rules module runs there, `side` whose phase it is ("" of no
+    one side).
+    """
 
     id: str
     title: str
     depth: int = 0
     clause: str = ""
     procedure: str = ""
+    side: str = ""
 
 
 class Placement(Struct, frozen=True):
@@ -169,6 +175,7 @@ class Design(Struct, frozen=True, dict=True):
     description: str = ""
     languages: tuple[str, ...] = ("en",)
     maps: tuple[AreaMap, ...] = ()
+    hex_maps: tuple[HexMap, ...] = ()
     terrain: tuple[TerrainType, ...] = ()
     sides: tuple[Side, ...] = ()
     factions: tuple[Faction, ...] = ()
@@ -195,6 +202,10 @@ class Design(Struct, frozen=True, dict=True):
     def map(self, map_id: str = "") -> AreaMap:
         """The map of this id; without one the first."""
         return _named(self.maps, map_id, "map") if map_id else _first(self.maps, "map")
+
+    def hex_map(self, map_id: str = "") -> HexMap:
+        """The hex map of this id; without one the first."""
+        return _named(self.hex_maps, map_id, "hex map") if map_id else _first(self.hex_maps, "hex map")
 
     def scenario(self, scenario_id: str = "") -> Scenario:
         """The scenario of this id; without one the first."""
@@ -228,7 +239,7 @@ class Design(Struct, frozen=True, dict=True):
         return str(self._parameters[parameter_id].value)
 
 
-N = TypeVar("N", AreaMap, Scenario, Side, Faction)
+N = TypeVar("N", AreaMap, HexMap, Scenario, Side, Faction)
 
 
 def _named(things: tuple[N, ...], wanted: str, what: str) -> N:

@@ -9,15 +9,21 @@ from typing import Any
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_places import find_place
 from workbench.engine.provenance import Provenance, Source
 from workbench.engine.roads import road_sections
+from workbench.storage.parts import maps_of
 
 
 class Contents(Struct, frozen=True):
-    """Numbers and names of one design; `provenance` counts figures by their kind of origin."""
+    """Numbers and names of one design; `provenance` counts figures by their kind of origin.
+
+    `road_sections` counts a road of a hex map as one, `hexsides` those that carry a feature.
+    """
 
     title: str
     rules: str
@@ -31,6 +37,7 @@ class Contents(Struct, frozen=True):
     scenarios: tuple[str, ...]
     provenance: dict[str, int]
     maps: tuple[str, ...]
+    hexsides: int
     parameters: int
     placements: dict[str, int]
 
@@ -38,6 +45,8 @@ class Contents(Struct, frozen=True):
 def contents_of(design: Design) -> Contents:
     """Count what a design holds, over all of its maps."""
     kinds = Counter(space.kind.value for area_map in design.maps for space in area_map.spaces.values())
+    for hex_map in design.hex_maps:
+        kinds += _kinds_of_hexes(hex_map)
     sources = Counter(provenance.source.value for provenance in _provenances(design))
     return Contents(
         title=design.title,
@@ -46,15 +55,25 @@ def contents_of(design: Design) -> Contents:
         spaces=dict(sorted(kinds.items())),
         borders=sum(len(area_map.borders) for area_map in design.maps),
         junctions=sum(len(area_map.junctions) for area_map in design.maps),
-        road_sections=sum(_count_of_sections(area_map) for area_map in design.maps),
+        road_sections=sum(_count_of_sections(area_map) for area_map in design.maps)
+        + sum(len(hex_map.roads) for hex_map in design.hex_maps),
         counters=len(design.counters),
         tables=tuple(table.id for table in design.tables),
         scenarios=tuple(scenario.id for scenario in design.scenarios),
         provenance={source.value: sources[source.value] for source in Source},
-        maps=tuple(area_map.id for area_map in design.maps),
+        maps=tuple(sheet.id for sheet in maps_of(design)),
+        hexsides=sum(len(hex_map.hexsides) for hex_map in design.hex_maps),
         parameters=len(design.parameters),
         placements={scenario.id: len(scenario.placements) for scenario in design.scenarios},
     )
+
+
+def _kinds_of_hexes(hex_map: HexMap) -> Counter[str]:
+    """The hexes of a grid by kind; most of them are not stored."""
+    on_grid = [number for number in hex_map.hexes if find_place(hex_map.grid, number) is not None]
+    kinds = Counter(hex_map.hexes[number].kind.value for number in on_grid)
+    kinds[SpaceKind.HEX.value] += hex_map.grid.columns * hex_map.grid.rows - len(on_grid)
+    return kinds
 
 
 def _count_of_sections(area_map: AreaMap) -> int:

@@ -22,7 +22,7 @@ from workbench.storage.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)
 N = TypeVar("N", AreaMap, Table, Parameter)
-_SWAPPED_ONE_BY_ONE = ("maps", *ORDERED, "clauses")
+_SWAPPED_ONE_BY_ONE = ("maps", "hex_maps", *ORDERED, "clauses")
 
 
 class ChangeDesign(Struct, frozen=True):

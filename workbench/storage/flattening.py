@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from workbench.engine.area_map import AreaMap, Border, Point, Space
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
+from workbench.engine.hex_map import HexMap, HexRoad, Hexside
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.storage.parts import Part
 from workbench.storage.statements import Cells
@@ -22,6 +23,9 @@ Row = tuple[str, Cells]
 TABLE_OF = {
     "design": "design",
     "map": "map",
+    "hex_map": "map",
+    "hexes": "space",
+    "hexsides": "hexside",
     "junctions": "junction",
     "borders": "border",
     "spaces": "space",
@@ -40,6 +44,9 @@ TABLE_OF = {
 }
 
 
+SHEETS = ("map", "hex_map")
+
+
 def rows_of(part: Part) -> Iterator[Row]:
     """All rows of one part: its own, those of what it contains, and those of its provenance."""
     table, thing = TABLE_OF[part.kind], part.thing
@@ -47,7 +54,7 @@ def rows_of(part: Part) -> Iterator[Row]:
     columns = RULESET_TABLES.tables[table].columns
     if "position" in columns:
         own["position"] = part.position
-    if part.map and part.kind != "map":
+    if part.map and part.kind not in SHEETS:
         own["map"] = part.map
     match thing:
         case Border():
@@ -57,6 +64,13 @@ def rows_of(part: Part) -> Iterator[Row]:
             yield from _space_contents(part.map, thing)
         case AreaMap(georeference=georeference) if georeference is not None:
             yield "georeference", {"map": part.map} | _cells(georeference)
+        case HexMap():
+            yield "hex_grid", _grid_cells(thing)
+        case Hexside():
+            key: Cells = {"map": part.map, "hexside": thing.id}
+            yield from _numbered("hexside_feature", key, "feature", thing.features)
+        case HexRoad():
+            yield from _numbered("road_hex", {"map": part.map, "road": thing.id}, "hex", thing.hexes)
         case Design():
             own["id"] = 1
             yield from _numbered("language", {}, "code", thing.languages)
@@ -72,7 +86,7 @@ def rows_of(part: Part) -> Iterator[Row]:
         case _:
             pass
     yield table, own
-    yield from _provenance(table, "" if part.kind == "map" else part.map, part.id, getattr(thing, "provenance", None))
+    yield from _provenance(table, "" if part.kind in SHEETS else part.map, part.id, getattr(thing, "provenance", None))
 
 
 @cache
@@ -102,6 +116,15 @@ def unpacked(raw: bytes) -> list[Point]:
 
 def _cells(thing: Struct) -> Cells:
     return {field: getattr(thing, field) for field in thing.__struct_fields__}
+
+
+def _grid_cells(hex_map: HexMap) -> Cells:
+    """The row of a grid: its own fields, the default terrain, and how it is numbered."""
+    grid, numbering = hex_map.grid, hex_map.grid.numbering
+    cells: Cells = {"map": hex_map.id, "default_terrain": hex_map.default_terrain}
+    cells |= {column: getattr(grid, column) for column in plain_columns("hex_grid", type(grid))}
+    cells |= {column: getattr(numbering, column) for column in plain_columns("hex_grid", type(numbering))}
+    return cells | {"number_order": numbering.order, "number_corner": numbering.corner}
 
 
 def _numbered(table: str, key: Cells, column: str, texts: tuple[str, ...]) -> Iterator[Row]:

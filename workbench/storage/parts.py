@@ -6,7 +6,7 @@ what differs between them is found by identity first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from operator import is_not, ne, or_
 from typing import NamedTuple, TypeVar
@@ -16,14 +16,17 @@ from msgspec import Struct
 
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import ClauseLabel, Design
+from workbench.engine.hex_map import HexMap
 
 ORDERED = ("terrain", "sides", "factions", "unit_types", "counters", "tables", "parameters", "sequence", "scenarios")
 ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers")
+ON_A_HEX_MAP = ("hexes", "hexsides", "roads")
+AnyMap = AreaMap | HexMap
 T = TypeVar("T")
 
 
 class Part(NamedTuple):
-    """`kind` is the field of the design or of the map that holds it ("counters", "spaces"), "map" or "design"."""
+    """`kind` is the field of the design or map that holds it ("counters", "spaces"), "map", "hex_map" or "design"."""
 
     kind: str
     map: str
@@ -49,10 +52,8 @@ def differences(old: Design | None, new: Design) -> Iterator[Difference]:
     if old is None or _said_once(old) != _said_once(new):
         before = None if old is None else Part("design", "", "", 0, old)
         yield Difference("design", "", before, Part("design", "", "", 0, new))
-    before_maps = {} if old is None else {m.id: (at, m) for at, m in enumerate(old.maps)}
-    after_maps = {m.id: (at, m) for at, m in enumerate(new.maps)}
-    for map_id in sorted(before_maps.keys() | after_maps.keys()):
-        yield from _map_differences(map_id, before_maps.get(map_id), after_maps.get(map_id))
+    yield from _differences_of_maps("map", () if old is None else old.maps, new.maps)
+    yield from _differences_of_maps("hex_map", () if old is None else old.hex_maps, new.hex_maps)
     for kind in ORDERED:
         yield from _ordered_differences(kind, () if old is None else getattr(old, kind), getattr(new, kind))
     yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
@@ -73,6 +74,11 @@ def changed_names(now: Map[str, T], was: Map[str, T] | None) -> list[str]:
     return [name for name in names if was.get(name) is not now[name]]
 
 
+def maps_of(design: Design) -> tuple[AnyMap, ...]:
+    """All maps of a design, those of areas first; no two have one id."""
+    return (*design.maps, *design.hex_maps)
+
+
 def id_of(thing: Struct) -> str:
     """The name by which a part is known: its id, the number of a clause."""
     return thing.clause if isinstance(thing, ClauseLabel) else str(thing.id)  # type: ignore[attr-defined]
@@ -82,25 +88,33 @@ def _said_once(design: Design) -> tuple[object, ...]:
     return (design.title, design.rules, design.designer, design.description, design.languages)
 
 
-def _sheet(area_map: AreaMap) -> tuple[object, ...]:
-    m = area_map
+def _sheet(m: AnyMap) -> tuple[object, ...]:
+    """What is said once of a map."""
+    if isinstance(m, HexMap):
+        return (m.title, m.width_mm, m.height_mm, m.grid, m.default_terrain, m.provenance)
     return (m.title, m.width_mm, m.height_mm, m.georeference, m.provenance)
 
 
+def _differences_of_maps(kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]) -> Iterator[Difference]:
+    before, after = {m.id: (at, m) for at, m in enumerate(was)}, {m.id: (at, m) for at, m in enumerate(now)}
+    for map_id in sorted(before.keys() | after.keys()):
+        yield from _map_differences(kind, map_id, before.get(map_id), after.get(map_id))
+
+
 def _map_differences(
-    map_id: str, before: tuple[int, AreaMap] | None, after: tuple[int, AreaMap] | None
+    sheet: str, map_id: str, before: tuple[int, AnyMap] | None, after: tuple[int, AnyMap] | None
 ) -> Iterator[Difference]:
     old_at, old = before or (0, None)
     new_at, new = after or (0, None)
     if old is None or new is None or old_at != new_at or (old is not new and _sheet(old) != _sheet(new)):
         yield Difference(
-            "map",
+            sheet,
             map_id,
-            None if old is None else Part("map", map_id, map_id, old_at, old),
-            None if new is None else Part("map", map_id, map_id, new_at, new),
+            None if old is None else Part(sheet, map_id, map_id, old_at, old),
+            None if new is None else Part(sheet, map_id, map_id, new_at, new),
         )
     nothing: Map[str, Struct] = Map()
-    for kind in ON_A_MAP:
+    for kind in ON_A_HEX_MAP if sheet == "hex_map" else ON_A_MAP:
         was: Map[str, Struct] = nothing if old is None else getattr(old, kind)
         now: Map[str, Struct] = nothing if new is None else getattr(new, kind)
         if was is not now:

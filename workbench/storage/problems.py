@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from workbench.cartography import map_checks
-from workbench.engine.area_map import AreaMap
+from workbench.cartography import hex_map_checks, map_checks
+from workbench.engine.area_map import Space
 from workbench.engine.design import Counter, Design, Scenario, Table
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_places import find_place
 from workbench.engine.problem import Level, Place, Problem
 from workbench.engine.provenance import Provenance
 from workbench.engine.rules_modules import rules_places
-from workbench.storage.parts import ORDERED, id_of
+from workbench.storage.parts import ORDERED, AnyMap, id_of, maps_of
 
 _SINGULAR = {
     "maps": "map",
@@ -33,11 +35,13 @@ _SINGULAR = {
 def problems(design: Design) -> tuple[Problem, ...]:
     """Every problem of a design, errors first. What has no error is sound enough to be played and printed."""
     found = [problem for area_map in design.maps for problem in map_checks.problems(area_map)]
+    for hex_map in design.hex_maps:
+        found += hex_map_checks.problems(hex_map)
     found += _rules(design)
     found += _twins(design)
     found += _ownership(design)
-    for area_map in design.maps:
-        found += _words_of_a_map(design, area_map)
+    for sheet in maps_of(design):
+        found += _words_of_a_map(design, sheet)
     for counter in design.counters:
         found += _counter(design, counter)
     for table in design.tables:
@@ -56,7 +60,7 @@ def _rules(design: Design) -> Iterator[Problem]:
         yield _warning("no_rules", place, "no rules module is named, so nothing enforces its rules")
     elif design.rules not in rules_places():
         yield _warning("unknown_rules", place, f"the rules module {design.rules} is not installed here")
-    for what, things in (("map", design.maps), ("scenario", design.scenarios)):
+    for what, things in (("map", maps_of(design)), ("scenario", design.scenarios)):
         if not things:
             yield _warning(f"no_{what}", place, f"there is no {what}")
 
@@ -64,6 +68,8 @@ def _rules(design: Design) -> Iterator[Problem]:
 def _twins(design: Design) -> Iterator[Problem]:
     for kind in ("maps", *ORDERED, "clauses"):
         things: tuple[Struct, ...] = getattr(design, kind)
+        if kind == "maps":
+            things = maps_of(design)
         for name, count in sorted(Tally(id_of(thing) for thing in things).items()):
             if count > 1:
                 yield _error("duplicate_id", Place(_SINGULAR[kind], name), f"the id stands {count} times in {kind}")
@@ -79,13 +85,15 @@ def _ownership(design: Design) -> Iterator[Problem]:
             yield _error("unknown_side", place, f"belongs to the side {faction.side}, which is not there")
 
 
-def _words_of_a_map(design: Design, area_map: AreaMap) -> Iterator[Problem]:
+def _words_of_a_map(design: Design, sheet: AnyMap) -> Iterator[Problem]:
     """What the spaces of a map name of the rest of the design."""
     terrain = {kind.id for kind in design.terrain}
     sides = {side.id for side in design.sides}
     owners = sides | {faction.id for faction in design.factions}
-    for name in sorted(area_map.spaces):
-        space = area_map.spaces[name]
+    if isinstance(sheet, HexMap) and sheet.default_terrain not in terrain:
+        cause = f"its default terrain {sheet.default_terrain} is not among the kinds of terrain"
+        yield _error("unknown_terrain", Place("map", sheet.id, sheet.title), cause)
+    for name, space in _spaces_of(sheet):
         place = Place("space", name, space.name)
         if space.terrain not in terrain:
             yield _error("unknown_terrain", place, f"its terrain {space.terrain} is not among the kinds of terrain")
@@ -94,6 +102,16 @@ def _words_of_a_map(design: Design, area_map: AreaMap) -> Iterator[Problem]:
         for fort in space.forts:
             if fort.for_side and fort.for_side not in sides:
                 yield _error("unknown_side", place, f"{fort.name} is for the side {fort.for_side}, which is not there")
+
+
+def _spaces_of(sheet: AnyMap) -> list[tuple[str, Space]]:
+    """The spaces that a map names one by one, sorted: of a hex map those that differ from its default."""
+    spaces = sheet.hexes if isinstance(sheet, HexMap) else sheet.spaces
+    return [(name, spaces[name]) for name in sorted(spaces)]
+
+
+def _is_on(sheet: AnyMap, space: str) -> bool:
+    return find_place(sheet.grid, space) is not None if isinstance(sheet, HexMap) else space in sheet.spaces
 
 
 def _counter(design: Design, counter: Counter) -> Iterator[Problem]:
@@ -141,14 +159,14 @@ def _scenario(design: Design, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _placements(design: Design, scenario: Scenario, place: Place) -> Iterator[Problem]:
-    area_map = _map_of(design, scenario)
-    if scenario.map and area_map is None:
+    sheet = _map_of(design, scenario)
+    if scenario.map and sheet is None:
         yield _error("unknown_map", place, f"is played on the map {scenario.map}, which is not there")
     counters = {counter.id for counter in design.counters}
     for placement in scenario.placements:
         if placement.counter not in counters:
             yield _error("unknown_counter", place, f"sets up the counter {placement.counter}, which is not there")
-        if area_map is not None and placement.space not in area_map.spaces:
+        if sheet is not None and not _is_on(sheet, placement.space):
             cause = f"sets up {placement.counter} in the space {placement.space}, which is not on the map"
             yield _error("unknown_space", place, cause)
         if placement.temporary < 0 or placement.permanent < 0:
@@ -158,11 +176,12 @@ def _placements(design: Design, scenario: Scenario, place: Place) -> Iterator[Pr
             yield _error("placed_twice", place, f"sets up {counter} {count} times")
 
 
-def _map_of(design: Design, scenario: Scenario) -> AreaMap | None:
+def _map_of(design: Design, scenario: Scenario) -> AnyMap | None:
     """The map of a scenario; without a name the first one."""
+    sheets = maps_of(design)
     if not scenario.map:
-        return design.maps[0] if design.maps else None
-    return next((area_map for area_map in design.maps if area_map.id == scenario.map), None)
+        return sheets[0] if sheets else None
+    return next((sheet for sheet in sheets if sheet.id == scenario.map), None)
 
 
 def _origins(design: Design) -> Iterator[Problem]:
@@ -183,9 +202,8 @@ def _figures(design: Design) -> Iterator[tuple[str, str, Mapping[str, Provenance
 
     What has one origin for all of it (a table, a parameter) always says it; a field that stands empty is no figure.
     """
-    for area_map in design.maps:
-        for name in sorted(area_map.spaces):
-            space = area_map.spaces[name]
+    for sheet in maps_of(design):
+        for _, space in _spaces_of(sheet):
             for field in ("stacking", "victory_points"):
                 if getattr(space, field):
                     yield "space", field, space.provenance

@@ -27,6 +27,7 @@ from workbench.engine.design import (
     TerrainType,
     UnitType,
 )
+from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside
 from workbench.storage.flattening import TABLE_OF, plain_columns, unpacked
 from workbench.storage.parts import ORDERED
 from workbench.storage.statements import Cells, all_rows, key_columns
@@ -54,6 +55,8 @@ _ENTRY_KINDS: dict[str, type[Struct]] = {
     "roads": Road,
     "rivers": River,
 }
+_HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad}
+_ON_MAPS = {*_ENTRY_KINDS.values(), *_HEX_ENTRY_KINDS.values()}
 _KEPT_FOR_OTHERS = {"version", "asset"}
 
 
@@ -88,6 +91,10 @@ class _Shelf:
 
 _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "georeference": ("map",),
+    "hex_grid": ("map",),
+    "hexside": ("map",),
+    "hexside_feature": ("map", "hexside"),
+    "road_hex": ("map", "road"),
     "junction": ("map",),
     "border": ("map",),
     "space": ("map",),
@@ -122,13 +129,18 @@ def read_design(connection: sqlite3.Connection) -> Design:
     own: Cells = {column: heads[0][column] for column in plain_columns("design", Design)}
     own["languages"] = [row["code"] for row in shelf.take("language")]
     said_once = _value(Design, "design", heads[0], own)
-    maps = tuple(_read_map(shelf, row) for row in shelf.take("map"))
+    maps, hex_maps = [], []
+    for row in shelf.take("map"):
+        if grids := shelf.take("hex_grid", row["id"]):
+            hex_maps.append(_read_hex_map(shelf, row, grids[0]))
+        else:
+            maps.append(_read_map(shelf, row))
     ordered = {
         kind: tuple(_read_part(shelf, TABLE_OF[kind], _ORDERED_KINDS[kind], row) for row in shelf.take(TABLE_OF[kind]))
         for kind in (*ORDERED, "clauses")
     }
     shelf.refuse_what_is_left()
-    return msgspec.structs.replace(said_once, maps=maps, **ordered)
+    return msgspec.structs.replace(said_once, maps=tuple(maps), hex_maps=tuple(hex_maps), **ordered)
 
 
 def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
@@ -146,16 +158,32 @@ def _read_map(shelf: _Shelf, row: Cells) -> AreaMap:
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
     _add_provenance(shelf, "map", "", row["id"], AreaMap, cells)
     sheet = _value(AreaMap, "map", row, cells)
-    entries: dict[str, Map[str, Struct]] = {}
-    for field, kind in _ENTRY_KINDS.items():
-        rows = shelf.take(TABLE_OF[field], row["id"])
-        entries[field] = Map({str(r["id"]): _read_part(shelf, TABLE_OF[field], kind, r) for r in rows})
-    return msgspec.structs.replace(sheet, **entries)
+    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _ENTRY_KINDS))
+
+
+def _read_hex_map(shelf: _Shelf, row: Cells, grid: Cells) -> HexMap:
+    numbering: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexNumbering)}
+    numbering |= {"order": grid["number_order"], "corner": grid["number_corner"]}
+    own: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexGrid)}
+    cells: Cells = {column: row[column] for column in plain_columns("map", HexMap)}
+    cells |= {"default_terrain": grid["default_terrain"], "grid": own | {"numbering": numbering}}
+    _add_provenance(shelf, "map", "", row["id"], HexMap, cells)
+    sheet = _value(HexMap, "map", row, cells)
+    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _HEX_ENTRY_KINDS))
+
+
+def _entries(shelf: _Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
+    """The entries of one map by field and id."""
+    found: dict[str, Map[str, Struct]] = {}
+    for field, kind in kinds.items():
+        rows = shelf.take(TABLE_OF[field], map_id)
+        found[field] = Map({str(r["id"]): _read_part(shelf, TABLE_OF[field], kind, r) for r in rows})
+    return found
 
 
 def _read_part(shelf: _Shelf, table: str, kind: type[T], row: Cells) -> T:
     cells: Cells = {column: row[column] for column in plain_columns(table, kind)}
-    on_map = row["map"] if kind in _ENTRY_KINDS.values() else ""
+    on_map = row["map"] if kind in _ON_MAPS else ""
     own_id = row["clause"] if kind is ClauseLabel else row["id"]
     try:
         cells.update(_contents(shelf, kind, on_map, own_id, row))
@@ -178,6 +206,11 @@ def _contents(
             yield "label", (row["label_x_mm"], row["label_y_mm"])
         yield "forts", _forts(shelf, on_map, own_id)
         yield "tags", {str(tag["name"]): tag["value"] for tag in shelf.take("space_tag", on_map, own_id)}
+    elif kind is Hexside:
+        rows = shelf.take("hexside_feature", on_map, own_id)
+        yield "features", _counted("hexside_feature", rows, "feature")
+    elif kind is HexRoad:
+        yield "hexes", _counted("road_hex", shelf.take("road_hex", on_map, own_id), "hex")
     elif kind is Faction:
         yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
     elif kind is Counter:
@@ -197,11 +230,11 @@ def _without(row: Cells, *columns: str) -> Cells:
     return {column: value for column, value in row.items() if column not in columns}
 
 
-def _counted(table: str, rows: list[Cells]) -> list[object]:
+def _counted(table: str, rows: list[Cells], column: str = "name") -> list[object]:
     """The names of rows or columns, which are counted from 0 without a gap: the cells refer to the count."""
     if [row["position"] for row in rows] != list(range(len(rows))):
         raise ValueError(f"its rows in table {table} are not counted from 0 without a gap")
-    return [row["name"] for row in rows]
+    return [row[column] for row in rows]
 
 
 def _forts(shelf: _Shelf, on_map: object, space: object) -> list[Cells]:
@@ -245,4 +278,4 @@ def _add_provenance(shelf: _Shelf, table: str, on_map: object, owner: object, ki
         cells["provenance"] = origins
 
 
-_WHOLE_PROVENANCE = {Junction, Road, River, AreaMap, TerrainType, Table, Parameter}
+_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, AreaMap, HexMap, TerrainType, Table, Parameter}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from operator import is_
 
 from immutables import Map
 from msgspec import Struct
@@ -13,7 +14,8 @@ from msgspec.structs import replace
 
 from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
 from workbench.engine.design import Design
-from workbench.storage.parts import ON_A_MAP, ORDERED, changed_names, id_of
+from workbench.engine.hex_map import HexMap
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, changed_names, id_of, maps_of
 
 
 class NotStorable(ValueError):
@@ -31,14 +33,17 @@ def storable(design: Design, stored: Design | None = None) -> Design:
         Two parts of a kind have one id, a map keeps a part under another name than its own, or a coordinate is
         not finite.
     """
-    for kind in ("maps", *ORDERED, "clauses"):
+    for kind in (*ORDERED, "clauses"):
         things: tuple[Struct, ...] = getattr(design, kind)
         if stored is None or things is not getattr(stored, kind):
             _refuse_twins(kind, things)
+    _refuse_twins("maps", maps_of(design))
     before = {} if stored is None else {m.id: m for m in stored.maps}
+    before_hexes = {} if stored is None else {m.id: m for m in stored.hex_maps}
     maps = tuple(_storable_map(m, before.get(m.id)) for m in design.maps)
-    same = all(a is b for a, b in zip(maps, design.maps, strict=True))
-    return design if same else replace(design, maps=maps)
+    hex_maps = tuple(_storable_hex_map(m, before_hexes.get(m.id)) for m in design.hex_maps)
+    same = all(map(is_, (*maps, *hex_maps), maps_of(design)))
+    return design if same else replace(design, maps=maps, hex_maps=hex_maps)
 
 
 def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
@@ -50,15 +55,35 @@ def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
 def _storable_map(area_map: AreaMap, stored: AreaMap | None) -> AreaMap:
     if area_map is stored:
         return area_map
+    mended = _mended(ON_A_MAP, area_map, stored)
+    sheet = _with_exact_sheet(area_map)
+    return replace(sheet, **mended) if mended else sheet
+
+
+def _storable_hex_map(hex_map: HexMap, stored: HexMap | None) -> HexMap:
+    if hex_map is stored:
+        return hex_map
+    mended = _mended(ON_A_HEX_MAP, hex_map, stored)
+    m, place = hex_map, f"map {hex_map.id}"
+    if any(map(_is_inexact, (m.width_mm, m.height_mm))):
+        m = replace(m, width_mm=_exact(m.width_mm, place), height_mm=_exact(m.height_mm, place))
+    figures = {field: getattr(m.grid, field) for field in ("size_mm", "origin_x_mm", "origin_y_mm")}
+    if any(map(_is_inexact, figures.values())):
+        exact = {field: _exact(figure, f"grid of {place}") for field, figure in figures.items()}
+        m = replace(m, grid=replace(m.grid, **exact))
+    return replace(m, **mended) if mended else m
+
+
+def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict[str, Map[str, Struct]]:
+    """The entries of a map by field, of those fields that needed exact points."""
     mended: dict[str, Map[str, Struct]] = {}
-    for kind in ON_A_MAP:
-        now: Map[str, Struct] = getattr(area_map, kind)
-        was: Map[str, Struct] | None = None if stored is None else getattr(stored, kind)
+    for kind in kinds:
+        now: Map[str, Struct] = getattr(now_on, kind)
+        was: Map[str, Struct] | None = None if was_on is None else getattr(was_on, kind)
         exact = dict(_mended_entries(kind, now, was))
         if exact:
             mended[kind] = now.update(exact)
-    sheet = _with_exact_sheet(area_map)
-    return replace(sheet, **mended) if mended else sheet
+    return mended
 
 
 def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:

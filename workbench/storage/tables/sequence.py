@@ -16,3 +16,4 @@ class PhaseRow(RulesetTable, table=True):
     depth: int
     clause: str
     procedure: str
+    side: str
