@@ -92,6 +92,16 @@ class Figures:
         return self.depot_of(ALLIED)
 
     @cached_property
+    def steps_from_toulon(self) -> dict[str, int]:
+        """Area -> steps by land from Toulon, those that cannot be walked to left out."""
+        found, edge = {self.toulon: 0}, [self.toulon]
+        while edge:
+            ring = sorted({b for a in edge for b in self.network.land_neighbours[a] if b not in found})
+            found.update(dict.fromkeys(ring, found[edge[0]] + 1))
+            edge = ring
+        return found
+
+    @cached_property
     def fortifications(self) -> dict[str, tuple[Fortification, ...]]:
         """Area -> the fortifications printed in it."""
         return {
