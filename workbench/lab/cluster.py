@@ -52,7 +52,7 @@ def _run(client: Client, job: Job[R], setting: Setting, tasks: Tasks) -> Running
 
     # The setting is the result of a task of its own: whoever loses it makes it again, and it is sent once a worker.
     shared = client.submit(_itself, setting, key=f"setting-{digest(setting)}")
-    under_way = as_completed()
+    under_way = as_completed(loop=client.loop)
     seeds_of: dict[Any, tuple[int, ...]] = {}
     while True:
         threads = max(1, sum(client.nthreads().values()))

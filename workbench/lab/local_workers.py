@@ -31,36 +31,62 @@ class LocalWorkers:
 
     def run(self, job: Job[R], setting: Setting, seeds: Iterable[int]) -> Running[R]:
         """The rows of each task as it is done. Raises WorkersLost when no worker lives long enough to do anything."""
-        tasks, in_a_row = Tasks(seeds), 0
-        workers = [_Worker(job, setting) for _ in range(min(self.count, tasks.left))]
+        tasks = Tasks(seeds)
+        crew = _Crew(job, setting, min(self.count, tasks.left))
         try:
-            while True:
-                for worker in workers:
-                    if not worker.task:
-                        worker.hand(tasks.next(len(workers)))
-                busy = {worker.connection: worker for worker in workers if worker.task}
-                if not busy:
-                    return
-                for connection in wait(list(busy)):
-                    worker = busy[cast("Connection[Any, Any]", connection)]
-                    task, done = worker.take()
-                    if done is not None:
-                        in_a_row = 0
-                        tasks.done(done)
-                        yield list(done.rows)
-                        continue
-                    in_a_row += 1
-                    why = worker.stop()
-                    if in_a_row >= MOST_LOSSES_IN_A_ROW:
-                        raise WorkersLost(f"{in_a_row} worker processes in a row were lost: {why}")
-                    workers[workers.index(worker)] = _Worker(job, setting)
-                    if given_up := tasks.lost(task, why):
+            while crew.hand_out(tasks):
+                for task, answer in crew.answers():
+                    if isinstance(answer, Done):
+                        tasks.done(answer)
+                        yield list(answer.rows)
+                    elif given_up := tasks.lost(task, answer):
                         yield list(given_up)
         finally:
-            for worker in workers:
-                worker.connection.close()
-            for worker in workers:
-                worker.stop()
+            crew.stop()
+
+
+class _Crew:
+    """Worker processes that all do the same job."""
+
+    def __init__(self, job: Job[Any], setting: Setting, count: int) -> None:
+        self._job, self._setting = job, setting
+        self._workers = [_Worker(job, setting) for _ in range(count)]
+        self._losses_in_a_row = 0
+
+    def hand_out(self, tasks: Tasks) -> bool:
+        """Give every idle worker a task; is anybody at work now?"""
+        for worker in self._workers:
+            if not worker.task:
+                worker.hand(tasks.next(len(self._workers)))
+        return any(worker.task for worker in self._workers)
+
+    def answers(self) -> Iterator[tuple[tuple[int, ...], Done[Any] | str]]:
+        """Each task that came to an end, after some waiting, with what came of it: a text when its worker was lost."""
+        busy = {worker.connection: worker for worker in self._workers if worker.task}
+        for connection in wait(list(busy)):
+            worker = busy[cast("Connection[Any, Any]", connection)]
+            task, done = worker.take()
+            if done is not None:
+                self._losses_in_a_row = 0
+                yield task, done
+            else:
+                yield task, self._replace(worker)
+
+    def stop(self) -> None:
+        for worker in self._workers:
+            worker.connection.close()
+        for worker in self._workers:
+            worker.stop()
+
+    def _replace(self, lost: _Worker) -> str:
+        """Put a new worker in the place of a lost one; how that one ended."""
+        self._workers.remove(lost)
+        why = lost.stop()
+        self._losses_in_a_row += 1
+        if self._losses_in_a_row >= MOST_LOSSES_IN_A_ROW:
+            raise WorkersLost(f"{self._losses_in_a_row} worker processes in a row were lost: {why}")
+        self._workers.append(_Worker(self._job, self._setting))
+        return why
 
 
 class _Worker:

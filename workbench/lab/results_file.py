@@ -48,14 +48,20 @@ class Order(NamedTuple):
     figures: Mapping[str, Figure] = {}
 
 
-class Results(NamedTuple):
-    """All of a results file. `ordered` is how many playtests were asked for; `rows` go by seed."""
+class Ordered(NamedTuple):
+    """What the playtests of a results file were played on; `games` is how many were asked for."""
 
     ruleset_digest: str
     scenario: str
     bots: dict[str, str]
     first_seed: int
-    ordered: int
+    games: int
+
+
+class Results(NamedTuple):
+    """All of a results file; the rows go by seed."""
+
+    ordered: Ordered
     rows: tuple[Row, ...]
 
 
@@ -106,18 +112,16 @@ def read_results(path: Path | str) -> Results:
         listed = {name: list(all_rows(connection, table)) for name, table in RESULTS_TABLES.tables.items()}
     try:
         (batch,) = listed["batch"]
-        known = {name: batch[name] for name in ("ruleset_digest", "scenario", "first_seed")}
-        known |= {"bots": msgspec.json.decode(str(batch["bots"])), "ordered": batch["games"]}
+        batch["bots"] = msgspec.json.decode(str(batch["bots"]))
+        ordered = msgspec.convert([batch[name] for name in Ordered._fields], Ordered)
         by_seed: dict[object, list[Cells]] = {}
         for cells in listed["side"]:
             by_seed.setdefault(cells["seed"], []).append(cells)
         rows: list[Row] = [_playtest_row(cells, by_seed.get(cells["seed"], [])) for cells in listed["playtest"]]
         rows += [msgspec.convert(cells, Failure) for cells in listed["failure"]]
-        known["rows"] = ()
-        results = msgspec.convert([known[name] for name in Results._fields], Results)
     except (ValueError, TypeError) as error:
         raise ResultsFileError(path, "this results file is damaged", str(error), "Restore it from a copy") from error
-    return results._replace(rows=tuple(sorted(rows, key=lambda row: row.seed)))
+    return Results(ordered, tuple(sorted(rows, key=lambda row: row.seed)))
 
 
 def as_csv(rows: Iterable[Row], sides: Sequence[str]) -> str:
