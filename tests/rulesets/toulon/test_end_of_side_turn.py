@@ -147,7 +147,8 @@ def test_losses_fall_by_category(table) -> None:
         {"hibernia": 1},
         {"cordoba": 1, "malaga": 1},
     ]
-    says = {"FinalAttrition.take_final_losses": Allotted(Map({"malaga": 1}))}
+    chosen = [Allotted(Map({unit: 1})) for unit in ("marina_1", "hibernia", "malaga")]
+    says = {"FinalAttrition.take_final_losses": chosen}
     table.play(FinalAttrition(side=ALLIED, at="take_final_losses", due=(("spanish", 3),)), says=says)
     lost = {u: table.state.units[u].temporary for u in ("marina_1", "hibernia", "cordoba", "malaga")}
     assert lost == {"marina_1": 1, "hibernia": 1, "cordoba": 0, "malaga": 1}
@@ -170,3 +171,11 @@ def test_markers_come_off_and_stacks_are_turned_up(table) -> None:
     assert (mine.attrition, mine.shown, mine.failed_by_road) == (None, False, False)
     assert (theirs.attrition, theirs.shown) == (None, False)
     assert table.state.friendly_sections == table.state.attack_supply == ()
+
+
+@pytest.mark.clause("30.4")
+def test_the_owner_is_asked_wherever_the_enemy_sees_a_choice(table) -> None:
+    table.put("A43", "marina_1", temporary=5).put("A43", "hibernia")
+    table.play(FinalAttrition(side=ALLIED, at="take_final_losses", due=(("spanish", 1),)))
+    assert len(table.asked) == 1  # that one of them has no strength left is not for the enemy to know
+    assert table.state.units["hibernia"].temporary == 1
