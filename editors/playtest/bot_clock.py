@@ -11,13 +11,15 @@ from workbench.storage.file_errors import StoredFileError
 
 SLICE_MS = 25
 TELL_EVERY_MS = 60
+SHOWING_SHARE = 3
+"""Of the time, at most one part in this many goes into showing what the bots do."""
 AT_ONCE, STEADY, SLOW = "at once", "steady", "slow"
 PAUSES_MS = {AT_ONCE: 0, STEADY: 250, SLOW: 1200}
 """The pause after each play; without one a slice holds as many plays as it can."""
 
 
 class BotClock(QObject):
-    """Lets the bots of a session play. The session's listeners hear of it at most sixteen times a second."""
+    """Lets the bots of a session play. The session's listeners hear of it some ten times a second."""
 
     failed = Signal(str)
 
@@ -28,6 +30,8 @@ class BotClock(QObject):
         self.waits = not session.persons
         self.plays = 0
         self._told = QElapsedTimer()
+        self._pause_ms = TELL_EVERY_MS
+        self._is_showing = False
         self._began = QElapsedTimer()
         self._turn, self._plays_in_turn = -1, 0
         self._timer = QTimer(self)
@@ -36,7 +40,13 @@ class BotClock(QObject):
 
     @property
     def is_running(self) -> bool:
-        return self._timer.isActive()
+        """Do the bots play by themselves just now?"""
+        return self._began.isValid()
+
+    @property
+    def is_fast(self) -> bool:
+        """Do they play faster than one can read?"""
+        return self.is_running and self.speed == AT_ONCE
 
     @property
     def seconds(self) -> float:
@@ -57,7 +67,7 @@ class BotClock(QObject):
 
     def first_slice(self) -> bool:
         """Let bots answer at once for a moment, before anything is drawn; True when one has played."""
-        if self.waits or self.speed != AT_ONCE or self._session.bot_to_move() is None:
+        if self.waits or self.speed != AT_ONCE or self._began.isValid() or self._session.bot_to_move() is None:
             return False
         return self._play_for(SLICE_MS) > 0
 
@@ -69,15 +79,20 @@ class BotClock(QObject):
     def stop(self) -> None:
         """No play after this one."""
         self._timer.stop()
+        self._began.invalidate()
 
     def _slice(self) -> None:
+        if self._told.isValid() and self._is_showing:
+            # what was told has been drawn since: the more that took, the longer the bots may play before the next
+            self._pause_ms = max(TELL_EVERY_MS, SHOWING_SHARE * self._told.elapsed())
+            self._is_showing = False
         self._play_for(SLICE_MS if self.speed == AT_ONCE else 0)
         is_done = self._session.bot_to_move() is None or self.waits
-        if is_done or self._told.elapsed() >= TELL_EVERY_MS:
+        if is_done or self.speed != AT_ONCE or self._told.elapsed() >= self._pause_ms:
             self._told.restart()
+            self._is_showing = True
             self._session.tell()
-        else:
-            self.follow()
+        self.follow()
 
     def _play_for(self, most_ms: int) -> int:
         clock = QElapsedTimer()

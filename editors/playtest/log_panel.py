@@ -1,189 +1,175 @@
-"""The log on the screen: head lines by phase, sentences with their dice, clauses at the right edge."""
+"""The log on the screen: head lines by phase, sentences with their dice, clauses at the right edge.
+
+A list view of Qt would measure all lines again whenever one is added; this one measures each line once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeySequence, QPainter, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from editors.playtest.log_lines import LogLine
-from workbench.qt.dice import paint_die
-from workbench.qt.fonts import text_font
-from workbench.qt.theme import SIZE_DENSE, SIZE_LABEL, current_text_scale, current_theme, px
+from editors.playtest.log_painter import LogPainter
+from workbench.qt.theme import current_theme, px
 
-Index = QModelIndex | QPersistentModelIndex
-LINE_ROLE = int(Qt.ItemDataRole.UserRole)
-BAR, LEFT, CLAUSE_WIDTH, EDGE, DIE, LETTER, GAP = 4, 14, 44, 12, 18, 8, 6
-LETTERS = {"red": "R", "white": "W"}
+STEP_PX = 26
+NOTHING = -1
 
 
-class LogModel(QAbstractListModel):
-    """Lines of the log; only appended and cut off at the end."""
+class LogPanel(QAbstractScrollArea):
+    """Lines are only appended and cut off at the end. A click on a line tells its place, on a clause the clause."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    place_chosen = Signal(str)
+    clause_chosen = Signal(str)
+
+    def __init__(self, side_colours: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._painter = LogPainter(side_colours)
         self._lines: list[LogLine] = []
+        self._bottoms: list[int] = []
+        self._measured_for: tuple[int, int] = (0, 0)
+        self._current = NOTHING
+        self._anchor = NOTHING
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setAccessibleName(self.tr("Log"))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._lines)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        if not index.isValid() or index.row() >= len(self._lines):
-            return None
-        line = self._lines[index.row()]
-        if role == LINE_ROLE:
-            return line
-        if role in (int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)):
-            return f"{line.text} [{line.clause}]" if line.clause else line.text
-        return None
+    # ------------------------------------------------------------------ lines
 
     def lines(self) -> Sequence[LogLine]:
         return self._lines
 
     def append(self, lines: Sequence[LogLine]) -> None:
-        if lines:
-            first = len(self._lines)
-            self.beginInsertRows(QModelIndex(), first, first + len(lines) - 1)
-            self._lines.extend(lines)
-            self.endInsertRows()
+        """More lines; the newest is shown, unless the reader has scrolled up to older ones."""
+        if not lines:
+            return
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() >= bar.maximum() - px(STEP_PX)
+        self._lines.extend(lines)
+        self._measure()
+        if is_at_end:
+            bar.setValue(bar.maximum())
 
     def cut(self, from_play: int) -> None:
         """Forget the lines of this play and of later ones."""
         keep = next((i for i, line in enumerate(self._lines) if line.number >= from_play), len(self._lines))
-        if keep < len(self._lines):
-            self.beginRemoveRows(QModelIndex(), keep, len(self._lines) - 1)
-            del self._lines[keep:]
-            self.endRemoveRows()
+        del self._lines[keep:]
+        del self._bottoms[keep:]
+        self._point_at(min(self._current, keep - 1))
+        self._measure()
 
-    def clear(self) -> None:
-        self.cut(-1)
+    def line_at(self, y: int) -> int:
+        """The number of the line at a pixel of the view, -1 below the last."""
+        row = bisect_right(self._bottoms, y + self.verticalScrollBar().value())
+        return row if row < len(self._lines) else NOTHING
 
+    def place_of(self, row: int) -> QRect:
+        """Where a line is in the view."""
+        top = self._bottoms[row - 1] if row else 0
+        scrolled = self.verticalScrollBar().value()
+        return QRect(0, top - scrolled, self.viewport().width(), self._bottoms[row] - top)
 
-class LogDelegate(QStyledItemDelegate):
-    """Paints a line: the side's bar, the sentence, dice, and the clause as a link."""
+    def _measure(self) -> None:
+        """Measure what is not measured yet; all of it for another width or text size."""
+        width = self.viewport().width()
+        if self._measured_for != (width, px(100)):
+            self._bottoms = []
+            self._measured_for = (width, px(100))
+        bottom = self._bottoms[-1] if self._bottoms else 0
+        for line in self._lines[len(self._bottoms) :]:
+            bottom += self._painter.height(line, width)
+            self._bottoms.append(bottom)
+        bar = self.verticalScrollBar()
+        bar.setPageStep(self.viewport().height())
+        bar.setSingleStep(px(STEP_PX))
+        bar.setRange(0, max(0, bottom - self.viewport().height()))
+        self.viewport().update()
 
-    def __init__(self, side_colours: dict[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._side_colours = side_colours
-        self._heights: dict[tuple[str, int], int] = {}
-        self._scale = 0.0
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        line: LogLine = index.data(LINE_ROLE)
-        view = option.widget
-        width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
-        if line.kind == "head":
-            return QSize(width, px(28))
-        return QSize(width, max(px(26), self._text_height(line, max(width, 120)) + px(10)))
-
-    def _text_height(self, line: LogLine, width: int) -> int:
-        """Kept, because the view asks for every line again when one is added."""
-        if self._scale != current_text_scale():
-            self._heights, self._scale = {}, current_text_scale()
-        room = self._text_rect(QRect(0, 0, width, 10_000), line)
-        known = (line.text, room.width())
-        if known not in self._heights:
-            metrics = QFontMetrics(text_font(SIZE_DENSE))
-            self._heights[known] = metrics.boundingRect(room, self._flags(), line.text).height()
-        return self._heights[known]
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line: LogLine = index.data(LINE_ROLE)
-        theme = current_theme()
-        rect = option.rect
-        painter.save()
-        if line.kind == "head":
-            painter.fillRect(rect, QColor(theme.bench))
-            painter.setPen(QColor(theme.text2))
-            painter.setFont(text_font(SIZE_LABEL, 600))
-            place = rect.adjusted(px(LEFT), 0, -px(CLAUSE_WIDTH + EDGE), 0)
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), line.text)
-        else:
-            self._paint_bar(painter, rect, line)
-            painter.setPen(QColor(theme.text))
-            painter.setFont(text_font(SIZE_DENSE))
-            painter.drawText(self._text_rect(rect, line), self._flags(), line.text)
-            self._paint_dice(painter, rect, line)
-        if line.clause:
-            painter.setPen(QColor(theme.info))
-            painter.setFont(text_font(SIZE_LABEL))
-            flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-            top = px(6) if line.kind == "head" else px(5)
-            painter.drawText(rect.adjusted(0, top, -px(EDGE), 0), flags, line.clause)
-        painter.setPen(QColor(theme.line))
-        painter.drawLine(rect.left() + px(LEFT), rect.bottom(), rect.right(), rect.bottom())
-        painter.restore()
-
-    @staticmethod
-    def _flags() -> int:
-        return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
-
-    def _text_rect(self, rect: QRect, line: LogLine) -> QRect:
-        dice = len(line.faces) * px(DIE + GAP + (LETTER if line.colours else 0))
-        right = px(CLAUSE_WIDTH + EDGE) + (dice + px(GAP) if line.faces else 0)
-        return rect.adjusted(px(LEFT), px(5), -right, -px(4))
-
-    def _paint_bar(self, painter: QPainter, rect: QRect, line: LogLine) -> None:
-        if colour := self._side_colours.get(line.side):
-            painter.fillRect(
-                QRect(rect.left() + px(4), rect.top() + px(4), px(BAR), rect.height() - px(8)), QColor(colour)
-            )
-
-    def _paint_dice(self, painter: QPainter, rect: QRect, line: LogLine) -> None:
-        x = float(rect.right() - px(CLAUSE_WIDTH + EDGE))
-        for i, face in reversed(list(enumerate(line.faces))):
-            colour = line.colours[i] if i < len(line.colours) else "white"
-            letter = LETTERS.get(colour, "") if line.colours else ""
-            x -= px(DIE + (LETTER if letter else 0))
-            paint_die(painter, face, QRectF(x, rect.top() + px(4), px(DIE), px(DIE)), colour, letter)
-            x -= px(GAP)
-
-
-class LogPanel(QWidget):
-    """The list with its copy key; a click on a line tells its place, a click on a clause the clause."""
-
-    place_chosen = Signal(str)
-    clause_chosen = Signal(str)
-
-    def __init__(self, side_colours: dict[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.model = LogModel(self)
-        self.view = QListView()
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(LogDelegate(side_colours, self))
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.view.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setFrameShape(QListView.Shape.NoFrame)
-        self.view.setAccessibleName(self.tr("Log"))
-        self.view.clicked.connect(self._clicked)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.view, self._copy)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.view)
-
-    def append(self, lines: Sequence[LogLine]) -> None:
-        self.model.append(lines)
-        self.view.scrollToBottom()
+    # ------------------------------------------------------------------ what Qt asks
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() >= bar.maximum()
         super().resizeEvent(event)
-        self.view.scheduleDelayedItemsLayout()
+        self._measure()
+        if is_at_end:
+            bar.setValue(bar.maximum())
 
-    def _clicked(self, index: QModelIndex) -> None:
-        line: LogLine = index.data(LINE_ROLE)
-        at = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
-        if line.clause and at.x() > self.view.viewport().width() - px(CLAUSE_WIDTH + EDGE):
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_bottoms"):
+            self._measure()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(current_theme().surface))
+        row = self.line_at(event.rect().top())
+        first, last = sorted((self._current, self._anchor))
+        while (
+            row != NOTHING and row < len(self._lines) and (place := self.place_of(row)).top() <= event.rect().bottom()
+        ):
+            is_selected = self._current != NOTHING and first <= row <= last
+            self._painter.paint(painter, place, self._lines[row], is_selected)
+            row += 1
+        painter.end()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        row = self.line_at(at.y())
+        if event.button() != Qt.MouseButton.LeftButton or row == NOTHING:
+            return
+        line = self._lines[row]
+        self._point_at(row, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        if self._painter.is_on_clause(line, at.x(), self.viewport().width()):
             self.clause_chosen.emit(line.clause)
         elif line.place:
             self.place_chosen.emit(line.place)
 
-    def _copy(self) -> None:
-        rows = sorted(index.row() for index in self.view.selectedIndexes())
-        lines = [self.model.lines()[row] for row in rows] or list(self.model.lines())
-        text = "\n".join(f"{line.number}\t{line.text}\t{line.clause}" for line in lines)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -12, Qt.Key.Key_PageDown: 12}
+        steps |= {Qt.Key.Key_Home: -len(self._lines), Qt.Key.Key_End: len(self._lines)}
+        step = steps.get(Qt.Key(event.key()))
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif step is not None and self._lines:
+            start = self._current if self._current != NOTHING else len(self._lines)
+            keeps_anchor = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._point_at(min(len(self._lines) - 1, max(0, start + step)), keeps_anchor)
+        elif event.key() == Qt.Key.Key_Space and self._current != NOTHING and self._lines[self._current].place:
+            self.place_chosen.emit(self._lines[self._current].place)
+        else:
+            super().keyPressEvent(event)
+
+    def copy(self) -> None:
+        """The selected lines, or all of them, with the number of their play and their clause."""
+        first, last = sorted((self._current, self._anchor))
+        chosen = self._lines[first : last + 1] if self._current != NOTHING else self._lines
+        text = "\n".join(f"{line.number}\t{line.text}\t{line.clause}" for line in chosen)
         QGuiApplication.clipboard().setText(text)
+
+    def _point_at(self, row: int, keeps_anchor: bool = False) -> None:
+        self._current = row
+        self._anchor = self._anchor if keeps_anchor and self._anchor != NOTHING else row
+        if row != NOTHING and row < len(self._bottoms):
+            line, place, bar = self._lines[row], self.place_of(row), self.verticalScrollBar()
+            if place.top() < 0:
+                bar.setValue(bar.value() + place.top())
+            elif place.bottom() > self.viewport().height():
+                bar.setValue(bar.value() + place.bottom() - self.viewport().height())
+            self.setAccessibleDescription(f"{line.text} [{line.clause}]" if line.clause else line.text)
+        self.viewport().update()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editors.playtest.choices import Choice, Choices
 from editors.playtest.faces import Faces
@@ -18,6 +18,7 @@ from editors.playtest.overlays import (
     supply_overlays,
     way_overlays,
 )
+from editors.playtest.progress_line import ProgressLine
 from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
@@ -57,9 +58,7 @@ class MapSide(QWidget):
         self.canvas = MapCanvas()
         self.canvas.set_map(design.map())
         self.canvas.setProperty("own_focus_ring", True)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(3)
+        self.progress = ProgressLine(self.canvas)
         minimap = self.canvas.findChild(MiniMap)
         assert minimap is not None
         self._minimap = minimap
@@ -68,7 +67,6 @@ class MapSide(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(self.progress)
         box.addWidget(self.canvas, 1)
         self._card.clause_clicked.connect(self.clause_clicked)
         self.canvas.set_tool(ChooseTool(self))
@@ -78,13 +76,13 @@ class MapSide(QWidget):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_moment(self, moment: Moment, selected: Collection[str]) -> None:
-        """Draw a moment; `selected` units are ringed."""
+    def show_moment(self, moment: Moment, selected: Collection[str], is_passing: bool = False) -> None:
+        """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
         self._moment = moment
         rules = self._session.rules
         seat = moment.viewer or (moment.decision.seat if moment.decision else "")
         seats = (seat,) if seat else rules.seats(moment.sight)
-        self._traced = tuple(line for s in seats for line in rules.supply_shown(moment.sight, s))
+        self._traced = () if is_passing else tuple(x for s in seats for x in rules.supply_shown(moment.sight, s))
         self._held = dict(rules.control_shown(moment.sight))
         self.show_selected(selected)
         self.canvas.set_overlays("decision", decision_overlays(moment, self.network.sections))
@@ -230,6 +228,7 @@ class MapSide(QWidget):
         return super().eventFilter(watched, event)
 
     def _place_cards(self) -> None:
+        self.progress.place()
         self._card.place()
         self.toast.place(CORNER_PX)
         self._part_cards()

@@ -73,7 +73,7 @@ class RightColumn(QTabWidget):
     def first_field(self) -> QWidget:
         """Where the keyboard goes: the log."""
         self.setCurrentWidget(self.log)
-        return self.log.view
+        return self.log
 
     def _show_log(self, viewer: str) -> None:
         """Lines are read off once for each reader; those of plays that were taken back are cut."""
@@ -86,6 +86,6 @@ class RightColumn(QTabWidget):
         shown = self._shown if self._viewer == viewer else []
         begin = next((n for n in range(min(len(shown), len(known)), 0, -1) if shown[n - 1] is known[n - 1][0]), 0)
         if begin < len(self._shown):
-            self.log.model.cut(begin)
+            self.log.cut(begin)
         self.log.append([line for _, lines in known[begin:] for line in lines])
         self._shown, self._viewer = [play for play, _ in known], viewer

@@ -25,6 +25,7 @@ from workbench.storage.file_errors import StoredFileError
 
 LEFT_WIDTH, RIGHT_WIDTH = 300, 380
 LEAST_LEFT, LEAST_RIGHT = 250, 280
+PROGRESS_AFTER_S = 0.3
 MOST_SHARE = 0.45
 """Of the window that both docks may have together, so that the map stays the largest part."""
 
@@ -150,7 +151,7 @@ class PlaytestTable(QMainWindow):
             self.map.toast.hide()
         self.left.show_moment(self.moment)
         self._prompt_side.show_moment(self.moment, self.left.form.is_collecting(), not self.clock.waits)
-        self.map.show_moment(self.moment, self._selected_units())
+        self.map.show_moment(self.moment, self._selected_units(), self.clock.is_fast)
         self.right.show_moment(self.moment)
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()
@@ -160,10 +161,12 @@ class PlaytestTable(QMainWindow):
         self.changed.emit()
 
     def _show_progress(self) -> None:
-        playtest, bar = self.session.playtest, self.map.progress
-        last_turn = playtest.rules.design.scenario(playtest.scenario).last_turn
-        bar.setRange(0, max(1, last_turn))
-        bar.setValue(playtest.turn if self.clock.is_running else 0)
+        playtest = self.session.playtest
+        if self.clock.is_running and self.clock.seconds > PROGRESS_AFTER_S:
+            last_turn = playtest.rules.design.scenario(playtest.scenario).last_turn
+            self.map.progress.show_share(playtest.turn / max(1, last_turn))
+        else:
+            self.map.progress.hide()
 
     def _settle_focus(self) -> None:
         """The keyboard goes to where the question is answered, once for each question."""

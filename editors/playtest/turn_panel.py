@@ -173,13 +173,13 @@ class TurnPanel(QScrollArea):
 
     def _add_track(self, row: int, track: ShownTrack, colours: Mapping[str, str]) -> None:
         self._tracks.addWidget(text_label(track.title, "label"), row, 0)
-        value = str(track.value) if track.most is None else f"<b>{track.value}</b> / {track.most}"
         if track.most is not None:
             colour = colours.get(track.faction, colours.get(track.side, current_theme().accent))
             self._tracks.addWidget(TrackBar(track.value, track.most, colour), row, 1)
-        figure = text_label(value, "label")
+        figure = text_label(str(track.value), "section")
         figure.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._tracks.addWidget(figure, row, 2)
+        self._tracks.addWidget(text_label("" if track.most is None else f"/ {track.most}", "label"), row, 3)
 
 
 class OverlaySwitches(QWidget):

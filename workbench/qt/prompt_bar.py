@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from workbench.qt.side_colours import DARK_INK, LIGHT_INK, SIDE_COLOURS
 from workbench.qt.theme import SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, mix, px
 
 PROMPT_HEIGHT = 44
+LEAST_WIDTH = 320
 _SIGN_PX = 28
 
 
@@ -34,7 +35,7 @@ class PromptBar(QWidget):
         self._ground, self._ink = SIDE_COLOURS["slate"].ground, LIGHT_INK
         self._whole_trail = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._sign, self._trail, self._sentence, self._chosen = (QLabel(self) for _ in range(4))
+        self._sign, self._trail, self._actor, self._sentence, self._chosen = (QLabel(self) for _ in range(5))
         self._clause = ClauseLink("", self)
         self._clause.clause_clicked.connect(self.clause_clicked)
         self._primary = KeyButton("", QCoreApplication.translate("PromptBar", "Enter"), self)
@@ -52,7 +53,11 @@ class PromptBar(QWidget):
         words.setSpacing(0)
         words.addStretch()
         words.addWidget(self._trail)
-        words.addWidget(self._sentence)
+        said = QHBoxLayout()
+        said.setSpacing(5)
+        said.addWidget(self._actor, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._sentence)
+        words.addLayout(said)
         words.addStretch()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
@@ -68,7 +73,7 @@ class PromptBar(QWidget):
     def set_side(self, ground: str, ink: str, sign: CounterFace | None = None) -> None:
         """The acting side's colours `#RRGGBB` and, as its sign, the back of one of its counters."""
         self._ground, self._ink = ground, ink
-        for label in (self._trail, self._sentence, self._chosen):
+        for label in (self._trail, self._actor, self._sentence, self._chosen):
             palette = label.palette()
             palette.setColor(label.foregroundRole(), QColor(ink))
             label.setPalette(palette)
@@ -94,12 +99,13 @@ class PromptBar(QWidget):
         can_go_back: bool = True,
         primary_key: str = "",
     ) -> None:
-        """Ask for a decision. `actor` is set in bold before the sentence; without `primary` nothing ends it.
+        """Ask for a decision. `actor` stands in bold before the sentence; without `primary` nothing ends it.
 
         `primary_key` is the key that its button names, Enter when none is said.
         """
-        start = f"<b>{_escaped(actor)}:</b> " if actor else ""
-        self._sentence.setText(start + _escaped(sentence))
+        self._actor.setText(f"{actor}:" if actor else "")
+        self._actor.setVisible(bool(actor))
+        self._sentence.setText(sentence)
         self._sentence.setToolTip(f"{actor}: {sentence}" if actor else sentence)
         self._whole_trail = " › ".join(trail)
         self._trail.setToolTip(self._whole_trail)
@@ -135,6 +141,10 @@ class PromptBar(QWidget):
         self.set_decision("", "", can_go_back=False)
         self.set_chosen("")
 
+    def minimumSizeHint(self) -> QSize:
+        """Narrow: the words make room, so that a window can become smaller again."""
+        return QSize(px(LEAST_WIDTH), px(PROMPT_HEIGHT))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
@@ -144,7 +154,8 @@ class PromptBar(QWidget):
         others = (self._sign, self._clause, self._primary, self._back)
         taken = sum(part.sizeHint().width() + 12 for part in others if not part.isHidden()) + 40
         room = max(px(120), self.width() - taken)
-        wanted = _width(self._sentence.toolTip(), SIZE_BODY)
+        actor = _width(self._actor.text(), SIZE_BODY) + 5 if self._actor.text() else 0
+        wanted = actor + _width(self._sentence.text(), SIZE_BODY)
         chosen = _width(self._chosen.toolTip(), SIZE_LABEL)
         # what is chosen so far is shown where it leaves the sentence two lines to stand in
         has_chosen = 0 < chosen < room - wanted * 0.6
@@ -152,15 +163,16 @@ class PromptBar(QWidget):
         room -= chosen if has_chosen else 0
         is_narrow = wanted > room
         self._sentence.setWordWrap(is_narrow)
-        self._sentence.setFixedWidth(room if is_narrow else wanted)
+        self._sentence.setFixedWidth(max(px(80), (room if is_narrow else wanted) - actor))
         metrics = QFontMetrics(text_font(SIZE_CAPTION, 500))
         self._trail.setText(metrics.elidedText(self._whole_trail, Qt.TextElideMode.ElideLeft, room))
         self._trail.setVisible(bool(self._whole_trail) and not is_narrow)
-        lines = self._sentence.heightForWidth(room) if is_narrow else 0
+        lines = self._sentence.heightForWidth(self._sentence.width()) if is_narrow else 0
         self.setFixedHeight(max(px(PROMPT_HEIGHT), lines + 8))
 
     def _wear_text_scale(self) -> None:
         self._trail.setFont(text_font(SIZE_CAPTION, 500))
+        self._actor.setFont(text_font(SIZE_BODY, 600))
         self._sentence.setFont(text_font(SIZE_BODY, 400))
         self._chosen.setFont(text_font(SIZE_LABEL, 500))
 
@@ -172,7 +184,3 @@ class PromptBar(QWidget):
 
 def _width(text: str, size: float) -> int:
     return QFontMetrics(text_font(size, 600)).horizontalAdvance(text) + 4 if text else 0
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
