@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import AttackEnded
 from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, mark_attrition, show
+from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
 from rulesets.toulon.phases.purses import credit_shares
 from rulesets.toulon.phases.retreat import capture_leader
@@ -184,6 +185,7 @@ def _sweep_away(entry: Entry, u: Play) -> None:
     """The enemy force is eliminated, leaders with it, and points come back."""
     q, foe = u.position, OTHER[entry.side]
     for x in q.troops(entry.area, foe):
+        score_battery(u, x, 0, q.strength(x))
         u.emit(UnitRemoved(unit=x, why="overrun", clause="20.4"))
     for x in q.leaders(entry.area, foe):
         capture_leader(u, x)

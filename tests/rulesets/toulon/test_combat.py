@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.toulon.events import (
     AttritionMarked,
@@ -295,3 +296,59 @@ def test_losses_of_guns_without_company_become_permanent(table) -> None:
 def test_the_number_of_units_in_the_line_is_told(table, hill) -> None:
     hill.play(Round(attacker=REPUBLICAN, area=HILL), faces=[4, 4])
     assert [e.result for e in hill.happened(Told) if e.what == "units in the defender's line"] == ["2"]
+
+
+@pytest.mark.clause("25.10")
+@pytest.mark.clause("25.21")
+@pytest.mark.clause("25.11")
+def test_attackers_fight_singly_in_the_order_their_player_likes(table, hill) -> None:
+    says = {"Round.lay_out": (SWISS, SARDINIANS), "Round.engage": LINE, "Round.fight_sub_battles": "1"}
+    hill.play(Round(attacker=REPUBLICAN, area=HILL), faces=[4, 4], says=says)
+    assert [e.why for e in hill.happened(DiceRolled)] == [
+        "combat at 1:1 (8 against 6)",  # the second against the Sardinians, chosen first
+        "combat at 1:1 (8 against 7)",
+    ]
+
+
+@pytest.mark.clause("25.18")
+@pytest.mark.clause("25.19")
+@pytest.mark.clause("25.36")
+@pytest.mark.clause("23.5")
+def test_each_battle_counts_its_own_losses_and_clears_its_board(table) -> None:
+    for area, french, ally, origin in ((HILL, LINE, SWISS, ORIGIN), ("A22", LINE_2, SARDINIANS, "A21")):
+        table.put(area, french, came_from=origin).put(area, ally)
+    table.given(origins=Map({HILL: (ORIGIN,), "A22": ("A21",)}))
+    says = {"CombatPhase.choose_a_battle": HILL, "Round.send_for_help": ()}
+    table.play(CombatPhase(side=REPUBLICAN), faces=[4, 4, 4, 4], says=says)
+    assert [e.losses for e in table.happened(CombatEnded)] == [(2, 2), (2, 2)]  # 1:1 and a four, "1/1", twice each
+    assert table.state.origins == Map()
+    assert {(x.fort, x.withdrawn) for x in table.state.units.values()} == {(None, False)}
+
+
+# ---------------------------------------------------------------- two forts in one area
+
+
+@pytest.fixture
+def two_forts(rules):
+    """The hill of Malbousquet with a second fort on it."""
+    space = rules.design.map().spaces[FORT]
+    second = replace(space, forts=(*space.forts, replace(space.forts[0], name="Second", level=2)))
+    sheet = replace(rules.design.map(), spaces=rules.design.map().spaces.set(FORT, second))
+    return type(rules)(replace(rules.design, maps=(sheet,)))
+
+
+@pytest.mark.clause("25.6")
+@pytest.mark.clause("13.3")
+def test_each_of_two_forts_has_its_garrison_and_may_be_left_alone(two_forts, table) -> None:
+    field = type(table)(two_forts).put(FORT, LINE, LINE_2).put(FORT, SWISS, SARDINIANS, CHASSEURS)
+    says = {
+        "Battle.occupy_the_fort": [(SWISS,), (SARDINIANS,)],
+        "Round.engage": [LINE, "reserve", LINE_2],
+        "Round.attacker_withdraws": (LINE, LINE_2),
+        "Round.fight_sub_battles": "0",
+    }
+    field.play(Battle(attacker=REPUBLICAN, area=FORT), faces=[4, 6], says=says)
+    garrisons = {e.unit: e.fort for e in field.happened(UnitPlaced) if e.clause == "16.12"}
+    assert garrisons == {SWISS: "Malbousquet", SARDINIANS: "Second", CHASSEURS: ""}
+    rolled = [e.why for e in field.happened(DiceRolled)]
+    assert rolled == ["combat at 1:1 (8 against 6)", "combat at 1:3 (8 against 6)"]  # the second fort, not the first

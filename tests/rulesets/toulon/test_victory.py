@@ -6,9 +6,11 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.procedures import GameTurn
-from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.victory import ending_of_turn, holds_peninsula, immediate_ending, points
+from workbench.engine.bots import RandomBot, let_play
 from workbench.engine.events import PlaytestEnded
+from workbench.engine.playtest import Playtest
 
 LINE, LINE_2, SWISS = "59_bourgogne_1", "59_bourgogne_2", "courten_swiss"
 FARON = "A64"  # two points
@@ -102,3 +104,13 @@ def test_points_gained_in_areas_end_a_sides_disarray(table) -> None:
     table.put(FARON, LINE).given(defeated=(REPUBLICAN, ALLIED), tracks=Map({"area_points_republican": 1}))
     table.play(GameTurn(at="count_areas", turn=8))
     assert table.state.defeated == (ALLIED,)
+
+
+@pytest.mark.clause("31.4")
+@pytest.mark.clause("12.1")
+def test_the_campaign_begins_with_both_rades_held_and_goes_on_turn_by_turn(rules) -> None:
+    playtest = Playtest(rules, "campaign", 1)
+    assert {rade: playtest.state.rades[rade] for rade in sorted(playtest.state.rades)} == {"SG": "held", "SP": "held"}
+    assert playtest.turn == 1
+    let_play(playtest, {side: RandomBot(1) for side in SIDES}, turns=1)
+    assert playtest.turn == 2
