@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands import demo, designs, playtests, samples, simulations, windows
+from workbench.commands import demo, designs, fuzzing, playtests, samples, simulations, windows
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -41,6 +41,7 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(designs.import_file)
+app.command(hidden=True)(fuzzing.fuzz)  # for those who write rules
 
 
 def _print_version(wanted: bool) -> None:

@@ -60,11 +60,11 @@ def simulate(
     if jobs is not None and cluster:
         raise BadInput("playtests run on worker processes (--jobs) or on a cluster (--cluster), not on both")
     design = load(file)
-    order = _order(design, scenario, range(seed, seed + games), bots, _other_figures(figures))
+    order = order_of(design, scenario, range(seed, seed + games), bots, _other_figures(figures))
     if out is not None:
         _free_results(out, force)
     begun = time.perf_counter()
-    played = _played(order, _workers(jobs, cluster, games), out)
+    played = _played(order, workers_for(jobs, cluster, games), out)
     elapsed = time.perf_counter() - begun
     sides = [side.id for side in design.sides]
     if out is not None and _is_csv(out):
@@ -88,7 +88,7 @@ def available_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _order(design: Design, scenario: str, seeds: range, bots: str, figures: dict[str, Figure]) -> Order:
+def order_of(design: Design, scenario: str, seeds: range, bots: str, figures: dict[str, Figure]) -> Order:
     """What is to be played; BadInput when the design cannot be played so."""
     from workbench.commands.bot_playtest import bots_of
     from workbench.engine.other_figures import with_other_figures
@@ -121,7 +121,8 @@ def _other_figures(text: str) -> dict[str, Figure]:
     return found
 
 
-def _workers(jobs: int | None, cluster: str, games: int) -> Workers:
+def workers_for(jobs: int | None, cluster: str, games: int) -> Workers:
+    """Whoever plays so many playtests: a cluster, worker processes, or this process when one is enough."""
     from workbench.lab.tasks import ThisProcess
 
     if cluster:
