@@ -344,6 +344,7 @@ def test_each_of_two_forts_has_its_garrison_and_may_be_left_alone(two_forts, tab
     says = {
         "Battle.occupy_the_fort": [(SWISS,), (SARDINIANS,)],
         "Round.engage": [LINE, "reserve", LINE_2],
+        "Round.add_defenders": "stay_out",
         "Round.attacker_withdraws": (LINE, LINE_2),
         "Round.fight_sub_battles": "0",
     }

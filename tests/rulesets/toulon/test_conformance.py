@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.toulon import ToulonRules
+from rulesets.toulon.events import TurnBegun
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ToulonState
 from tests.rulesets.toulon.bots_at_play import Game, broken_ground, broken_sums, campaign, moments
@@ -61,13 +62,21 @@ def test_taken_back_and_played_again_it_is_the_same(played: Game) -> None:
     assert played.digest() == digest
 
 
+def ends_of_turns(played: Game) -> list[ToulonState]:
+    """The states just before each next turn begins, and the last of all."""
+    found: list[ToulonState] = []
+    for number, play in enumerate(played.plays):
+        state = played.before(number)
+        for event in play.events:
+            if isinstance(event, TurnBegun) and state.turn:
+                found.append(state)
+            state = event.apply(state)
+    return [*found, played.state]
+
+
 def test_nobody_stands_where_he_may_not_at_the_end_of_a_turn(played: Game, rules: ToulonRules) -> None:
-    ends = [
-        after.state
-        for before, after in itertools.pairwise(played.plays)
-        if after.state.turn != before.state.turn or after is played.plays[-1]
-    ]
-    assert len(ends) >= 2
+    ends = ends_of_turns(played)
+    assert len(ends) == played.turn
     for state in ends:
         assert broken_ground(rules.position(state)) == []
 
