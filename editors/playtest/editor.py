@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction, QImage, QUndoStack
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
 from editors.playtest.commands import Commands
@@ -78,10 +78,6 @@ class PlaytestEditor:
 
     def on_change(self, listener: Callable[[], None]) -> None:
         self._listeners.append(listener)
-
-    def picture(self) -> QImage | None:
-        """The map as it lies on the table, for export; None before a playtest."""
-        return self._table.canvas.render_to_image(self._table.canvas.size(), fit=False) if self._table else None
 
     def close(self) -> None:
         self._stop_watching()

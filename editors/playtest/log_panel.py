@@ -120,12 +120,12 @@ class LogPanel(QAbstractScrollArea):
         painter.fillRect(event.rect(), QColor(current_theme().surface))
         row = self.line_at(event.rect().top())
         first, last = sorted((self._current, self._anchor))
-        while (
-            row != NOTHING and row < len(self._lines) and (place := self.place_of(row)).top() <= event.rect().bottom()
-        ):
-            is_selected = self._current != NOTHING and first <= row <= last
-            self._painter.paint(painter, place, self._lines[row], is_selected)
-            row += 1
+        for number in range(row, len(self._lines)) if row != NOTHING else ():
+            place = self.place_of(number)
+            if place.top() > event.rect().bottom():
+                break
+            is_selected = self._current != NOTHING and first <= number <= last
+            self._painter.paint(painter, place, self._lines[number], is_selected)
         painter.end()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

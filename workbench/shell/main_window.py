@@ -5,24 +5,27 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.engine.design import Design
 from workbench.qt.editor import Editor
 from workbench.qt.icons import bind_icon
+from workbench.qt.parts import Toast
 from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import TEXT_SCALES, THEMES
+from workbench.qt.theme import THEMES
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
+from workbench.shell.files import RECORD, Files
+from workbench.shell.keys_dialog import KeysDialog, keys_of
 from workbench.shell.mode_bar import ModeBar
-from workbench.shell.own_copies import own_copy_path
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
-from workbench.storage.blank_design import blank_design
+from workbench.shell.window_commands import WindowCommands
+from workbench.shell.window_menus import WindowMenus
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import StoredFileError
-from workbench.storage.samples import build_sample, sample_games
+from workbench.storage.samples import sample_games
+
+LEAST_WIDTH, LEAST_HEIGHT = 960, 600
 
 
 class MainWindow(QMainWindow):
@@ -34,9 +37,10 @@ class MainWindow(QMainWindow):
         self._document: RulesetDocument | None = None
         self._editors: dict[str, Editor] = {}
         self._mode = START
-        self._editor_actions: list[tuple[str, QAction]] = []
         self.setWindowTitle(self.tr("Wargame Workbench"))
+        self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.resize(1600, 1000)
+        self.files = Files(self)
         self._undo_group = QUndoGroup(self)
         self._no_history = QUndoStack(self._undo_group)
         self._undo, self._redo = self._undo_actions()
@@ -45,6 +49,7 @@ class MainWindow(QMainWindow):
         self._start = StartPage(sample_games())
         self._stack = QStackedWidget()
         self._stack.addWidget(self._start)
+        self._toast = Toast(self._stack)
         frame = QWidget()
         box = QVBoxLayout(frame)
         box.setContentsMargins(0, 0, 0, 0)
@@ -52,16 +57,22 @@ class MainWindow(QMainWindow):
         box.addWidget(self._bar)
         box.addWidget(self._stack, 1)
         self.setCentralWidget(frame)
-        self._make_menus()
+        self.menus = WindowMenus(self.menuBar())
+        WindowCommands(self).fill(self.menus)
+        self._tick_look()
         self._connect_start_page()
         self._refresh_modes()
         self.show_mode(START)
         if layout := settings.layout("window"):
             self.restoreGeometry(QByteArray(layout))
         if paints_pictures:
-            QTimer.singleShot(0, self._paint_sample_pictures)
+            QTimer.singleShot(0, self, self._paint_sample_pictures)
 
     # ------------------------------------------------------------------ files
+
+    def window_history(self) -> tuple[QAction, QAction]:
+        """Undo and redo of the editor that is shown, where it has an undo stack."""
+        return self._undo, self._redo
 
     @property
     def document(self) -> RulesetDocument | None:
@@ -69,33 +80,35 @@ class MainWindow(QMainWindow):
         return self._document
 
     def open_path(self, path: Path) -> bool:
-        """Open a ruleset file or a playtest record; says in one dialog what is wrong when it cannot be opened."""
-        if path.suffix == ".record":
+        """Open a ruleset file or a playtest record; one dialog says what is wrong when it cannot be opened."""
+        if path.suffix == RECORD:
             return self._open_record(path)
-        try:
-            document = RulesetDocument.open(path)
-        except StoredFileError as error:
-            self._tell_cannot_open(str(error))
+        document = self.files.opened(path)
+        if document is None:
+            self._start.show_recent(self._settings.recent())
             return False
         self.take_document(document)
         self.show_mode(DESIGN)
         return True
 
+    def ask_open(self) -> None:
+        """Ask which file to open, and open it."""
+        if (path := self.files.ask_open()) is not None:
+            self.open_path(path)
+
     def take_document(self, document: RulesetDocument) -> None:
         """Work on this document from now on; the one before is closed."""
         self.close_document()
         self._document = document
-        title = document.design.title
         if document.path is not None:
-            now = datetime.now().isoformat(timespec="minutes")
-            self._settings.remember(RecentFile(str(document.path), title, now))
-        self.setWindowTitle(self.tr("{} – Wargame Workbench").format(title))
-        self._start.show_recent(self._settings.recent())
+            self._remember(document.path, document.design.title)
+        self.setWindowTitle(self.tr("{} – Wargame Workbench").format(document.design.title))
         self._refresh_modes()
 
     def close_document(self) -> None:
         """Let go of the open file; everything is saved already."""
         self._save_layouts()
+        self.show_mode(START)
         for editor in self._editors.values():
             self._stack.removeWidget(editor.widget())
             editor.close()
@@ -106,54 +119,67 @@ class MainWindow(QMainWindow):
         self._document = None
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self._refresh_modes()
-        self.show_mode(START)
+        self._show_place()
 
     def open_sample(self, game: str, mode_id: str, folder: Path | None = None) -> None:
         """Make an own copy of a sample game and open it in a mode."""
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            design: Design = build_sample(game)
-            document = RulesetDocument.create(own_copy_path(game, folder), design)
-        except (OSError, StoredFileError) as error:
-            QApplication.restoreOverrideCursor()
-            self._tell_cannot_open(str(error))
-            return
-        QApplication.restoreOverrideCursor()
-        self.take_document(document)
-        self.show_mode(mode_id)
+        if (document := self.files.own_copy(game, folder)) is not None:
+            self.take_document(document)
+            self.show_mode(mode_id)
 
     def new_map(self, folder: Path | None = None) -> None:
         """Begin a design of one's own on an empty sheet."""
-        try:
-            document = RulesetDocument.create(own_copy_path("untitled", folder), blank_design(self.tr("Untitled")))
-        except (OSError, StoredFileError) as error:
-            self._tell_cannot_open(str(error))
-            return
-        self.take_document(document)
-        self.show_mode(DESIGN)
+        if (document := self.files.blank(folder)) is not None:
+            self.take_document(document)
+            self.show_mode(DESIGN)
+
+    def save_version(self, name: str) -> bool:
+        """Name this moment of the design."""
+        if self._document is None or not name or not self.files.save_version(self._document, name):
+            return False
+        self._say(self.tr("Saved as version {}: {}").format(len(self._document.versions), name))
+        return True
+
+    def save_as(self, path: Path) -> bool:
+        """Keep the ruleset in another file from now on."""
+        if self._document is None or not self.files.save_as(self._document, path):
+            return False
+        kept = self._document.path or path
+        self._remember(kept, self._document.design.title)
+        self._say(self.tr("From now on the ruleset is kept in {}").format(kept.name))
+        return True
+
+    def export(self, path: Path) -> bool:
+        """Write the design in the format of the file's ending."""
+        return self._exported(path, self._document is not None and self.files.export(self._document.design, path))
+
+    def export_picture(self, path: Path) -> bool:
+        """Write the map that is shown as a picture."""
+        page = self._stack.currentWidget()
+        return self._exported(path, page is not None and self.files.export_picture(page, path))
+
+    def _exported(self, path: Path, is_written: bool) -> bool:
+        if is_written:
+            self._say(self.tr("Written to {}").format(path.name))
+        return is_written
 
     def _open_record(self, path: Path) -> bool:
-        from workbench.storage.playtest_record import RecordedPlaytest
-
-        try:
-            playtest = RecordedPlaytest.open(path)
-        except StoredFileError as error:
-            self._tell_cannot_open(str(error))
+        playtest = self.files.opened_record(path)
+        if playtest is None:
+            self._start.show_recent(self._settings.recent())
             return False
         self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
-        self._editors[PLAYTEST].go_on_with(playtest)  # type: ignore[attr-defined]
+        editor = self._editors[PLAYTEST]
+        editor.go_on_with(playtest)  # type: ignore[attr-defined]
+        scenario = playtest.design.scenario(playtest.playtest.scenario).title
+        self._remember(path, self.tr("{}, playtest").format(scenario))
         return True
 
-    def _tell_cannot_open(self, text: str) -> None:
-        QMessageBox.warning(self, self.tr("This file cannot be opened"), text)
-
-    def _ask_open(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a ruleset"), "", self.tr("Rulesets and records (*.ruleset *.record)")
-        )
-        if chosen:
-            self.open_path(Path(chosen))
+    def _remember(self, path: Path, title: str) -> None:
+        now = datetime.now().isoformat(timespec="minutes")
+        self._settings.remember(RecentFile(str(path), title, now))
+        self._start.show_recent(self._settings.recent())
 
     # ------------------------------------------------------------------ modes
 
@@ -161,30 +187,30 @@ class MainWindow(QMainWindow):
         """Show a mode; its editor is made the first time."""
         if mode_id == START:
             self._show_page(START, self._start, None)
-            return
-        if self._document is None:
-            return
-        if mode_id not in self._editors:
-            editor = make_editor(mode_id, self._document)
-            self._editors[mode_id] = editor
-            self._stack.addWidget(editor.widget())
-            editor.on_change(self._show_place)
-            if (stack := editor.undo_stack()) is not None:
-                self._undo_group.addStack(stack)
-            if layout := self._settings.layout(mode_id):
-                editor.restore_layout(layout)
-        self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
+        elif self._document is not None and not self._why_not(mode_id):
+            if mode_id not in self._editors:
+                self._add_editor(mode_id, make_editor(mode_id, self._document))
+            self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
 
     def editor(self, mode_id: str) -> Editor | None:
         """The editor of a mode, if it was shown."""
         return self._editors.get(mode_id)
+
+    def _add_editor(self, mode_id: str, editor: Editor) -> None:
+        self._editors[mode_id] = editor
+        self._stack.addWidget(editor.widget())
+        editor.on_change(self._show_place)
+        if (stack := editor.undo_stack()) is not None:
+            self._undo_group.addStack(stack)
+        if layout := self._settings.layout(mode_id):
+            editor.restore_layout(layout)
 
     def _show_page(self, mode_id: str, page: QWidget, editor: Editor | None) -> None:
         self._mode = mode_id
         self._stack.setCurrentWidget(page)
         self._bar.show_mode(mode_id)
         self._show_history(editor)
-        self._show_editor_menus(editor)
+        self.menus.show_editor(editor.menus() if editor else {})
         self._show_place()
 
     def _show_place(self) -> None:
@@ -196,16 +222,28 @@ class MainWindow(QMainWindow):
         stack = editor.undo_stack() if editor else None
         self._undo_group.setActiveStack(stack or self._no_history)
         own = editor.history() if editor else None
+        for action in (self._undo, self._redo):
+            action.setVisible(own is None)
         self._bar.show_history(*(own or (self._undo, self._redo)))
 
     def _place_words(self) -> str:
-        return self.tr("All changes saved") if self._document else self.tr("no ruleset open")
+        document = self._document
+        if document is None:
+            return self.tr("no ruleset open")
+        saved = self.tr("All changes saved") if document.path else self.tr("not kept in a file")
+        number = len(document.versions)
+        return self.tr("{} · after version {}").format(saved, number) if number else saved
+
+    def _why_not(self, mode_id: str) -> str:
+        mode = next(mode for mode in modes() if mode.id == mode_id)
+        closed = "" if self._document else self.tr("Open a ruleset first")
+        return mode.why_not or ("" if mode_id == START else closed)
 
     def _refresh_modes(self) -> None:
-        closed = "" if self._document else self.tr("Open a ruleset first")
         for mode in modes():
-            if mode.id != START:
-                self._bar.allow(mode.id, mode.why_not or closed)
+            self._bar.allow(mode.id, self._why_not(mode.id))
+        self.menus.show_modes(modes(), lambda mode_id: not self._why_not(mode_id), self.show_mode)
+        self.menus.show_document(self._document is not None)
 
     # ------------------------------------------------------------------ menus
 
@@ -218,74 +256,13 @@ class MainWindow(QMainWindow):
         bind_icon(redo, "arrow-u-up-right")
         return undo, redo
 
-    def _make_menus(self) -> None:
-        bar = self.menuBar()
-        self._menus = {
-            title: bar.addMenu(title)
-            for title in (self.tr("File"), self.tr("Edit"), self.tr("View"), self.tr("Go"), self.tr("Help"))
-        }
-        file_menu, edit_menu, view_menu, go_menu, help_menu = self._menus.values()
-        self._add(file_menu, self.tr("New area map"), "Ctrl+N", self.new_map)
-        self._add(file_menu, self.tr("Open…"), "Ctrl+O", self._ask_open)
-        self._add(file_menu, self.tr("Close the ruleset"), "Ctrl+W", self.close_document)
-        file_menu.addSeparator()
-        self._add(file_menu, self.tr("Quit"), "Ctrl+Q", self.close)
-        edit_menu.addActions([self._undo, self._redo])
-        for number, mode in enumerate(modes(), start=1):
-            action = self._add(go_menu, mode.title, f"Ctrl+{number}", lambda m=mode.id: self.show_mode(m))
-            action.setEnabled(not mode.why_not)
-        self._add_look_menus(view_menu)
-        self._add(view_menu, self.tr("Reset the layout"), "", self._settings.forget_layouts)
-        self._add(help_menu, self.tr("About"), "", self._about)
-
-    def _add_look_menus(self, view_menu: object) -> None:
-        from PySide6.QtWidgets import QMenu
-
-        assert isinstance(view_menu, QMenu)
-        themes = view_menu.addMenu(self.tr("Theme"))
-        theme_group = QActionGroup(self)
-        for name in THEMES:
-            action = self._add(themes, name.capitalize(), "", lambda chosen=name: self._set_theme(chosen))
-            action.setCheckable(True)
-            action.setChecked(name == self._settings.theme)
-            theme_group.addAction(action)
-        sizes = view_menu.addMenu(self.tr("Text size"))
-        size_group = QActionGroup(self)
-        for scale in TEXT_SCALES:
-            action = self._add(sizes, f"{scale:.0%}", "", lambda chosen=scale: self._set_text_scale(chosen))
-            action.setCheckable(True)
-            action.setChecked(scale == self._settings.text_scale)
-            size_group.addAction(action)
-
-    def _add(self, menu: object, text: str, key: str, does: object) -> QAction:
-        from PySide6.QtWidgets import QMenu
-
-        assert isinstance(menu, QMenu) and callable(does)
-        action = QAction(text, self)
-        if key:
-            action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda _checked=False: does())
-        menu.addAction(action)
-        return action
-
-    def _show_editor_menus(self, editor: Editor | None) -> None:
-        for title, action in self._editor_actions:
-            self._menus[title].removeAction(action)
-        self._editor_actions.clear()
-        if editor is None:
-            return
-        for title, actions in editor.menus().items():
-            if title not in self._menus:
-                self._menus[title] = self.menuBar().addMenu(title)
-            for action in actions:
-                self._menus[title].addAction(action)
-                self._editor_actions.append((title, action))
-
-    def _set_theme(self, name: str) -> None:
+    def set_theme(self, name: str) -> None:
+        """Wear another theme, at once and in the next runs."""
         self._settings.theme = name
         self._apply_look()
 
-    def _set_text_scale(self, scale: float) -> None:
+    def set_text_scale(self, scale: float) -> None:
+        """Write larger or smaller, at once and in the next runs."""
         self._settings.text_scale = scale
         self._apply_look()
 
@@ -293,18 +270,40 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
+        self._tick_look()
 
-    def _about(self) -> None:
-        from importlib.metadata import version
+    def _tick_look(self) -> None:
+        self.menus.tick("theme", self._settings.theme)
+        self.menus.tick("text size", self._settings.text_scale)
 
-        text = self.tr("Wargame Workbench {}: draw a map, play it under its rules, measure, publish. MIT licence.")
-        QMessageBox.about(self, self.tr("About"), text.format(version("wargame-workbench")))
+    def reset_layout(self) -> None:
+        """Back to the layout the program comes with."""
+        self._settings.forget_layouts()
+        self._say(self.tr("The layout the program comes with is used when a page is next opened"))
+
+    def show_keys(self) -> None:
+        """The list of keys of the page that is shown."""
+        KeysDialog(self.keys(), self).open()
+
+    def keys(self) -> dict[str, list[tuple[str, str]]]:
+        """Commands and their keys by menu, and those of the map."""
+        of_the_map = {
+            self.tr("Next space in that direction"): self.tr("arrows"),
+            self.tr("Next, previous legal space"): "Tab  Shift+Tab",
+            self.tr("Zoom in, out, whole map, size of the print"): "+  −  0  1",
+            self.tr("Move the map"): self.tr("middle drag, Space and drag"),
+        }
+        return keys_of(self.menus.all_menus(), of_the_map)
+
+    def _say(self, text: str) -> None:
+        self._toast.show_message(text)
+        self._show_place()
 
     # ------------------------------------------------------------------ start page, closing
 
     def _connect_start_page(self) -> None:
-        self._start.new_map_asked.connect(lambda: self.new_map())
-        self._start.open_asked.connect(self._ask_open)
+        self._start.new_map_asked.connect(self.new_map)
+        self._start.open_asked.connect(self.ask_open)
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))
         self._start.sample_chosen.connect(self.open_sample)
         self._start.recent_cleared.connect(self._clear_recent)

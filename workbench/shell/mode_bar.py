@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
 
@@ -39,7 +39,6 @@ class ModeBar(QWidget):
         super().__init__(parent)
         set_style_property(self, "ground", "bench")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(px(BAR_HEIGHT))
         self._title = QLabel()
         self._status = ElidedLabel("label")
         self._tabs: dict[str, QToolButton] = {}
@@ -52,6 +51,23 @@ class ModeBar(QWidget):
         row.addWidget(self._tab_block(modes))
         row.addWidget(self._history_block(undo, redo), 1)
         self.show_place("", "")
+        self._wear_text_size()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_modes"):
+            # after the application has its new fonts
+            QTimer.singleShot(0, self, self._wear_text_size)
+
+    def _wear_text_size(self) -> None:
+        self.setFixedHeight(px(BAR_HEIGHT))
+        self._title.setFont(text_font(SIZE_BODY + 1, 600))
+        for tab in self._tabs.values():
+            tab.setIconSize(QSize(px(16), px(16)))
+            tab.setFont(text_font(SIZE_BODY, 500))
+            tab.setFixedHeight(px(TAB_HEIGHT))
+        for button in self._history:
+            button.setIconSize(QSize(px(19), px(19)))
 
     def show_place(self, title: str, status: str) -> None:
         """What is open, and its saved state in words."""
@@ -83,7 +99,6 @@ class ModeBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         sign = IconLabel("map-trifold", "accent", 19)
-        self._title.setFont(text_font(SIZE_BODY + 1, 600))
         row.addWidget(sign)
         row.addWidget(self._title)
         row.addWidget(self._status, 1)
@@ -106,11 +121,8 @@ class ModeBar(QWidget):
         tab = QToolButton()
         tab.setText(mode.title)
         bind_icon(tab, mode.icon, "text2", checked_token="text")
-        tab.setIconSize(QSize(px(16), px(16)))
         tab.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         tab.setCheckable(True)
-        tab.setFont(text_font(SIZE_BODY, 500))
-        tab.setFixedHeight(px(TAB_HEIGHT))
         set_style_property(tab, "mode", True)
         tab.setEnabled(not mode.why_not)
         tab.setToolTip(mode.why_not or f"{mode.title} ({mode.key})")
@@ -127,7 +139,6 @@ class ModeBar(QWidget):
         for action in (undo, redo):
             button = QToolButton()
             button.setDefaultAction(action)
-            button.setIconSize(QSize(px(19), px(19)))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             self._history.append(button)
             row.addWidget(button)

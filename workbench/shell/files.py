@@ -1,0 +1,155 @@
+"""Opening, saving and exporting through the window: what can go wrong is said once, in words, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from workbench.engine.design import Design
+from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
+from workbench.shell.own_copies import own_copy_path
+from workbench.storage.blank_design import blank_design
+from workbench.storage.document import RulesetDocument
+from workbench.storage.file_errors import StoredFileError
+from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.samples import build_sample
+
+RULESET, RECORD = ".ruleset", ".record"
+
+
+class Files(QObject):
+    """The dialogs are thin: each asks for a path and calls the method that takes one."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+
+    # ------------------------------------------------------------------ opening
+
+    def opened(self, path: Path) -> RulesetDocument | None:
+        """The document of a ruleset file; None, with a message, when it cannot be opened."""
+        try:
+            return RulesetDocument.open(path)
+        except StoredFileError as error:
+            self.tell(_tr("This file cannot be opened"), str(error))
+            return None
+
+    def opened_record(self, path: Path) -> RecordedPlaytest | None:
+        """The playtest of a record; None, with a message, when it cannot be opened."""
+        try:
+            return RecordedPlaytest.open(path)
+        except StoredFileError as error:
+            self.tell(_tr("This record cannot be opened"), str(error))
+            return None
+
+    def own_copy(self, game: str, folder: Path | None = None) -> RulesetDocument | None:
+        """A sample game as a file of the reader's own; None, with a message, when it cannot be written."""
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            return self._created(game, lambda: build_sample(game), folder)
+        finally:
+            QApplication.restoreOverrideCursor()
+
+    def blank(self, folder: Path | None = None) -> RulesetDocument | None:
+        """An empty sheet as a new file."""
+        return self._created("untitled", lambda: blank_design(_tr("Untitled")), folder)
+
+    def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
+        try:
+            return RulesetDocument.create(own_copy_path(name, folder), design())
+        except (OSError, StoredFileError) as error:
+            self.tell(_tr("The new file cannot be made"), str(error))
+            return None
+
+    def ask_open(self) -> Path | None:
+        """Ask which file to open."""
+        kinds = _tr("Rulesets and records (*.ruleset *.record)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, _tr("Open"), "", kinds)
+        return Path(chosen) if chosen else None
+
+    # ------------------------------------------------------------------ saving
+
+    def save_version(self, document: RulesetDocument, name: str) -> bool:
+        """Name this moment of the design."""
+        try:
+            document.save_version(name.strip(), datetime.now().astimezone().isoformat(timespec="seconds"))
+        except StoredFileError as error:
+            self.tell(_tr("The version cannot be saved"), str(error))
+            return False
+        return True
+
+    def save_as(self, document: RulesetDocument, path: Path) -> bool:
+        """Keep the design in another file from now on."""
+        try:
+            document.save_as(path if path.suffix else path.with_suffix(RULESET))
+        except (OSError, StoredFileError) as error:
+            self.tell(_tr("The ruleset cannot be saved"), str(error))
+            return False
+        return True
+
+    def ask_version_name(self, document: RulesetDocument) -> str:
+        """Ask for the name of a version; "" when the reader does not want one."""
+        suggestion = _tr("Version {}").format(len(document.versions) + 1)
+        label = _tr("Name this moment of the design, to come back to it and to compare with it:")
+        name, wanted = QInputDialog.getText(self._window, _tr("Save a version"), label, text=suggestion)
+        return name.strip() if wanted else ""
+
+    def ask_save_as(self, document: RulesetDocument) -> Path | None:
+        """Ask for the new place of the ruleset."""
+        start = str(document.path or f"{document.design.title}{RULESET}")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window, _tr("Save the ruleset as"), start, _tr("Rulesets (*.ruleset)")
+        )
+        return Path(chosen) if chosen else None
+
+    # ------------------------------------------------------------------ exports
+
+    def export(self, design: Design, path: Path) -> bool:
+        """Write the design in the format of the file's ending."""
+        return self._written(lambda: export_design(design, path))
+
+    def export_picture(self, page: QWidget, path: Path) -> bool:
+        """Write the map of a page as a picture."""
+        return self._written(lambda: export_picture(page, path.with_suffix(".png")))
+
+    def ask_export(self, design: Design) -> Path | None:
+        """Ask for the file and, by its ending, the format."""
+        kinds = ";;".join(f"{known.title} (*{known.ending})" for known in FORMATS)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design), kinds)
+        if not chosen:
+            return None
+        path = Path(chosen)
+        ending = next((known.ending for known in FORMATS if kind.startswith(f"{known.title} ")), FORMATS[0].ending)
+        return path if path.suffix else path.with_suffix(ending)
+
+    def ask_export_picture(self, design: Design) -> Path | None:
+        """Ask where the picture goes."""
+        name = f"{_file_name(design)}.png"
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
+        )
+        return Path(chosen) if chosen else None
+
+    def _written(self, write: Callable[[], None]) -> bool:
+        try:
+            write()
+        except CannotExport as error:
+            self.tell(_tr("Nothing was exported"), str(error))
+            return False
+        return True
+
+    def tell(self, title: str, text: str) -> None:
+        """One dialog, one message."""
+        QMessageBox.warning(self._window, title, text)
+
+
+def _file_name(design: Design) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in design.title.lower()).strip("-") or "ruleset"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MainWindow", text)

@@ -1,0 +1,97 @@
+"""The list of keys: every command of the menus that has one, read off the menus as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QMenu,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.qt.theme import px
+
+
+def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """Menu title -> its commands with their keys. `extra` are keys that belong to no menu, by what they do."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for menu in menus:
+        rows = [(action.text().rstrip("…"), _keys(action)) for action in _all_actions(menu)]
+        found[menu.title()] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
+    found["Map"] = [(does, keys) for does, keys in extra.items()]
+    return {title: rows for title, rows in found.items() if rows}
+
+
+def _all_actions(menu: QMenu) -> Iterable[QAction]:
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from _all_actions(inner)
+        else:
+            yield action
+
+
+def _keys(action: QAction) -> str:
+    shown = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
+    return "  ".join(dict.fromkeys(shown))
+
+
+class KeysDialog(QDialog):
+    """A filter over a list by menu."""
+
+    def __init__(self, keys: Mapping[str, list[tuple[str, str]]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.resize(px(460), px(560))
+        self._filter = QLineEdit()
+        self._filter.setPlaceholderText(self.tr("Filter by command or key"))
+        self._filter.setClearButtonEnabled(True)
+        self._filter.textChanged.connect(self._apply_filter)
+        self._tree = QTreeWidget()
+        self._tree.setHeaderHidden(True)
+        self._tree.setColumnCount(2)
+        self._tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self._tree.setAccessibleName(self.tr("Keys"))
+        self._items: dict[int, list[QTreeWidgetItem]] = {}
+        for number, (title, rows) in enumerate(keys.items()):
+            head = QTreeWidgetItem([title])
+            font = head.font(0)
+            font.setBold(True)
+            head.setFont(0, font)
+            self._items[number] = [QTreeWidgetItem([text, key]) for text, key in rows]
+            head.addChildren(self._items[number])
+            self._tree.addTopLevelItem(head)
+        self._tree.expandAll()
+        self._tree.setColumnWidth(0, px(280))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 14, 14, 14)
+        box.setSpacing(10)
+        for part in (self._filter, self._tree, buttons):
+            box.addWidget(part)
+        self._filter.setFocus()
+
+    def rows(self) -> list[tuple[str, str]]:
+        """The commands that the filter leaves, with their keys."""
+        return [(item.text(0), item.text(1)) for items in self._items.values() for item in items if not item.isHidden()]
+
+    def set_filter(self, text: str) -> None:
+        """As if it were typed."""
+        self._filter.setText(text)
+
+    def _apply_filter(self, text: str) -> None:
+        wanted = text.casefold()
+        for row, items in self._items.items():
+            for item in items:
+                item.setHidden(wanted not in item.text(0).casefold() and wanted not in item.text(1).casefold())
+            if (head := self._tree.topLevelItem(row)) is not None:
+                head.setHidden(all(item.isHidden() for item in items))

@@ -1,0 +1,75 @@
+"""The commands of the window's own menus: what they are called, their keys, and what they ask before they act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from workbench.shell.window_menus import WindowMenus, text_size_titles, theme_titles
+
+if TYPE_CHECKING:
+    from workbench.shell.main_window import MainWindow
+
+
+class WindowCommands(QObject):
+    """Each command asks what it needs to know and calls one method of the window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def fill(self, menus: WindowMenus) -> None:
+        """Put all commands into their menus."""
+        window, file = self._window, menus.file
+        menus.add(file, self.tr("New area map"), window.new_map, "Ctrl+N")
+        menus.add(file, self.tr("Open…"), window.ask_open, "Ctrl+O")
+        file.addSeparator()
+        menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)
+        menus.add(file, self.tr("Save as…"), self._ask_save_as, needs_document=True)
+        menus.add(file, self.tr("Export…"), self._ask_export, "Ctrl+E", needs_document=True)
+        menus.add(file, self.tr("Export a picture of the map…"), self._ask_picture, needs_document=True)
+        file.addSeparator()
+        menus.add(file, self.tr("Close the ruleset"), window.close_document, "Ctrl+W", needs_document=True)
+        menus.add(file, self.tr("Quit"), window.close, "Ctrl+Q")
+        menus.edit.addActions(list(window.window_history()))
+        menus.add_choice(
+            menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.set_theme(str(name))
+        )
+        menus.add_choice(
+            menus.view, "text size", self.tr("Text size"), text_size_titles(),
+            lambda scale: window.set_text_scale(float(str(scale))),
+        )  # fmt: skip
+        menus.add(menus.view, self.tr("Reset the layout"), window.reset_layout)
+        menus.add(menus.help, self.tr("Keys"), window.show_keys, "F1", "Ctrl+/")
+        menus.add(menus.help, self.tr("About"), self._about)
+
+    def _ask_version(self) -> None:
+        if (document := self._window.document) is not None:
+            self._window.save_version(self._window.files.ask_version_name(document))
+
+    def _ask_save_as(self) -> None:
+        document = self._window.document
+        if document is not None and (path := self._window.files.ask_save_as(document)) is not None:
+            self._window.save_as(path)
+
+    def _ask_export(self) -> None:
+        document = self._window.document
+        if document is not None and (path := self._window.files.ask_export(document.design)) is not None:
+            self._window.export(path)
+
+    def _ask_picture(self) -> None:
+        document = self._window.document
+        if document is not None and (path := self._window.files.ask_export_picture(document.design)) is not None:
+            self._window.export_picture(path)
+
+    def _about(self) -> None:
+        from importlib.metadata import version
+
+        text = self.tr(
+            "<p><b>Wargame Workbench {}</b></p><p>Draw the map, play it under its rules, measure, change one number, "
+            "play on.</p><p>MIT licence. Written in Python with Qt, networkx, shapely and SQLite; icons by Phosphor; "
+            "fonts Inter, EB Garamond, Barlow Condensed and JetBrains Mono.</p>"
+        )
+        QMessageBox.about(self._window, self.tr("About"), text.format(version("wargame-workbench")))

@@ -1,0 +1,111 @@
+"""The menus that the window has in every mode; an editor adds its own actions while it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from workbench.qt.theme import TEXT_SCALES, THEMES
+from workbench.shell.mode_bar import Mode
+
+Command = Callable[[], object]
+
+
+class WindowMenus(QObject):
+    """File, Edit, View, Go and Help. Commands that need an open ruleset are grey without one."""
+
+    def __init__(self, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        self._menus: dict[str, QMenu] = {}
+        self._need_document: list[QAction] = []
+        self._editor_actions: list[tuple[QMenu, QAction]] = []
+        self._editor_menus: list[str] = []
+        self._groups: dict[str, QActionGroup] = {}
+        for title in (tr("File"), tr("Edit"), tr("View"), tr("Go"), tr("Help")):
+            self._menus[title] = bar.addMenu(title)
+        self.file, self.edit, self.view, self.go, self.help = self._menus.values()
+
+    def all_menus(self) -> list[QMenu]:
+        """The menus as they stand, those of the editor included."""
+        return [menu for action in self._bar.actions() if isinstance(menu := action.menu(), QMenu)]
+
+    def add(self, menu: QMenu, text: str, does: Command, *keys: str, needs_document: bool = False) -> QAction:
+        """A command at the end of a menu."""
+        action = QAction(text, self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _checked=False: does())
+        menu.addAction(action)
+        if needs_document:
+            self._need_document.append(action)
+        return action
+
+    def add_choice(
+        self, menu: QMenu, name: str, title: str, choices: Mapping[object, str], choose: Callable[[object], object]
+    ) -> None:
+        """A submenu of which one entry is ticked (see `tick`)."""
+        inner = menu.addMenu(title)
+        group = QActionGroup(self)
+        for value, text in choices.items():
+            action = self.add(inner, text, partial(choose, value))
+            action.setCheckable(True)
+            action.setData(value)
+            group.addAction(action)
+        self._groups[name] = group
+
+    def tick(self, name: str, value: object) -> None:
+        """Tick the entry of a choice."""
+        for action in self._groups[name].actions():
+            action.setChecked(action.data() == value)
+
+    def show_document(self, is_open: bool) -> None:
+        """Grey what needs an open ruleset when there is none."""
+        for action in self._need_document:
+            action.setEnabled(is_open)
+
+    def show_modes(self, modes: Sequence[Mode], allowed: Callable[[str], bool], show: Callable[[str], object]) -> None:
+        """The menu Go: Ctrl 1 to 5."""
+        if not self.go.actions():
+            for number, mode in enumerate(modes, start=1):
+                self.add(self.go, mode.title, partial(show, mode.id), f"Ctrl+{number}").setData(mode.id)
+        for action in self.go.actions():
+            action.setEnabled(allowed(str(action.data())))
+
+    def show_editor(self, menus: Mapping[str, Sequence[QAction]]) -> None:
+        """Put the actions of the editor that is shown into the menus of their titles, before Help where new."""
+        for menu, action in self._editor_actions:
+            menu.removeAction(action)
+        self._editor_actions.clear()
+        for title in self._editor_menus:
+            menu = self._menus.pop(title)
+            self._bar.removeAction(menu.menuAction())
+            menu.deleteLater()
+        self._editor_menus.clear()
+        for title, actions in menus.items():
+            if title not in self._menus:
+                self._menus[title] = QMenu(title, self._bar)
+                self._bar.insertMenu(self.help.menuAction(), self._menus[title])
+                self._editor_menus.append(title)
+            for action in actions:
+                self._menus[title].addAction(action)
+                self._editor_actions.append((self._menus[title], action))
+
+
+def theme_titles() -> dict[object, str]:
+    """The themes by name, in words."""
+    words = {"light": tr("Light"), "dark": tr("Dark"), "high contrast": tr("High contrast")}
+    return {name: words.get(name, name.capitalize()) for name in THEMES}
+
+
+def text_size_titles() -> dict[object, str]:
+    """The text sizes as percentages."""
+    return {scale: f"{scale:.0%}".replace("%", " %") for scale in TEXT_SCALES}
+
+
+def tr(text: str) -> str:
+    """A text of the menus in the language of the reader."""
+    return QCoreApplication.translate("MainWindow", text)
