@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +68,7 @@ def fuzz_one(setting: Setting, seed: int) -> FuzzRow:
     refused = 0
     try:
         playtest = setting.begin(seed)
-        fuzzer = _Fuzzer(playtest, make_bots(setting.bots, playtest))
+        fuzzer = Fuzzer(playtest, make_bots(setting.bots, playtest))
         for refusals in fuzzer.run():
             refused += refusals
         if fuzzer.rng.random() < 0.3:
@@ -80,9 +80,12 @@ def fuzz_one(setting: Setting, seed: int) -> FuzzRow:
     return FuzzRow(seed, len(playtest.plays) - 1, refused, playtest.state.ending)
 
 
-class _Fuzzer:
-    def __init__(self, playtest: Playtest[Any, Any], bots: dict[str, Bot]) -> None:
+class Fuzzer:
+    """Plays a playtest to its end with all kinds of actions. `look` is how likely a moment is looked at closely."""
+
+    def __init__(self, playtest: Playtest[Any, Any], bots: Mapping[str, Bot], look: float = LOOKED_AT) -> None:
         self.playtest = playtest
+        self._look = look
         self.rng = random.Random(playtest.seed)
         self._clauses = {clause.number for clause in playtest.rules.clauses}
         self._bots = bots
@@ -111,7 +114,7 @@ class _Fuzzer:
     def _try(self, trial: Trial) -> int:
         """Send an odd action and see that it is refused as it should be; 1 if so, 0 when it was legal."""
         playtest, before = self.playtest, self.playtest.state
-        kept = to_json(before) if self.rng.random() < LOOKED_AT else b""
+        kept = to_json(before) if self.rng.random() < self._look else b""
         try:
             self._send(trial.action)
         except IllegalAction as told:
@@ -162,7 +165,7 @@ class _Fuzzer:
 
     def _look_at(self, decision: Decision) -> None:
         """Are there options, is every one of them legal, and does the moment come back from its JSON?"""
-        if self.rng.random() >= LOOKED_AT:
+        if self.rng.random() >= self._look:
             return
         listed = list(itertools.islice(decision.options, MOST_LISTED))
         if not listed:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 from rulesets.toulon import ToulonRules
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.state import ToulonState
-from workbench.engine.bots import Bot, GreedyBot, RandomBot, Sight, bot_play, let_play
+from workbench.engine.bots import Bot, GreedyBot, RandomBot, Sight
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitRemoved
 from workbench.engine.playtest import Playtest
@@ -44,27 +43,6 @@ def bots_of(kind: str, seed: int, rules: ToulonRules) -> dict[str, Bot]:
         else:
             found[side] = GreedyBot(seed, rules.appraise) if kind == "greedy" else RandomBot(2 * seed + n)
     return found
-
-
-def campaign(rules: ToulonRules, kind: str, seed: int, turns: int | None = None) -> Game:
-    """A whole campaign, or its first turns, played by two bots."""
-    playtest: Game = Playtest(rules, "campaign", seed)
-    let_play(playtest, bots_of(kind, seed, rules), turns)
-    return playtest
-
-
-def moments(rules: ToulonRules, kind: str, seed: int, every: int, most: int) -> Iterator[Game]:
-    """The playtest at every so-many-th decision of a campaign, at most so many times."""
-    playtest: Game = Playtest(rules, "campaign", seed)
-    bots = bots_of(kind, seed, rules)
-    number = seen = 0
-    while not playtest.is_over and seen < most:
-        if number % every == 0:
-            seen += 1
-            yield playtest
-        seat = playtest.decisions()[0].seat
-        bot_play(playtest, seat, bots[seat])
-        number += 1
 
 
 # ---------------------------------------------------------------- what must hold
