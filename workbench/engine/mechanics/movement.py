@@ -1,0 +1,24 @@
+"""Movement by movement points: where one force can come, by which way, and what stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from workbench.engine.network import Blocked, MoveCost, Reach, Stops, search
+from workbench.engine.network_backend.map_graph import MapGraph
+
+SPENT = Blocked("", "not enough movement points")
+
+
+def reach(graph: MapGraph, starts: Iterable[str], cost: MoveCost, allowance: int, spent: Blocked = SPENT) -> Reach:
+    """The spaces that a force can enter with its allowance, the cheapest way to each, and why ways end.
+
+    A force leaves the space it starts in even where that would halt one on its way. Keep the cost from force to
+    force: what lies over the map is made ready once for each cost.
+    """
+    begin = tuple(starts)
+    if any(start in cost.halts and start not in cost.starts for start in begin):
+        cost = replace(cost, starts=begin)
+    found = search(graph, begin, cost, allowance)
+    return Reach(found.costs, found.ways, Stops(graph, found.costs, cost, spent))

@@ -1,0 +1,168 @@
+"""What a search found, in the shapes that networkx gives: costs by space, and ways by space, read when asked for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NOT_FOUND = -1
+T = TypeVar("T")
+
+
+class Tree(ABC):
+    """The least costs from the nearest source, and the space before each on its way.
+
+    Spaces stand in the order of their costs; among equals in the order in which networkx finds them.
+    """
+
+    def __init__(self, names: Sequence[str], index: Mapping[str, int]) -> None:
+        self._names = names
+        self._index = index
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """How many spaces were reached."""
+
+    @cached_property
+    @abstractmethod
+    def costs(self) -> dict[str, int]:
+        """All costs by space, in order."""
+
+    @abstractmethod
+    def cost(self, space: str) -> int | None:
+        """The least cost, None for a space that was not reached."""
+
+    @abstractmethod
+    def _before(self, number: int) -> int:
+        """The space before a reached one, by number; below 0 at a source."""
+
+    def way(self, space: str) -> list[str]:
+        """The spaces from the source to a reached space, both included."""
+        number, way = self._index[space], [space]
+        while (number := self._before(number)) >= 0:
+            way.append(self._names[number])
+        way.reverse()
+        return way
+
+    def source(self, space: str) -> str:
+        """Where the way to a reached space begins."""
+        number = self._index[space]
+        while (before := self._before(number)) >= 0:
+            number = before
+        return self._names[number]
+
+
+class SparseTree(Tree):
+    """Of a search that found a part of the map: three lists, side by side."""
+
+    def __init__(
+        self, names: Sequence[str], index: Mapping[str, int], order: list[int], costs: list[int], parents: list[int]
+    ) -> None:
+        super().__init__(names, index)
+        self._order = order
+        self._costs = costs
+        self._parents = parents
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    @cached_property
+    def costs(self) -> dict[str, int]:
+        names = self._names
+        return dict(zip([names[i] for i in self._order], self._costs, strict=True))
+
+    def cost(self, space: str) -> int | None:
+        return self.costs.get(space)
+
+    def _before(self, number: int) -> int:
+        return self._parent_of[number]
+
+    @cached_property
+    def _parent_of(self) -> dict[int, int]:
+        return dict(zip(self._order, self._parents, strict=True))
+
+
+class WholeTree(Tree):
+    """Of a search over the whole map: arrays by number, -1 for what was not reached."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        index: Mapping[str, int],
+        order: NDArray[np.int32],
+        costs: NDArray[np.int32],
+        parents: NDArray[np.int32],
+    ) -> None:
+        super().__init__(names, index)
+        self._order = order
+        self._costs = costs
+        self._parents = parents
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    @cached_property
+    def costs(self) -> dict[str, int]:
+        names, order = self._names, self._order
+        return dict(zip([names[i] for i in order.tolist()], self._costs[order].tolist(), strict=True))
+
+    def cost(self, space: str) -> int | None:
+        number = self._index.get(space, NOT_FOUND)
+        found = NOT_FOUND if number == NOT_FOUND else int(self._costs[number])
+        return None if found == NOT_FOUND else found
+
+    def _before(self, number: int) -> int:
+        return int(self._parents[number])
+
+
+class _Found(Mapping[str, T]):
+    """Reads a tree by space. One space is looked up; who goes through all of them pays for all of them, once."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+
+    def __len__(self) -> int:
+        return len(self._tree)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tree.costs)
+
+    def __contains__(self, space: object) -> bool:
+        return isinstance(space, str) and self._tree.cost(space) is not None
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+class Costs(_Found[int]):
+    """Space -> least cost."""
+
+    def __getitem__(self, space: str) -> int:
+        found = self._tree.cost(space)
+        if found is None:
+            raise KeyError(space)
+        return found
+
+
+class Ways(_Found[list[str]]):
+    """Space -> the list of spaces from the source to it."""
+
+    def __getitem__(self, space: str) -> list[str]:
+        if space not in self:
+            raise KeyError(space)
+        return self._tree.way(space)
+
+
+class FixedWays(_Found[tuple[str, ...]]):
+    """Space -> the spaces from the source to it."""
+
+    def __getitem__(self, space: str) -> tuple[str, ...]:
+        if space not in self:
+            raise KeyError(space)
+        return tuple(self._tree.way(space))
