@@ -174,16 +174,23 @@ Worlds = Callable[[AnyRules, AnyState, str, random.Random], Iterator[World]]
 
 
 def worlds_with_two_swapped(rules: AnyRules, state: AnyState, seat: str, chance: random.Random) -> Iterator[World]:
-    """Two hidden units that look alike but for their place are each other, in everything that was done with them."""
+    """Two hidden units that look alike but for their place are each other: with all they have, or by name alone.
+
+    What the faces leave out goes with the units in the first world and stays in its place in the second.
+    """
     faces = rules.hidden(state, seat)
     if not (hidden := sorted(faces)):
         return
     one = chance.choice(hidden)
     alike = [u for u in hidden if u != one and replace(faces[u], space="") == replace(faces[one], space="")]
-    if alike:
-        other = chance.choice(alike)
-        swapped = {one: other, other: one}
-        yield World(masked(state, swapped.get), swapped)
+    if not alike:
+        return
+    other = chance.choice(alike)
+    swapped = {one: other, other: one}
+    renamed, x, y = masked(state, swapped.get), state.units[one], state.units[other]
+    units = renamed.units.set(one, replace(x, space=y.space)).set(other, replace(y, space=x.space))
+    yield World(replace(renamed, units=units), swapped)
+    yield World(renamed, swapped)
 
 
 def worlds_look_alike(playtest: AnyPlaytest, worlds: Worlds = worlds_with_two_swapped, every: int = 1) -> int:

@@ -1,0 +1,117 @@
+"""Coin games with one defect each, for those who look for defects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from tests.engine.coin_game import (
+    PASS,
+    Coins,
+    CoinState,
+    Fight,
+    Move,
+    U,
+    enemy_of,
+    move_a_man,
+    roll_the_die,
+    take_losses,
+)
+from workbench.engine.clauses import Refusal
+from workbench.engine.events import Told
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.ruleset import Segment
+from workbench.engine.state import Procedure, Unit
+from workbench.engine.unfolding import Again, Step
+
+
+def _with(procedure: type[Procedure], *segments: Segment) -> Mapping[type[Procedure], tuple[Segment, ...]]:
+    return {**Coins.sequence, procedure: segments}
+
+
+def falls_over(fight: Fight, u: U) -> Step:
+    raise ZeroDivisionError("nobody divides the loot")
+
+
+def nobody_can_fall(fight: Fight, u: U) -> Step:
+    u.ask(fight.attacker, "Who falls?", SomeOf(u.position.men(fight.attacker), 9, 9))
+    return None
+
+
+def goes_on_for_ever(move: Move, u: U) -> Step:
+    u.ask(move.side, "Go on?", OneOf((PASS,), way_out=PASS))
+    return Again(move)
+
+
+def cites_another_book(move: Move, u: U) -> Step:
+    men = u.position.men(move.side)
+    u.ask(move.side, "Who?", OneOf((*men, PASS), lambda m: Refusal("99.9", "no") if m in men else None, way_out=PASS))
+    return move_a_man(move, u)
+
+
+def names_the_enemy(move: Move, u: U) -> Step:
+    for man in u.position.men(enemy_of(move.side))[:1]:
+        u.emit(Told(what="a spy", result=f"{man} is there"))
+    return None
+
+
+def asks_what_it_knows(move: Move, u: U) -> Step:
+    coins = sum(u.state.units[man].coins for man in u.position.men(enemy_of(move.side), "south"))
+    u.ask(move.side, f"They have {coins} coins. Go on?", OneOf((PASS,), way_out=PASS))
+    return None
+
+
+class FallsOver(Coins):
+    """Fights raise."""
+
+    sequence = _with(Fight, roll_the_die, falls_over)
+
+
+class DeadEnd(Coins):
+    """Nobody can be chosen."""
+
+    sequence = _with(Fight, roll_the_die, nobody_can_fall, take_losses)
+
+
+class Endless(Coins):
+    """A move never ends."""
+
+    sequence = _with(Move, goes_on_for_ever)
+
+
+class AnotherBook(Coins):
+    """A refusal cites a clause that is not there."""
+
+    sequence = _with(Move, cites_another_book)
+
+
+class Gossip(Coins):
+    """An event names a hidden man."""
+
+    sequence = _with(Move, names_the_enemy, move_a_man)
+
+
+class Peeping(Coins):
+    """A question tells what is hidden."""
+
+    sequence = _with(Move, asks_what_it_knows, move_a_man)
+
+
+class Transparent(Coins):
+    """A man who lies on his face shows how many coins he has."""
+
+    def hidden(self, state: CoinState, seat: str) -> Mapping[str, Unit]:
+        seen = super().hidden(state, seat)
+        return {man: replace(face, side="x" * state.units[man].coins) for man, face in seen.items()}
+
+
+class Forgetful(Coins):
+    """Who may see what depends on what the rules were last asked: the same events, another view."""
+
+    looked: ClassVar[list[str]] = []
+
+    def redact(self, state: CoinState, seat: str) -> CoinState:
+        self.looked.append(seat)
+        return replace(state, tracks=state.tracks.set("looked", len(self.looked)))
