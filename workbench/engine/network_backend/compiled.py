@@ -30,7 +30,9 @@ log = logging.getLogger(__name__)
 class CompiledSearch:
     """The compiled search of this process: not asked for, on its way, ready, or out of reach for good."""
 
-    def __init__(self) -> None:
+    def __init__(self, smallest_map: int = SMALLEST_MAP, work_before: int = WORK_BEFORE) -> None:
+        self._smallest_map = smallest_map
+        self._work_before = work_before
         self._ready: CompiledTree | None = None
         self._work = 0
         self._fetching: threading.Thread | None = None
@@ -38,13 +40,13 @@ class CompiledSearch:
 
     def for_map(self, spaces: int, largest_step: int) -> CompiledTree | None:
         """The compiled search, if it is ready and made for such a map."""
-        return self._ready if spaces >= SMALLEST_MAP and largest_step <= LARGEST_STEP else None
+        return self._ready if spaces >= self._smallest_map and largest_step <= LARGEST_STEP else None
 
     def note_work(self, spaces: int, found: int) -> None:
         """Python has found so many spaces on a map of so many: enough of it, and the kernel is fetched."""
-        if spaces >= SMALLEST_MAP and self._fetching is None:
+        if self._fetching is None and spaces >= self._smallest_map:
             self._work += found
-            if self._work >= WORK_BEFORE:
+            if self._work >= self._work_before:
                 self.fetch()
 
     def fetch(self) -> threading.Thread:
@@ -54,6 +56,10 @@ class CompiledSearch:
                 self._fetching = threading.Thread(target=self._fetch, name="compiled search")
                 self._fetching.start()
             return self._fetching
+
+    def is_asked_for(self) -> bool:
+        """Is it on its way, or was it?"""
+        return self._fetching is not None
 
     def is_ready(self) -> bool:
         """Has it arrived?"""

@@ -1,0 +1,186 @@
+"""A search knows every edit of the graph, by whichever way it was made."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from itertools import pairwise
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.network_backend.random_maps import costs, costs_on, found_by_networkx, maps, names, terrain_and_river
+from tests.engine.network_backend.test_searches import PYTHON, compiled, found_by_arrays
+from workbench.engine.network_backend import map_graph
+from workbench.engine.network_backend.arrays import arrays_of
+from workbench.engine.network_backend.compiled import CompiledSearch
+from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.network_backend.move_cost import MoveCost
+
+__all__ = ["compiled"]
+
+
+def write_all(graph: MapGraph, u: str, v: str, value: int) -> None:
+    for _, _, edge in graph.edges(data=True):
+        edge["river"] = bool(value % 2)
+
+
+def merge(graph: MapGraph, u: str, v: str, value: int) -> None:
+    attributes = graph.nodes[u]
+    attributes |= {"terrain": value}
+
+
+ON_THE_GRAPH = {
+    "add a node": lambda g, u, v, value: g.add_node(u, terrain=value),
+    "add nodes": lambda g, u, v, value: g.add_nodes_from([u, (v, {"terrain": value})]),
+    "add an edge": lambda g, u, v, value: g.add_edge(u, v, river=bool(value % 2)),
+    "add edges": lambda g, u, v, value: g.add_edges_from([(u, v)], river=True),
+    "update": lambda g, u, v, value: g.update(edges=[(u, v, {"river": True})], nodes=[u]),
+    "set node attributes": lambda g, u, v, value: nx.set_node_attributes(g, value, "terrain"),
+    "set edge attributes": lambda g, u, v, value: nx.set_edge_attributes(g, bool(value % 2), "river"),
+    "write every edge": write_all,
+    "clear": lambda g, u, v, value: (g.clear_edges(), g.add_edge(u, v)),
+}
+ON_A_NODE = {
+    "remove a node": lambda g, u, v, value: g.remove_node(u) if len(g) > 1 else None,
+    "write a node": lambda g, u, v, value: g.nodes[u].__setitem__("terrain", value),
+    "update a node": lambda g, u, v, value: g.nodes[u].update(terrain=value),
+    "merge into a node": merge,
+    "clear a node": lambda g, u, v, value: g.nodes[u].clear(),
+    "pop from a node": lambda g, u, v, value: g.nodes[u].pop("terrain", None),
+    "default of a node": lambda g, u, v, value: g.nodes[u].setdefault("terrain", value),
+    "relabel": lambda g, u, v, value: nx.relabel_nodes(g, {u: v}, copy=False) if v not in g else None,
+}
+ON_AN_EDGE = {
+    "remove an edge": lambda g, u, v, value: g.remove_edge(u, v),
+    "write an edge": lambda g, u, v, value: g[u][v].__setitem__("river", bool(value % 2)),
+    "write by adj": lambda g, u, v, value: g.adj[u][v].__setitem__("river", bool(value % 2)),
+    "write by edges": lambda g, u, v, value: g.edges[v, u].__setitem__("river", bool(value % 2)),
+    "pop from an edge": lambda g, u, v, value: g[u][v].popitem() if g[u][v] else None,
+    "clear an edge": lambda g, u, v, value: g.edges[u, v].clear(),
+}
+
+
+def edit(graph: MapGraph, how: str, u: str, v: str, value: int) -> None:
+    if how in ON_THE_GRAPH:
+        ON_THE_GRAPH[how](graph, u, v, value)
+    elif how in ON_A_NODE and u in graph:
+        ON_A_NODE[how](graph, u, v, value)
+    elif how in ON_AN_EDGE and graph.has_edge(u, v):
+        ON_AN_EDGE[how](graph, u, v, value)
+
+
+edits = st.lists(
+    st.tuples(st.sampled_from(sorted({**ON_THE_GRAPH, **ON_A_NODE, **ON_AN_EDGE})), names, names, costs), max_size=6
+)
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_after_any_edits_a_search_finds_what_networkx_finds(compiled: CompiledSearch, data: st.DataObject) -> None:
+    graph = data.draw(maps())
+    cost = data.draw(costs_on(graph))
+    for how, u, v, value in [("write a node", "a", "b", 1), *data.draw(edits)]:
+        edit(graph, how, u, v, value)
+        sources = [sorted(graph)[0]]
+        for search in (PYTHON, compiled):
+            assert found_by_arrays(cost, sources, None, search) == found_by_networkx(cost, sources, None)
+
+
+@pytest.mark.parametrize("how", sorted({**ON_THE_GRAPH, **ON_A_NODE, **ON_AN_EDGE}))
+def test_every_way_of_editing_is_noticed(how: str) -> None:
+    graph = MapGraph(pairwise("abcdefghij"))
+    nx.set_node_attributes(graph, 1, "terrain")
+    graph["a"]["b"]["river"] = True
+    if how == "default of a node":
+        del graph.nodes["a"]["terrain"]
+    cost = MoveCost(graph, terrain_and_river)
+    before = found_by_arrays(cost, ["b"], None, PYTHON)
+    other, value = ("b", 4) if how in ON_AN_EDGE else ("z", 3) if how == "relabel" else ("j", 3)
+    edit(graph, how, "a", other, value)
+    after = found_by_arrays(cost, ["b"], None, PYTHON)
+    assert after == found_by_networkx(cost, ["b"], None)
+    assert after != before
+
+
+def line() -> tuple[MapGraph, MoveCost]:
+    graph = MapGraph([("a", "b"), ("b", "c")])
+    nx.set_node_attributes(graph, 1, "terrain")
+    return graph, MoveCost(graph, terrain_and_river)
+
+
+def test_one_written_attribute_does_not_make_the_arrays_anew() -> None:
+    graph, cost = line()
+    found_by_arrays(cost, ["a"], None, PYTHON)
+    arrays = arrays_of(graph)
+    graph["a"]["b"]["river"] = True
+    assert arrays_of(graph) is arrays
+    assert found_by_arrays(cost, ["a"], None, PYTHON).costs == [("a", 0), ("b", 3), ("c", 4)]
+    graph.add_node("d")
+    assert arrays_of(graph) is not arrays
+
+
+def test_many_written_attributes_make_the_arrays_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_graph, "MOST_EDITS", 3)
+    graph, cost = line()
+    arrays = arrays_of(graph)
+    for terrain in range(9):
+        graph.nodes["b"]["terrain"] = terrain
+    assert arrays_of(graph) is not arrays
+    assert found_by_arrays(cost, ["a"], None, PYTHON).costs == [("a", 0), ("b", 8), ("c", 9)]
+
+
+def test_an_edit_that_breaks_off_half_way_is_noticed() -> None:
+    graph, cost = line()
+    found_by_arrays(cost, ["a"], None, PYTHON)
+    with pytest.raises(nx.NetworkXError):
+        graph.add_edges_from([("a", "c"), ("a",)])
+    assert found_by_arrays(cost, ["a"], None, PYTHON) == found_by_networkx(cost, ["a"], None)
+    with pytest.raises(TypeError):
+        graph.nodes["b"].update([("terrain", 7), 5])
+    assert found_by_arrays(cost, ["a"], None, PYTHON) == found_by_networkx(cost, ["a"], None)
+
+
+def test_without_networkx_cache_nothing_is_kept() -> None:
+    graph, cost = line()
+    graph.__networkx_cache__ = None
+    assert found_by_arrays(cost, ["a"], None, PYTHON).costs == [("a", 0), ("b", 1), ("c", 2)]
+    assert arrays_of(graph) is not arrays_of(graph)
+
+
+@pytest.mark.parametrize(
+    "duplicate", [copy.deepcopy, copy.copy, lambda g: pickle.loads(pickle.dumps(g)), MapGraph.copy]
+)
+def test_a_copy_keeps_its_own_account(duplicate: Any) -> None:
+    graph, cost = line()
+    found_by_arrays(cost, ["a"], None, PYTHON)
+    twin = duplicate(graph)
+    assert isinstance(twin, MapGraph)
+    assert nx.utils.graphs_equal(twin, graph)
+    own = MoveCost(twin, terrain_and_river)
+    found_by_arrays(own, ["a"], None, PYTHON)
+    twin["a"]["b"]["river"] = True
+    twin.nodes["c"]["terrain"] = 4
+    for moved in (own, cost):
+        assert found_by_arrays(moved, ["a"], None, PYTHON) == found_by_networkx(moved, ["a"], None)
+
+
+def test_views_follow_the_graph_that_they_show() -> None:
+    graph, cost = line()
+    view = nx.restricted_view(graph, ["c"], [])
+    assert arrays_of(view) is None
+    assert nx.single_source_dijkstra_path_length(view, "a", weight=cost) == {"a": 0, "b": 1}
+    shown = graph.copy(as_view=True)
+    on_view = MoveCost(shown, terrain_and_river)
+    for terrain in (2, 3):
+        graph.nodes["b"]["terrain"] = terrain
+        assert nx.single_source_dijkstra_path_length(shown, "a", weight=on_view) == {
+            "a": 0,
+            "b": terrain,
+            "c": terrain + 1,
+        }
+    graph.remove_edge("b", "c")
+    assert nx.single_source_dijkstra_path_length(shown, "a", weight=on_view) == {"a": 0, "b": 3}
