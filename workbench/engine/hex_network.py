@@ -5,14 +5,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import cast
-
-import networkx as nx
 
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import BLOCKED, RIVER, HexMap, hexside_id
-from workbench.engine.hex_places import Axial, axial_of, distance, every_number, known_place, neighbours_by_number
-from workbench.engine.network import WATER, Blocked, JoinKind, Reach, StepCost
+from workbench.engine.hex_places import (
+    Axial,
+    Place,
+    axial_of,
+    distance,
+    every_number,
+    known_place,
+    neighbours_by_number,
+)
+from workbench.engine.network import WATER, JoinKind, MoveCost, Reach, StepCost, search
+from workbench.engine.network_backend.map_graph import MapGraph
 
 
 class HexNetwork:
@@ -27,13 +33,13 @@ class HexNetwork:
         return {number: self.hex_map.space(number) for number in every_number(self.hex_map.grid)}
 
     @cached_property
-    def graph(self) -> nx.Graph[str]:
+    def graph(self) -> MapGraph:
         """A node a hex (attribute `space`); an edge a pair of neighbours, with the attributes
 
         `kind` (a JoinKind), `borders` (the id of the hexside), `river`, `road`, `blocked` (bool), and `features`
         (of the hexside), `roads` (ids of the roads that run across it).
         """
-        graph: nx.Graph[str] = nx.Graph()
+        graph = MapGraph()
         for number, space in self.spaces.items():
             graph.add_node(number, space=space)
         for number, others in neighbours_by_number(self.hex_map.grid).items():
@@ -79,32 +85,17 @@ class HexNetwork:
                 found.setdefault(hexside_id(a, b), []).append(road_id)
         return {side: tuple(roads) for side, roads in found.items()}
 
+    def place(self, number: str) -> Place:
+        """Column and row of a hex, counted from 0; KeyError for an unknown number."""
+        return known_place(self.hex_map.grid, number)
+
     def distance(self, a: str, b: str) -> int:
         """Steps from one hex to another, whatever lies between; KeyError for an unknown number."""
         return distance(self._axial(a), self._axial(b))
 
-    def search(self, sources: Iterable[str], step_cost: StepCost, cutoff: int | None = None) -> Reach:
-        """The cheapest ways from the nearest of several sources, in one search; as `Network.search`."""
-        stops: dict[tuple[str, str], Blocked] = {}
-
-        def weight(a: str, b: str, edge: Mapping[str, object]) -> int | None:
-            cost = step_cost(a, b, edge)
-            if isinstance(cost, Blocked):
-                stops[(a, b)] = cost
-                return None
-            return cost
-
-        known = sorted({s for s in sources if s in self.graph})
-        if not known:
-            return Reach({}, {}, {})
-        # the sources go in order, never as a set: ties between ways must fall the same in every process
-        found = nx.multi_source_dijkstra(self.graph, cast(set[str], known), cutoff=cutoff, weight=weight)
-        costs, ways = cast(tuple[dict[str, float], dict[str, list[str]]], found)
-        return Reach(
-            {space: round(cost) for space, cost in costs.items()},
-            {space: tuple(way) for space, way in ways.items()},
-            stops,
-        )
+    def search(self, sources: Iterable[str], step_cost: StepCost | MoveCost, cutoff: int | None = None) -> Reach:
+        """The cheapest ways from the nearest of several sources, in one search; see `network.search`."""
+        return search(self.graph, sources, step_cost, cutoff)
 
     def _attributes(self, a: str, b: str) -> dict[str, object]:
         features, roads = self.features(a, b), self.roads_across.get(hexside_id(a, b), ())

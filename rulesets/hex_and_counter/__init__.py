@@ -1,0 +1,127 @@
+"""The standard rules: hexes, zones of control, odds, supply and points, every figure of them out of the design.
+
+`rules.md` is the rulebook and says which tables, parameters and tags each chapter reads. Read `sequence.py` next to
+it, then the phase you want in `phases/`. A design without any Python is played by this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rulesets.hex_and_counter import display, outlook, visibility, wording
+from rulesets.hex_and_counter.bots import appraise
+from rulesets.hex_and_counter.clauses import CLAUSES
+from rulesets.hex_and_counter.events import EVENT_TYPES
+from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.position import Index, Position
+from rulesets.hex_and_counter.scenario import first_state
+from rulesets.hex_and_counter.sequence import SEQUENCE
+from rulesets.hex_and_counter.state import HexState, HexUnit
+from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, points
+from workbench.engine.clauses import Clause
+from workbench.engine.decision import Decision
+from workbench.engine.design import Design
+from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.events import Event
+from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.state import Answer, Procedure
+
+
+class HexAndCounterRules(RulesModule[HexState, Position]):
+    """The standard rules, bound to a design. Every side is a seat."""
+
+    name: ClassVar[str] = "hex_and_counter"
+    title: ClassVar[str] = "Standard hex-and-counter rules"
+    rulebook: ClassVar[str] = "rules.md of the module"
+    maturity: ClassVar[str] = "first cut"
+    sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    state_type = HexState
+    event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.figures = Figures(design)
+        self._last: Position | None = None
+
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> HexState:
+        return first_state(self.figures, self.design.scenario(scenario_id), options)
+
+    def position(self, state: HexState) -> Position:
+        """The position of a state; the index is shared with the last one asked for where the units are the same."""
+        last = self._last
+        if last is not None and last.state is state:
+            return last
+        same = last is not None and last.state.units is state.units and last.state.scenario == state.scenario
+        self._last = Position(self.figures, state, last.index if last is not None and same else Index(state))
+        return self._last
+
+    def seats(self, state: HexState) -> tuple[str, ...]:
+        return self.figures.sides
+
+    def points(self, state: HexState) -> Mapping[str, int]:
+        return points(self.position(state))
+
+    def turn(self, state: HexState) -> int:
+        return state.turn
+
+    def ending(self, state: HexState) -> Ending | None:
+        return immediate_ending(self.position(state))
+
+    # -- visibility
+
+    def hidden(self, state: HexState, seat: str) -> Mapping[str, HexUnit]:
+        return visibility.hidden(state, seat)
+
+    def seen(self, state: HexState, procedure: Procedure, seat: str) -> Procedure:
+        """All procedures are open: they hold what was declared on the table, and units go by their faces."""
+        return procedure
+
+    # -- words and pictures
+
+    def trail(self, state: HexState) -> tuple[str, ...]:
+        return wording.trail(self.position(state), self.name_of)
+
+    def describe(self, event: Event[Any], before: HexState) -> str:
+        return wording.describe(event, self.position(before), self.name_of)
+
+    def pieces(self, state: HexState) -> tuple[Piece, ...]:
+        return display.pieces(self.position(state))
+
+    def headline(self, state: HexState) -> tuple[str, str]:
+        return display.headline(self.position(state))
+
+    def tracks_shown(self, state: HexState) -> tuple[ShownTrack, ...]:
+        return display.tracks(self.position(state))
+
+    def sequence_shown(self, state: HexState) -> tuple[SequenceLine, ...]:
+        return display.sequence(self.position(state))
+
+    def control_shown(self, state: HexState) -> Mapping[str, tuple[str, ...]]:
+        return display.control(self.position(state))
+
+    def scene(self, state: HexState) -> str:
+        return display.scene(self.position(state))
+
+    def ending_words(self, ending: str) -> str:
+        return ENDING_WORDS.get(ending, super().ending_words(ending))
+
+    def supply_shown(self, state: HexState, seat: str) -> tuple[ShownSupply, ...]:
+        return display.supply(self.position(state), seat)
+
+    # -- questions
+
+    def trace_supply(self, state: HexState, seat: str, of: str) -> outlook.SupplyReport:
+        return outlook.supply_report(self.position(state), seat, of)
+
+    def retreats(self, state: HexState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.retreats_of(self.position(state), units)
+
+    def reach(self, state: HexState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.reach_of(self.position(state), units)
+
+    # -- bots
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        return appraise(position, decision, answer, so_far)

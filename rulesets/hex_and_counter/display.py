@@ -1,0 +1,110 @@
+"""What a window draws of a position: counters, the turn, points, control and supply."""
+
+from __future__ import annotations
+
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.procedures import Battle, GameTurn
+from rulesets.hex_and_counter.state import ARRIVALS, HexUnit
+from rulesets.hex_and_counter.victory import points
+from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.visibility import is_stand_in
+
+
+def pieces(q: Position) -> tuple[Piece, ...]:
+    """Every unit as the reader of this position sees it, sorted by id."""
+    return tuple(_piece(q, unit, q.state.units[unit]) for unit in sorted(q.state.units))
+
+
+def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
+    due = x.due if x.space == ARRIVALS else 0
+    markers = (*((("disrupted", ""),) if x.disrupted else ()), *((("out_of_supply", ""),) if not x.supplied else ()))
+    if is_stand_in(unit):
+        kind = next((t.name.lower() for t in q.figures.design.unit_types if t.id == x.unit_type), x.unit_type)
+        return Piece(
+            unit,
+            x.side,
+            x.space,
+            f"unknown {kind}",
+            faction=x.faction,
+            unit_type=x.unit_type,
+            markers=markers,
+            due=due,
+        )
+    counter, printed = q.figures.design.counter(unit), q.printed(unit)
+    return Piece(
+        unit,
+        x.side,
+        x.space,
+        counter.name,
+        faction=x.faction,
+        unit_type=x.unit_type,
+        counter=counter.id,
+        strength=str(q.strength(unit)),
+        quality=str(printed.movement),
+        steps=printed.steps,
+        lost=x.lost,
+        remarks=_remarks(x, printed.movement),
+        markers=markers,
+        due=due,
+    )
+
+
+def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
+    found = [f"{movement} movement points"]
+    if x.lost:
+        found.append(f"{x.lost} step{'' if x.lost == 1 else 's'} lost")
+    if x.disrupted:
+        found.append("disrupted")
+    if not x.supplied:
+        found.append("out of supply")
+    return tuple(found)
+
+
+def headline(q: Position) -> tuple[str, str]:
+    """The turn, and its name where the scenario gives one."""
+    scenario = q.figures.design.scenario(q.state.scenario)
+    turn = max(scenario.first_turn, q.state.turn)
+    return f"Turn {turn} of {scenario.last_turn}", scenario.turn_names.get(str(turn), "")
+
+
+def tracks(q: Position) -> tuple[ShownTrack, ...]:
+    """Victory points by side."""
+    standing, names = points(q), {side.id: side.name for side in q.figures.design.sides}
+    return tuple(ShownTrack(f"{names[side]}: points", standing[side], side=side) for side in q.figures.sides)
+
+
+def sequence(q: Position) -> tuple[SequenceLine, ...]:
+    """The lines of the design's sequence of play, headings included."""
+    turn = next((p for p in q.state.procedures if isinstance(p, GameTurn)), None)
+    if turn is None:
+        return ()
+    found, run = [], 0
+    for phase in q.figures.design.sequence:
+        run += bool(phase.procedure)
+        status = LineStatus.DONE if run < turn.line else LineStatus.NOW if run == turn.line else LineStatus.NEXT
+        if not phase.procedure and run == turn.line:
+            status = LineStatus.NEXT
+        found.append(SequenceLine(phase.title, phase.clause, status, phase.depth))
+    return tuple(found)
+
+
+def scene(q: Position) -> str:
+    """The hex that is fought over; "" while there is no battle."""
+    return next((p.hex for p in reversed(q.state.procedures) if isinstance(p, Battle)), "")
+
+
+def control(q: Position) -> dict[str, tuple[str, ...]]:
+    """Hexes with units, and hexes worth points, with the side that holds them."""
+    found: dict[str, tuple[str, ...]] = {number: (q.state.held[number],) for number in sorted(q.state.held)}
+    for side in q.figures.sides:
+        found.update(dict.fromkeys(sorted(q.friend_hexes(side)), (side,)))
+    return found
+
+
+def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
+    """The lines that were traced in the side's last supply phase."""
+    return tuple(
+        ShownSupply(side, x.path, len(x.path) - 1 if x.reason else None, x.clause, x.reason)
+        for x in q.state.lines
+        if x.side == side and x.path
+    )

@@ -1,0 +1,189 @@
+"""A hex map under the standard rules: what each step costs each type of unit, where zones reach, what hexes are for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulesets.hex_and_counter.reading import words
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.clauses import implements
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, HexMap
+from workbench.engine.hex_network import HexNetwork
+from workbench.engine.hex_places import neighbours_by_number
+from workbench.engine.mechanics.zones_of_control import reaching
+from workbench.engine.network import JoinKind, MoveCost, search
+from workbench.engine.network_backend.move_cost import StepPrice
+
+if TYPE_CHECKING:
+    from rulesets.hex_and_counter.figures import Figures
+
+EDGES = ("north", "east", "south", "west")
+
+
+class Ground:
+    """One hex map with the figures of its design."""
+
+    def __init__(self, figures: Figures, hex_map: HexMap) -> None:
+        self.figures = figures
+        self.hex_map = hex_map
+        self.network = HexNetwork(hex_map)
+        self.spaces: Mapping[str, Space] = self.network.spaces
+        self._prizes: dict[str, dict[str, dict[str, int]]] = {}
+        self._supply_distances: dict[str, Mapping[str, int]] = {}
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
+        """Playable hex -> the playable hexes beside it, sorted, whatever lies between."""
+        played = {number for number, space in self.spaces.items() if space.kind is not SpaceKind.UNPLAYABLE}
+        around = neighbours_by_number(self.hex_map.grid)
+        return {number: tuple(to for to in around[number] if to in played) for number in sorted(played)}
+
+    @cached_property
+    def prices(self) -> dict[str, StepPrice]:
+        """Unit type -> what a step costs it, in scaled movement points."""
+        return {kind: Price(self, kind) for kind in self.figures.kinds}
+
+    def step_cost(self, kind: str, a: str, b: str) -> int | None:
+        """What a step to a neighbour costs a type of unit, in scaled movement points; None where it is closed."""
+        graph = self.network.graph
+        return self.prices[kind](graph.nodes[b], graph.adj[a][b])
+
+    def features(self, a: str, b: str) -> tuple[str, ...]:
+        """What one meets at a hexside; a bridge stands in the river's place."""
+        return met(self.network.features(a, b))
+
+    @cached_property
+    def zone_reaches(self) -> dict[str, tuple[str, ...]]:
+        """Hex -> the neighbours that a zone of control reaches from it."""
+        return reaching(self.neighbours, self._stops_zone)
+
+    @implements("4.2")
+    def _stops_zone(self, a: str, b: str) -> bool:
+        stops = self.figures.zone_stops
+        return self.spaces[b].terrain in stops or any(x in stops for x in (BLOCKED, *self.features(a, b)) if x in stops)
+
+    @cached_property
+    def supply_price(self) -> StepPrice:
+        """One for each hex that some type of unit can enter: what a line of communication passes."""
+        return AnyWay(tuple(self.prices[kind] for kind in self.figures.kinds))
+
+    # ------------------------------------------------------------------ what hexes are for
+
+    def tagged(self, tag: str, word: str) -> tuple[str, ...]:
+        """The hexes whose tag lists this word, sorted."""
+        return self._tagged.get((tag, word), ())
+
+    @cached_property
+    def _tagged(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for number in sorted(self.hex_map.hexes):
+            tags = self.hex_map.hexes[number].tags
+            for tag in sorted(tags):
+                for word in words(tags[tag]):
+                    found.setdefault((tag, word), []).append(number)
+        return {key: tuple(numbers) for key, numbers in found.items()}
+
+    @implements("9.3")
+    def supply_sources(self, side: str) -> tuple[str, ...]:
+        """Source hexes of a side, and the hexes along its friendly map edges, sorted."""
+        edges = (n for edge in self.figures.supply_edges.get(side, ()) for n in self.edge(edge))
+        return tuple(sorted({*self.tagged("supply_source", side), *edges}))
+
+    def edge(self, edge: str) -> tuple[str, ...]:
+        """The playable hexes along one edge of the map."""
+        return self._edges.get(edge, ())
+
+    @cached_property
+    def _edges(self) -> dict[str, tuple[str, ...]]:
+        grid = self.hex_map.grid
+        rows = {"north": 0, "south": grid.rows - 1}
+        columns = {"west": 0, "east": grid.columns - 1}
+        found: dict[str, list[str]] = {edge: [] for edge in EDGES}
+        for number in self.neighbours:
+            column, row = self.network.place(number)
+            for edge in EDGES:
+                if rows.get(edge) == row or columns.get(edge) == column:
+                    found[edge].append(number)
+        return {edge: tuple(numbers) for edge, numbers in found.items()}
+
+    @implements("3.2")
+    def stacking(self, number: str) -> int:
+        """The stacking limit of a hex."""
+        own = self.spaces[number].stacking
+        return self.figures.stacking_limit if own is None else own
+
+    def prizes(self, scenario: str) -> dict[str, dict[str, int]]:
+        """Hex -> side -> points for holding it; what the table leaves out gives its own points to either side."""
+        if scenario not in self._prizes:
+            self._prizes[scenario] = self._prizes_of(scenario)
+        return self._prizes[scenario]
+
+    def _prizes_of(self, scenario: str) -> dict[str, dict[str, int]]:
+        found = {
+            number: dict.fromkeys(self.figures.sides, self.spaces[number].victory_points)
+            for number in sorted(self.hex_map.hexes)
+            if self.spaces[number].victory_points
+        }
+        table = self.figures.prizes.get(scenario, {})
+        found.update({row: prizes for row, prizes in table.items() if row in self.spaces})
+        return found
+
+    def supply_distance(self, side: str) -> Mapping[str, int]:
+        """Hex -> steps to the nearest source of a side, whoever stands between."""
+        if side not in self._supply_distances:
+            self._supply_distances[side] = self.distances(self.supply_sources(side))
+        return self._supply_distances[side]
+
+    def distances(self, sources: Iterable[str]) -> Mapping[str, int]:
+        """Hex -> hexes to the nearest of these along what can be entered at all; unreachable ones left out."""
+        graph = self.network.graph
+        return search(graph, sources, MoveCost(graph, self.supply_price)).costs
+
+
+class Price:
+    """What terrain, hexsides and roads ask of one type of unit for a step."""
+
+    def __init__(self, ground: Ground, kind: str) -> None:
+        figures = ground.figures
+        self._scale = figures.scale
+        self._terrain = figures.terrain_costs[kind]
+        self._hexsides = figures.hexside_costs[kind]
+        self._roads = {
+            road: cost
+            for road in sorted(ground.hex_map.roads)
+            if (cost := figures.road_costs[kind].get(ground.hex_map.roads[road].road_class)) is not None
+        }
+
+    @implements("5.2", "5.3", "5.4", "5.5")
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        """In scaled movement points; None where it is closed."""
+        entered: Space = space["space"]
+        if edge["kind"] != JoinKind.LAND or edge["blocked"]:
+            return None
+        roads = [self._roads[road] for road in edge["roads"] if road in self._roads]
+        if roads:
+            return int(min(roads) * self._scale)
+        total = self._terrain.get(entered.terrain)
+        for feature in met(edge["features"]):
+            if feature in self._hexsides and total is not None:
+                more = self._hexsides[feature]
+                total = None if more is None else total + more
+        return None if total is None else int(total * self._scale)
+
+
+class AnyWay:
+    """One where any of several prices can be paid."""
+
+    def __init__(self, prices: tuple[StepPrice, ...]) -> None:
+        self._prices = prices
+
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        return 1 if any(price(space, edge) is not None for price in self._prices) else None
+
+
+@implements("5.4")
+def met(features: tuple[str, ...]) -> tuple[str, ...]:
+    """What one meets at a hexside with these features; a bridge stands in the river's place."""
+    return tuple(x for x in features if x != RIVER) if BRIDGE in features else features

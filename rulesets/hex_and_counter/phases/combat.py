@@ -1,0 +1,190 @@
+"""The combat phase (6): attacks are declared, rolled for, suffered, and followed up (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rulesets.hex_and_counter.events import UnitShown
+from rulesets.hex_and_counter.phases.acts import Play, eliminate, lose_steps, share_out, take_hexes
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told, UnitMoved
+from workbench.engine.mechanics.combat_results import Suffered, row_index
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.unfolding import Begin, End, Step
+
+END = "end"
+
+
+# ---------------------------------------------------------------- the declaration
+
+
+@implements("6.1")
+def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
+    """The hex, then the units that attack it together."""
+    q, side = u.position, phase.side
+    hexes = targets(q, phase)
+    if not hexes:
+        return End(phase)
+    options = OneOf((*hexes, END), lambda x: why_not_target(q, phase, x), words={END: "no more attacks"}, way_out=END)
+    target = u.ask(side, "Hex to attack", options)
+    if target == END:
+        return End(phase)
+    near = neighbours_who_could(q, phase, target)
+    units = u.ask(side, "Units that attack", SomeOf(near, 1, too_much=lambda xs: why_not_attack(q, xs, target)))
+    defenders = q.units_in(target)
+    battle = Battle(attacker=side, defender=q.unit(defenders[0]).side, hex=target, attackers=units, defenders=defenders)
+    after = replace(phase, attacked=(*phase.attacked, target), fought=(*phase.fought, *units))
+    u.emit(Told(what="attack", result=", ".join(sorted({q.unit(x).space for x in units})), place=target))
+    return Begin(after, battle, again=True)
+
+
+def targets(q: Position, phase: CombatPhase) -> tuple[str, ...]:
+    """Enemy hexes next to units that have not fought, sorted."""
+    enemies = q.enemy_hexes(phase.side) - set(phase.attacked)
+    ready = (x for x in q.on_map(phase.side) if x not in phase.fought)
+    return tuple(sorted({b for x in ready for b in q.ground.neighbours[q.unit(x).space] if b in enemies}))
+
+
+def neighbours_who_could(q: Position, phase: CombatPhase, target: str) -> tuple[str, ...]:
+    """The side's units next to a hex that have not fought, by id."""
+    near = set(q.ground.neighbours[target])
+    return tuple(x for x in q.on_map(phase.side) if x not in phase.fought and q.unit(x).space in near)
+
+
+@implements("6.1", "6.2")
+def why_not_target(q: Position, phase: CombatPhase, target: str) -> Refusal | None:
+    """A hex that nobody can attack."""
+    if target == END or any(q.may_attack(x, target) for x in neighbours_who_could(q, phase, target)):
+        return None
+    return Refusal("6.2", "no unit next to it can attack it")
+
+
+@implements("6.2", "1.4")
+def why_not_attack(q: Position, units: Iterable[str], target: str) -> Refusal | None:
+    """Units that cannot join an attack."""
+    for unit in units:
+        if q.unit(unit).disrupted:
+            return Refusal("1.4", "a disrupted unit does not attack")
+        if not q.may_attack(unit, target):
+            return Refusal("6.2", "a unit without strength, or before a closed hexside, does not attack")
+    return None
+
+
+# ---------------------------------------------------------------- the battle
+
+
+@implements("13.2")
+def show_who_fights(battle: Battle, u: Play) -> Step:
+    """With fog, all who take part are shown before the roll."""
+    if u.state.fog:
+        for unit in (*battle.attackers, *battle.defenders):
+            if not u.state.units[unit].shown:
+                u.emit(UnitShown(unit=unit, lost=u.state.units[unit].lost))
+    return None
+
+
+@implements("6.7", "6.8", "6.4")
+def roll_on_the_table(battle: Battle, u: Play) -> Step:
+    """The modified roll, and what it means for both."""
+    q, table = u.position, u.position.figures.combat
+    column, modifier = q.column(battle.hex, battle.attackers)
+    faces = u.roll(f"attack on {u.rules.name_of(battle.hex)}", table.dice, table.dice_sides, clause="6.7")
+    row = row_index(sum(faces) + modifier, table.rows)
+    said = table.texts[row][column] or "no effect"
+    u.emit(Told(what=f"combat at {table.columns[column]}", result=said, place=battle.hex, clause="6.8"))
+    result = table.results[row][column]
+    return replace(battle, for_attacker=result.attacker, for_defender=result.defender, exchange=result.exchange)
+
+
+@implements("6.10", "6.8")
+def defenders_suffer(battle: Battle, u: Play) -> Step:
+    """The defender's steps go first."""
+    left = survivors(u, battle.defenders)
+    lost = _suffer(u, battle.defender, battle.for_defender, left)
+    return replace(battle, lost=lost)
+
+
+@implements("6.9", "6.10")
+def attackers_suffer(battle: Battle, u: Play) -> Step:
+    """The attacker's; in an exchange as many as the defender lost."""
+    suffered = Suffered(losses=battle.lost) if battle.exchange else battle.for_attacker
+    _suffer(u, battle.attacker, suffered, survivors(u, battle.attackers))
+    return None
+
+
+def _suffer(u: Play, side: str, suffered: Suffered, units: tuple[str, ...]) -> int:
+    """Losses of one side; the steps that went."""
+    if suffered.eliminated:
+        lost = sum(u.position.steps(x) for x in units)
+        for unit in units:
+            eliminate(u, unit, "eliminated in battle")
+        return lost
+    shares = share_out(u, side, suffered.losses, units)
+    for unit, steps in sorted(shares.items()):
+        lose_steps(u, unit, steps, "lost in battle")
+    return sum(shares.values())
+
+
+def survivors(u: Play, units: Iterable[str]) -> tuple[str, ...]:
+    """Those that are still in play."""
+    return tuple(x for x in units if x in u.state.units)
+
+
+@implements("7.1")
+def defenders_retreat(battle: Battle, u: Play) -> Step:
+    """From the hex that was attacked."""
+    return _retreat(u, battle, battle.defender, battle.for_defender, battle.defenders)
+
+
+@implements("7.1")
+def attackers_retreat(battle: Battle, u: Play) -> Step:
+    """From the hex that they attacked."""
+    return _retreat(u, battle, battle.attacker, battle.for_attacker, battle.attackers)
+
+
+def _retreat(u: Play, battle: Battle, side: str, suffered: Suffered, units: tuple[str, ...]) -> Step:
+    left = survivors(u, units)
+    if not suffered.retreat or not left:
+        return None
+    return Begin(battle, Retreat(side=side, units=left, hexes=suffered.retreat, away_from=battle.hex))
+
+
+# ---------------------------------------------------------------- the advance (8)
+
+
+@implements("8.1", "8.2", "3.3")
+def advance(battle: Battle, u: Play) -> Step:
+    """Attackers may enter the hex that the defender has lost."""
+    q, target = u.position, battle.hex
+    able = tuple(x for x in survivors(u, battle.attackers) if why_not_advance(q, x, battle) is None)
+    if q.units_in(target) or not able:
+        return None
+    most = q.figures.advance_units
+    options = SomeOf(able, 0, most, too_much=lambda xs: why_not_crowd(q, xs, target))
+    units = u.ask(battle.attacker, f"Units that advance into {u.rules.name_of(target)}", options)
+    for unit in units:
+        u.emit(UnitMoved(unit=unit, to=target, path=(q.unit(unit).space, target)))
+    if units:
+        take_hexes(u, battle.attacker, (target,))
+    return None
+
+
+@implements("8.2")
+def why_not_advance(q: Position, unit: str, battle: Battle) -> Refusal | None:
+    """Units that have been driven off, or that could not move there."""
+    x = q.unit(unit)
+    if battle.for_attacker.retreat or battle.hex not in q.ground.neighbours[x.space]:
+        return Refusal("8.1", "it has fallen back")
+    if not q.can_step(unit, x.space, battle.hex):
+        return Refusal("8.2", "the hex is closed to this type of unit")
+    return None
+
+
+@implements("3.3")
+def why_not_crowd(q: Position, units: tuple[str, ...], target: str) -> Refusal | None:
+    """Too many for the hex."""
+    return None if q.stacks(target, *units) else Refusal("3.1", "the stacking limit would be broken")

@@ -1,0 +1,43 @@
+"""The reinforcement phase (10): units that are due enter in a hex of their entry."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.hex_and_counter.events import UnitArrived
+from rulesets.hex_and_counter.phases.acts import Play, take_hexes
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.procedures import Reinforcements
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, End, Step
+
+LATER = "later"
+
+
+@implements("10.1", "10.2")
+def place_a_unit(phase: Reinforcements, u: Play) -> Step:
+    """One unit after the other; its owner may hold it back."""
+    q = u.position
+    unit = next((x for x in q.due(phase.side) if x not in phase.seen), "")
+    if not unit:
+        return End(phase)
+    entries = q.ground.tagged("entry", q.unit(unit).entry)
+    options = OneOf(
+        (*entries, LATER), lambda to: why_not_arrive(q, unit, to), words={LATER: "enter later"}, way_out=LATER
+    )
+    to = u.ask(phase.side, f"Where {u.rules.name_of(unit)} enters", options)
+    if to != LATER:
+        u.emit(UnitArrived(unit=unit, to=to))
+        take_hexes(u, phase.side, (to,))
+    return Again(replace(phase, seen=(*phase.seen, unit)))
+
+
+@implements("10.2", "3.3")
+def why_not_arrive(q: Position, unit: str, to: str) -> Refusal | None:
+    """Why an entry hex is closed; None when it is open."""
+    if to == LATER:
+        return None
+    if to in q.enemy_hexes(q.unit(unit).side):
+        return Refusal("10.2", "enemy units hold the entry")
+    return None if q.stacks(to, unit) else Refusal("10.2", "the entry is full")

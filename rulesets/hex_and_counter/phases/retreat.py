@@ -1,0 +1,126 @@
+"""Retreat (7): unit by unit, by the owner, within the priorities of the design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rulesets.hex_and_counter.events import UnitDisrupted
+from rulesets.hex_and_counter.phases.acts import Play, eliminate, lose_steps, take_hexes
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.procedures import Retreat
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import UnitMoved
+from workbench.engine.mechanics.retreat import Priority, trace_retreat
+from workbench.engine.mechanics.retreat import Retreat as Found
+from workbench.engine.network import Blocked
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, End, Step
+
+SHUT = Blocked("7.2", "it is closed to this type of unit")
+ENEMIES = Blocked("7.2", "enemy units stand there")
+ZONE = Blocked("7.2", "it lies in an enemy zone of control")
+TOWARDS = Blocked("7.3", "it leads no farther from the battle")
+FAR = 10**6
+
+
+@implements("7.1", "7.4", "7.6", "7.7")
+def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
+    """The first unit goes where its owner wants it, or suffers for being unable to."""
+    if not retreat.units:
+        return End(retreat)
+    q, unit = u.position, retreat.units[0]
+    found = trace(q, retreat)
+    missing = retreat.hexes if not has_ways(found) else found.shortfall
+    if missing == retreat.hexes or (missing and not q.figures.step_a_hex):
+        return _stuck(retreat, u, unit, missing)
+    options = OneOf(found.ways, lambda end: why_not_end(found, end), way=lambda end: found.ways[end].spaces)
+    end = u.ask(retreat.side, f"Where {u.rules.name_of(unit)} retreats", options)
+    path = found.ways[end].spaces
+    u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))
+    take_hexes(u, retreat.side, path[1:])
+    return _stuck(retreat, u, unit, missing)
+
+
+@implements("7.6", "7.7")
+def _stuck(retreat: Retreat, u: Play, unit: str, missing: int) -> Step:
+    """The price of the hexes that are missing, if any; who is left is disrupted."""
+    figures = u.position.figures
+    if missing and figures.step_a_hex:
+        lose_steps(u, unit, missing, "no way to retreat")
+    elif missing:
+        eliminate(u, unit, "no way to retreat")
+    if unit in u.state.units and figures.retreat_disrupts and not u.state.units[unit].disrupted:
+        u.emit(UnitDisrupted(unit=unit, disrupted=True, clause="7.7"))
+    return Again(replace(retreat, units=retreat.units[1:]))
+
+
+@implements("7.5")
+def has_ways(found: Found) -> bool:
+    """Is there an end with room? Nobody is pushed aside by a retreat."""
+    return any(not way.displaced for way in found.ways.values())
+
+
+@implements("7.4")
+def why_not_end(found: Found, end: str) -> Refusal | None:
+    """An end that others go before."""
+    if end in found.preferred:
+        return None
+    return Refusal("7.4", f"the priorities of retreat put {', '.join(found.preferred)} before it")
+
+
+@implements("7.1", "7.3")
+def trace(q: Position, retreat: Retreat) -> Found:
+    """The ways back of the first unit."""
+    unit = retreat.units[0]
+    return trace_retreat(
+        q.ground.neighbours,
+        q.unit(unit).space,
+        retreat.hexes,
+        lambda a, b: why_not_step_back(q, unit, retreat.away_from, a, b),
+        [_priority(q, unit, word) for word in q.figures.retreat_priorities],
+        lambda end: q.stacks(end, unit),
+    )
+
+
+@implements("7.4")
+def _priority(q: Position, unit: str, word: str) -> Priority:
+    return lambda a, b: PRIORITY[word](q, unit, b)
+
+
+@implements("7.2", "7.3")
+def why_not_step_back(q: Position, unit: str, away_from: str, a: str, b: str) -> Blocked | None:
+    """Why the unit may not retreat from one hex to the next; None when it may."""
+    side, distance = q.unit(unit).side, q.ground.network.distance
+    if distance(b, away_from) <= distance(a, away_from):
+        return TOWARDS
+    if not q.can_step(unit, a, b):
+        return SHUT
+    if b in q.enemy_hexes(side):
+        return ENEMIES
+    return ZONE if b in q.shut_zone(side) else None
+
+
+def _is_taken(q: Position, unit: str, to: str) -> int:
+    return int(bool(q.friends_in(to, q.unit(unit).side)))
+
+
+def _is_in_zone(q: Position, unit: str, to: str) -> int:
+    return int(to in q.enemy_zone(q.unit(unit).side))
+
+
+def _is_far_from_supply(q: Position, unit: str, to: str) -> int:
+    return q.ground.supply_distance(q.unit(unit).side).get(to, FAR)
+
+
+def _overstacks(q: Position, unit: str, to: str) -> int:
+    return int(not q.stacks(to, unit))
+
+
+PRIORITY: dict[str, Callable[[Position, str, str], int]] = {
+    "empty_hex": _is_taken,
+    "out_of_zones": _is_in_zone,
+    "towards_supply": _is_far_from_supply,
+    "room_on_the_way": _overstacks,
+}

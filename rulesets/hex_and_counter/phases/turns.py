@@ -1,0 +1,88 @@
+"""Turns, and the phases of a turn in the order of the design (2); victory at the end (12)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.hex_and_counter.events import SideActive, TurnBegun
+from rulesets.hex_and_counter.figures import COMBAT, MOVEMENT, RECOVERY, REINFORCEMENTS, SUPPLY
+from rulesets.hex_and_counter.phases.acts import Play, announce
+from rulesets.hex_and_counter.procedures import (
+    CombatPhase,
+    Game,
+    GameTurn,
+    HexProcedure,
+    Movement,
+    Recovery,
+    Reinforcements,
+    SupplyPhase,
+    VictoryCheck,
+)
+from rulesets.hex_and_counter.victory import early_ending, final_ending
+from workbench.engine.clauses import implements
+from workbench.engine.design import Phase
+from workbench.engine.events import PhaseBegun, PlaytestEnded
+from workbench.engine.ruleset import Ending
+from workbench.engine.unfolding import Begin, End, Step
+
+PHASES_OF_A_SIDE: dict[str, type[Reinforcements | SupplyPhase | Movement | CombatPhase | Recovery]] = {
+    REINFORCEMENTS: Reinforcements,
+    SUPPLY: SupplyPhase,
+    MOVEMENT: Movement,
+    COMBAT: CombatPhase,
+    RECOVERY: Recovery,
+}
+
+
+@implements("2.3")
+def play_the_next_turn(game: Game, u: Play) -> Step:
+    """Turn after turn, to the last of the scenario."""
+    if game.turn >= u.position.figures.design.scenario(u.state.scenario).last_turn:
+        return End(game)
+    turn = game.turn + 1
+    return Begin(replace(game, turn=turn), GameTurn(turn=turn), again=True)
+
+
+@implements("2.3")
+def begin_turn(turn: GameTurn, u: Play) -> Step:
+    u.emit(TurnBegun(turn=turn.turn))
+    u.emit(PhaseBegun(title=f"Turn {turn.turn}", turn=turn.turn))
+    return None
+
+
+@implements("2.1", "2.2")
+def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
+    """Line after line of the design's sequence of play."""
+    phases = u.position.figures.phases
+    if turn.line >= len(phases):
+        return None
+    phase = phases[turn.line]
+    u.emit(SideActive(side=phase.side))
+    announce(u, phase.title, phase.side)
+    return Begin(replace(turn, line=turn.line + 1), _procedure(phase), again=True)
+
+
+def _procedure(phase: Phase) -> HexProcedure:
+    kinds = PHASES_OF_A_SIDE
+    return kinds[phase.procedure](side=phase.side) if phase.procedure in kinds else VictoryCheck()
+
+
+@implements("12.3")
+def compare_points(turn: GameTurn, u: Play) -> Step:
+    """After the last turn the points decide."""
+    q = u.position
+    if turn.turn >= q.figures.design.scenario(q.state.scenario).last_turn:
+        _end(u, final_ending(q))
+    return None
+
+
+@implements("12.4")
+def check_victory(check: VictoryCheck, u: Play) -> Step:
+    """A great lead ends it at once."""
+    if ending := early_ending(u.position):
+        _end(u, ending)
+    return None
+
+
+def _end(u: Play, ending: Ending) -> None:
+    u.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))

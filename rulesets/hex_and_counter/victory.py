@@ -1,0 +1,67 @@
+"""Victory points and the ways a playtest ends (12)."""
+
+from __future__ import annotations
+
+from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.state import ARRIVALS
+from workbench.engine.clauses import implements
+from workbench.engine.ruleset import Ending
+
+BY_POINTS, DRAW, EARLY, NOBODY_LEFT = "by_points", "draw", "early_lead", "nobody_left"
+ENDING_WORDS = {
+    BY_POINTS: "they lead by points after the last turn",
+    DRAW: "nobody leads by enough",
+    EARLY: "their lead cannot be made good",
+    NOBODY_LEFT: "the enemy has nobody left",
+}
+
+
+@implements("12.1", "12.2")
+def points(q: Position) -> dict[str, int]:
+    """Points by side: to begin with, for hexes held, for steps the enemy lost and steps that left by an exit."""
+    tracks, table = q.state.tracks, q.figures.prizes.get(q.state.scenario, {})
+    prizes = q.ground.prizes(q.state.scenario)
+    found = {}
+    for side in q.figures.sides:
+        total = tracks.get(f"points.{side}", 0)
+        total += sum(prizes[number][side] for number in prizes if q.state.held.get(number) == side)
+        lost = sum(tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
+        total += lost * table.get(STEP_LOST, {}).get(side, 0)
+        found[side] = total + tracks.get(f"steps_exited.{side}", 0) * table.get(STEP_EXITED, {}).get(side, 0)
+    return found
+
+
+def leader(q: Position, margin: int) -> str:
+    """The side that leads all others by the margin, "" when none does."""
+    standing = points(q)
+    first, *others = sorted(standing, key=lambda side: -standing[side])
+    return first if standing[first] - max(standing[other] for other in others) >= max(1, margin) else ""
+
+
+@implements("12.3")
+def final_ending(q: Position) -> Ending:
+    """After the last turn."""
+    winner = leader(q, q.figures.victory_margin)
+    return Ending(BY_POINTS if winner else DRAW, winner, "12.3")
+
+
+@implements("12.4")
+def early_ending(q: Position) -> Ending | None:
+    """At a victory check."""
+    margin = q.figures.early_margin
+    winner = leader(q, margin) if margin is not None else ""
+    return Ending(EARLY, winner, "12.4") if winner else None
+
+
+@implements("12.5")
+def immediate_ending(q: Position) -> Ending | None:
+    """A side has nobody left on the map and nobody to come."""
+    for side in q.figures.sides:
+        if not q.on_map(side) and not q.friends_in(ARRIVALS, side):
+            if q.exited(side):
+                winner = leader(q, q.figures.victory_margin)
+                return Ending(BY_POINTS if winner else DRAW, winner, "12.5")
+            others = q.figures.enemies(side)
+            return Ending(NOBODY_LEFT, others[0] if len(others) == 1 else leader(q, 1), "12.5")
+    return None
