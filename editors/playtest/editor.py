@@ -69,7 +69,7 @@ class PlaytestEditor:
         return _tr("Playtest “{}”, {}").format(recorded.design.scenario(recorded.playtest.scenario).title, where)
 
     def save_layout(self) -> bytes:
-        return bytes(self._table.saveState().data()) if self._table else self._layout
+        return self._table.save_layout() if self._table else self._layout
 
     def restore_layout(self, layout: bytes) -> None:
         self._layout = layout
@@ -152,7 +152,7 @@ class PlaytestEditor:
         if self._table is None:
             return
         table, self._table = self._table, None
-        self._layout = bytes(table.saveState().data())
+        self._layout = table.save_layout()
         table.stop()
         table.session.recorded.close()
         self._pages.removeWidget(table)

@@ -51,7 +51,8 @@ class PlaytestTable(QMainWindow):
         self.moment = moment_of(session, self.map.network.sections)
         self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
-        self._layout_restored = False
+        self._layout = b""
+        self._is_new = True
         self._lay_out()
         self._connect()
         session.on_change(self._follow)
@@ -248,16 +249,28 @@ class PlaytestTable(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._wanted_widths and not self._layout_restored:
-            docks = list(self._wanted_widths)
-            scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
-            widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
-            self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
-        self._wanted_widths = {}
+        if self._is_new:
+            self._is_new = False
+            # after the page has its size: docks are given widths out of what there is
+            QTimer.singleShot(0, self, self._arrange_docks)
+
+    def _arrange_docks(self) -> None:
+        if self._layout and self.restoreState(QByteArray(self._layout)):
+            return
+        docks = list(self._wanted_widths)
+        scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
+        widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
+        self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
 
     def restore_layout(self, layout: bytes) -> None:
         """The dock layout of an earlier run."""
-        self._layout_restored = self.restoreState(QByteArray(layout))
+        self._layout = layout
+        if not self._is_new:
+            self._arrange_docks()
+
+    def save_layout(self) -> bytes:
+        """The dock layout as it is; before the page was shown, the one it is to have."""
+        return self._layout if self._is_new else bytes(self.saveState().data())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

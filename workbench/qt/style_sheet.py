@@ -60,6 +60,8 @@ _CLASS_FONTS: dict[str, tuple[float, int]] = {
     "QDockWidget": (SIZE_LABEL, 600),
     "QStatusBar": (SIZE_LABEL, 400),
     "QToolTip": (SIZE_LABEL, 400),
+    "QMenuBar": (SIZE_BODY, 400),
+    "QMenu": (SIZE_BODY, 400),
     "QGroupBox": (SIZE_LABEL, 600),
 }
 

@@ -1,0 +1,58 @@
+"""Playtests for the tests: the coin game and Toulon, at their first decision or further on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from editors.playtest.session import PERSON, PlaytestSession
+from tests.engine.coin_design import coin_design
+from workbench.engine.bots import bot_chooser, make_bot
+from workbench.engine.decision import Decision
+from workbench.engine.design import Design
+from workbench.engine.network import Network
+from workbench.storage.playtest_record import RecordedPlaytest
+
+PERSONS = {"red": PERSON, "blue": PERSON}
+AGAINST_A_BOT = {"red": PERSON, "blue": "random"}
+BOTS = {"red": "greedy", "blue": "random"}
+SIEGE = {"republican": PERSON, "allied": PERSON}
+MOVE = "Move.move_a_man"
+ORDER = "Movement.order_a_force"
+
+
+def coins(seats: Mapping[str, str] = PERSONS, seed: int = 3) -> PlaytestSession:
+    """The coin game at its first decision."""
+    return PlaytestSession(RecordedPlaytest.start(coin_design(), "", seed, seats), seats)
+
+
+def coins_at_moves(seats: Mapping[str, str] = PERSONS) -> PlaytestSession:
+    """The coin game where the reds move: they bid more than the blues, who are another person or a bot."""
+    session = coins(seats)
+    session.answer(2)
+    if seats["blue"] == PERSON:
+        session.answer(0)
+    while session.bot_plays():
+        pass
+    return session
+
+
+def siege(design: Design, seats: Mapping[str, str] = SIEGE) -> PlaytestSession:
+    """Toulon where the Republicans order a force in turn 3."""
+    recorded = RecordedPlaytest.start(design, "campaign", 5, seats)
+    playtest = recorded.playtest
+    bots = {seat: make_bot("greedy", 3, playtest) for seat in ("republican", "allied")}
+    while (asked := playtest.decisions()[0]).name != ORDER or asked.seat != "republican" or playtest.turn < 3:
+        recorded.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+    return PlaytestSession(recorded, seats)
+
+
+def asked(session: PlaytestSession) -> Decision:
+    """What is asked of the person now; there has to be something."""
+    decision = session.decision()
+    assert decision is not None
+    return decision
+
+
+def sections_of(session: PlaytestSession) -> Any:
+    return Network(session.rules.design.map()).sections
