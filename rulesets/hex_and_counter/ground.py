@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulesets.hex_and_counter.reading import words
+from rulesets.hex_and_counter.reading import Cost, words
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, HexMap
@@ -30,6 +30,7 @@ class Ground:
         self.hex_map = hex_map
         self.network = HexNetwork(hex_map)
         self.spaces: Mapping[str, Space] = self.network.spaces
+        self._rings: dict[tuple[str, int], tuple[tuple[str, ...], ...]] = {}
         self._prizes: dict[str, dict[str, dict[str, int]]] = {}
         self._supply_distances: dict[str, Mapping[str, int]] = {}
 
@@ -130,6 +131,18 @@ class Ground:
         found.update({row: prizes for row, prizes in table.items() if row in self.spaces})
         return found
 
+    def rings(self, number: str, most: int) -> tuple[tuple[str, ...], ...]:
+        """The hexes at distance 0, 1, ... up to `most`, whatever lies between, sorted."""
+        if (number, most) not in self._rings:
+            found: list[tuple[str, ...]] = [(number,)]
+            seen = {number}
+            for _ in range(most):
+                ring = sorted({b for a in found[-1] for b in self.neighbours[a]} - seen)
+                seen |= set(ring)
+                found.append(tuple(ring))
+            self._rings[(number, most)] = tuple(found)
+        return self._rings[(number, most)]
+
     def supply_distance(self, side: str) -> Mapping[str, int]:
         """Hex -> steps to the nearest source of a side, whoever stands between."""
         if side not in self._supply_distances:
@@ -147,14 +160,11 @@ class Price:
 
     def __init__(self, ground: Ground, kind: str) -> None:
         figures = ground.figures
-        self._scale = figures.scale
-        self._terrain = figures.terrain_costs[kind]
-        self._hexsides = figures.hexside_costs[kind]
-        self._roads = {
-            road: cost
-            for road in sorted(ground.hex_map.roads)
-            if (cost := figures.road_costs[kind].get(ground.hex_map.roads[road].road_class)) is not None
-        }
+        roads = {road: ground.hex_map.roads[road].road_class for road in sorted(ground.hex_map.roads)}
+        self._terrain = _scaled(figures.terrain_costs[kind], figures.scale)
+        self._hexsides = _scaled(figures.hexside_costs[kind], figures.scale)
+        along = _scaled(figures.road_costs[kind], figures.scale)
+        self._roads = {road: cost for road, kept in roads.items() if (cost := along.get(kept)) is not None}
 
     @implements("5.2", "5.3", "5.4", "5.5")
     def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
@@ -164,13 +174,17 @@ class Price:
             return None
         roads = [self._roads[road] for road in edge["roads"] if road in self._roads]
         if roads:
-            return int(min(roads) * self._scale)
+            return min(roads)
         total = self._terrain.get(entered.terrain)
         for feature in met(edge["features"]):
             if feature in self._hexsides and total is not None:
                 more = self._hexsides[feature]
                 total = None if more is None else total + more
-        return None if total is None else int(total * self._scale)
+        return total
+
+
+def _scaled(costs: Mapping[str, Cost], scale: int) -> dict[str, int | None]:
+    return {row: None if cost is None else int(cost * scale) for row, cost in costs.items()}
 
 
 class AnyWay:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_parts
+
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import UnitExited, UnitsHidden
@@ -94,7 +96,9 @@ def why_not_enter(q: Position, unit: str, to: str) -> Refusal | None:
         return None if q.stacks(to, unit) else Refusal("3.1", "the stacking limit would be broken")
     if q.is_held(unit):
         return HELD
-    stop = found.stops.get((here, to), SPENT)
+    x = q.unit(unit)
+    cost = replace_parts(q.move_cost(x.side, x.unit_type, x.disrupted), starts=(here,))
+    stop = cost.why_not(here, to, q.ground.network.graph.adj[here][to]) or SPENT
     return Refusal(stop.clause, stop.reason)
 
 

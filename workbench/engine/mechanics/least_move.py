@@ -9,15 +9,17 @@ from workbench.engine.network_backend.map_graph import MapGraph
 
 
 def with_least_move(found: Reach, graph: MapGraph, start: str, cost: MoveCost, allowance: int) -> Reach:
-    """The same reach, and besides every neighbour of the start that is not barred, for the whole allowance."""
+    """The same reach, and besides every neighbour of the start that is not barred, for the whole allowance.
+
+    The stops stay those of the search: they may say that such a neighbour costs too much.
+    """
     leaving = replace(cost, starts=(*cost.starts, start))
     near = [to for to, edge in graph.adj[start].items() if to not in found.costs]
     open_to = sorted(to for to in near if leaving.why_not(start, to, graph.adj[start][to]) is None)
     if not open_to:
         return found
     costs = {**found.costs, **dict.fromkeys(open_to, allowance)}
-    stops = {step: found.stops[step] for step in found.stops if step[0] != start or step[1] not in open_to}
-    return Reach(costs, {**found.ways, **{to: (start, to) for to in open_to}}, stops)
+    return Reach(costs, {**found.ways, **{to: (start, to) for to in open_to}}, found.stops)
 
 
 def percent(figure: int, part: int) -> int:
