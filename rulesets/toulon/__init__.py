@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.toulon import display, visibility, wording
-from rulesets.toulon.bots import appraise
+from rulesets.toulon.bots import DEED_WORDS, appraise, deeds
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
@@ -42,6 +42,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
@@ -134,3 +135,8 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer, so_far)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer, so_far)

@@ -9,8 +9,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
+from rulesets.toulon.figures import GUNS, HORSE
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.position import Position
+from rulesets.toulon.sides import OTHER
 from workbench.engine.decision import Decision
 from workbench.engine.state import Allotted, Answer
 
@@ -149,3 +151,32 @@ OPINIONS: dict[str, Opinion] = {
     "Overstack.shed_strength": losses,
     "Encircled.lose_stragglers": losses,
 }
+
+
+# ---------------------------------------------------------------- what a bot may be told never to do
+
+DEED_WORDS = {
+    "attacks": "sends a force into an area where an enemy stands",
+    "overruns": "attempts an overrun",
+    "stakes": "spends operations points on attack supply",
+    "moves_guns": "moves artillery",
+    "moves_cavalry": "moves cavalry",
+}
+WAYS_IN = ("Movement.order_a_force", "RoadMarch.march_on")
+
+
+def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
+    """What an answer amounts to, in the words above."""
+    match decision.name, answer:
+        case "Entry.attempt_an_overrun", "overrun":
+            return frozenset({"overruns"})
+        case "SupplyDetermination.stake_points", int(points) if points and decision.stage == 0:
+            return frozenset({"stakes"})
+        case "Movement.order_a_force", tuple(units):
+            arms = {q.arm(x) for x in units if x in q.state.units}
+            found = {"moves_guns"} if arms & GUNS else set()
+            return frozenset(found | ({"moves_cavalry"} if arms & HORSE else set()))
+        case way_in, str(area) if way_in in WAYS_IN and area in q.figures.spaces:
+            is_destination = decision.stage == (2 if way_in == "Movement.order_a_force" else 0)
+            return frozenset({"attacks"} if is_destination and q.troops(area, OTHER[decision.seat]) else ())
+    return frozenset()

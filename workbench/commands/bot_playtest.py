@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from workbench.commands.terminal import BadInput, Failed, Progress
-from workbench.engine.bots import BOT_KINDS, let_play, make_bots
+from workbench.engine.bots import let_play, make_bots, why_no_bot
 from workbench.engine.design import Design
 from workbench.engine.playtest import EndlessPlay
 from workbench.engine.rules_modules import rules_for
@@ -101,18 +101,18 @@ def started(design: Design, scenario: str, seed: int, bots: str, record: Path | 
 
 
 def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:
-    """The bot of each seat, from words like `republican=greedy,allied=random`, or `random` for all.
+    """The bot of each seat, from words like `republican=greedy:never_attacks,allied=random`, or `random` for all.
 
     A side stands for the seats of all its factions; seats that are not named play at random.
     """
     of_side: dict[str, list[str]] = {}
     for faction in design.factions:
         of_side.setdefault(faction.side, []).append(faction.id)
-    chosen = dict.fromkeys(seats, FALLBACK_BOT)
+    chosen, rules = dict.fromkeys(seats, FALLBACK_BOT), rules_for(design)
     for part in filter(None, re.split(r"[,\s]+", text)):
         name, _, kind = part.rpartition("=")
-        if kind not in BOT_KINDS:
-            raise BadInput(f"no bot is called {kind!r} (there are: {', '.join(BOT_KINDS)})")
+        if wrong := why_no_bot(kind, rules):
+            raise BadInput(wrong)
         named = seats if not name else [s for s in seats if s == name or s in of_side.get(name, [])]
         if not named:
             raise BadInput(f"no seat is called {name!r} (there are: {', '.join(seats)})")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from workbench.engine.decision import Decision
-from workbench.engine.options import OneOf, Options, SomeOf
+from workbench.engine.options import OneOf, Options, SomeOf, without
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
+from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
 
@@ -90,16 +92,48 @@ class GreedyBot:
         return drawn
 
 
+class RestrictedBot:
+    """Another bot that never does certain things, as long as anything else may be answered."""
+
+    def __init__(self, bot: Bot, never: frozenset[str], deeds: Callable[..., frozenset[str]]) -> None:
+        self._bot = bot
+        self._never = never
+        self._deeds = deeds
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        def forbidden(answer: Answer) -> bool:
+            return bool(self._never & self._deeds(sight(), decision, answer, so_far))
+
+        allowed = without(decision.options, forbidden)
+        is_left = next(iter(allowed), None) is not None
+        return self._bot.choose(replace(decision, options=allowed) if is_left else decision, so_far, sight)
+
+
 BOT_KINDS = ("random", "greedy")
+NEVER = "never_"
+
+
+def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:
+    """What is wrong with a kind of bot like "greedy" or "greedy:never_attacks+never_stakes"; "" if nothing."""
+    bot, _, restrictions = kind.partition(":")
+    if bot not in BOT_KINDS:
+        return f"no bot is called {bot!r} (there are: {', '.join(BOT_KINDS)})"
+    known = [NEVER + deed for deed in sorted(rules.deed_words)]
+    for restriction in filter(None, restrictions.split("+")):
+        if restriction not in known:
+            return f"bots of {rules.title} cannot be told {restriction!r} (they can: {', '.join(known) or 'nothing'})"
+    return ""
 
 
 def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
-    """A bot of a kind for this playtest; ValueError names the kinds there are."""
-    if kind == "random":
-        return RandomBot(seed)
-    if kind == "greedy":
-        return GreedyBot(seed, playtest.rules.appraise)
-    raise ValueError(f"no bot is called {kind!r}; there are: {', '.join(BOT_KINDS)}")
+    """A bot of a kind for this playtest; ValueError as `why_no_bot`."""
+    rules = playtest.rules
+    if wrong := why_no_bot(kind, rules):
+        raise ValueError(wrong)
+    name, _, restrictions = kind.partition(":")
+    bot: Bot = RandomBot(seed) if name == "random" else GreedyBot(seed, rules.appraise)
+    never = frozenset(word.removeprefix(NEVER) for word in restrictions.split("+") if word)
+    return RestrictedBot(bot, never, rules.deeds) if never else bot
 
 
 def make_bots(kinds: Mapping[str, str], playtest: Playtest[S, Q]) -> dict[str, Bot]:

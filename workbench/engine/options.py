@@ -9,7 +9,8 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from copy import copy
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from immutables import Map
 
@@ -18,6 +19,7 @@ from workbench.engine.state import Allotted, Answer
 
 A = TypeVar("A", bound=Answer)
 NOT_OFFERED = "not among the choices"
+FORBIDDEN = Refusal("", "this bot never does that")
 Refuse = Callable[[Any], Refusal | None]
 
 
@@ -232,3 +234,13 @@ class Number(Options[int]):
             if not (self.refuse and self.refuse(number)):
                 return number
         raise BrokenRules("no number is left")
+
+
+def without(options: Options[A], forbidden: Callable[[Answer], bool]) -> Options[A]:
+    """The same options but for those that are forbidden. All of an ordering is always allowed."""
+    if not isinstance(options, OneOf | SomeOf | Allotment | Number):
+        return options
+    refuse: Refuse | None = options.refuse
+    fewer: Any = copy(options)
+    fewer.refuse = lambda answer: (refuse(answer) if refuse else None) or (FORBIDDEN if forbidden(answer) else None)
+    return cast("Options[A]", fewer)

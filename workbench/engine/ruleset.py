@@ -57,6 +57,8 @@ class RulesModule(ABC, Generic[S, Q]):
         Every clause of the rulebook, implemented or not.
     state_type, event_types
         For reading JSON; `event_types` are the module's own, the engine's are added.
+    deed_words
+        What `deeds` can say, each with what it means: {"attacks": "sends a force where an enemy stands"}.
     """
 
     name: ClassVar[str]
@@ -67,6 +69,7 @@ class RulesModule(ABC, Generic[S, Q]):
     clauses: ClassVar[tuple[Clause, ...]]
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
+    deed_words: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -223,6 +226,10 @@ class RulesModule(ABC, Generic[S, Q]):
         return {}
 
     # -- for bots
+
+    def deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
+        """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do."""
+        return frozenset()
 
     def appraise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot."""
