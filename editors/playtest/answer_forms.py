@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from immutables import Map
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -50,6 +50,15 @@ class AnswerForm(QWidget):
     def first_field(self) -> QWidget:
         """Where the keyboard begins."""
         return self
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In a field for a number undo and redo mean plays, not figures."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
 
 class ShareForm(AnswerForm):
@@ -97,6 +106,7 @@ class ShareForm(AnswerForm):
     def _spin(self, key: str, name: str, most: int) -> QSpinBox:
         spin = number_field(0, most, 0)
         spin.setKeyboardTracking(True)
+        spin.installEventFilter(self)
         spin.setSuffix(self.tr(" of {}").format(most))
         spin.setFixedWidth(px(78))
         spin.setAccessibleName(name)
@@ -185,6 +195,7 @@ class NumberForm(AnswerForm):
         self._range = (options.low, options.high)
         self._spin = number_field(options.low, options.high, next(iter(options), options.low))
         self._spin.setKeyboardTracking(True)
+        self._spin.installEventFilter(self)
         self._spin.setAccessibleName(prompt)
         self._spin.setFixedWidth(px(110))
         self._spin.valueChanged.connect(lambda _value: self.edited.emit())
