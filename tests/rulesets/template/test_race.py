@@ -1,0 +1,122 @@
+"""The rules module to copy: complete, and up to the checks that every module is put to."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+import rulesets.template
+from rulesets.template import TemplateRules
+from rulesets.template.clauses import CLAUSES
+from tests import conformance
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.bots import let_play, make_bots
+from workbench.engine.clauses import IllegalAction
+from workbench.engine.decision import Action
+from workbench.engine.design import Counter, Design, Faction, Parameter, Placement, Scenario, Side, UnitType
+from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import rules_class
+
+BAND = ("#111111", "#eeeeee", "#111111")
+SPACES = [Space(str(n), f"Milestone {n}", SpaceKind.BOX) for n in range(1, 25)]
+
+
+def race_design() -> Design:
+    """A track of 24 spaces and two runners."""
+    sides = (Side("hare", "Hare"), Side("tortoise", "Tortoise", "red"))
+    return Design(
+        title="A race",
+        rules="template",
+        maps=(AreaMap("track", "The track", 300.0, 50.0, spaces=Map({s.id: s for s in SPACES})),),
+        sides=sides,
+        factions=tuple(Faction(f"{s.id}s", s.name, s.id, s.name[0], "#ffffff", "#000000", BAND) for s in sides),
+        unit_types=(UnitType("runner", "Runner", "infantry"),),
+        counters=tuple(Counter(f"the_{s.id}", s.name, s.name, f"{s.id}s", "runner") for s in sides),
+        parameters=(Parameter("steady_distance", "Walking", 3), Parameter("dash_die", "Sides of the dash die", 6)),
+        scenarios=(
+            Scenario("race", "The race", 1, 24, placements=tuple(Placement(f"the_{s.id}", "1") for s in sides)),
+        ),
+    )
+
+
+@pytest.fixture(scope="module")
+def rules() -> TemplateRules:
+    return TemplateRules(race_design())
+
+
+def said(seat: str, how: str) -> Action:
+    return Action(seat, "Turn.run", (how,))
+
+
+def test_it_is_found_by_its_name() -> None:
+    assert rules_class("template") is TemplateRules
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_keeps_what_every_module_promises(rules: TemplateRules, seed: int) -> None:
+    playtest = conformance.whole_playtest(rules, "race", seed)
+    assert playtest.state.ending == "first_home"
+    conformance.events_alone_give_the_states(playtest)
+    conformance.the_same_actions_play_the_same(playtest)
+    conformance.taken_back_it_plays_the_same(playtest)
+    assert conformance.moments_come_back_from_json(playtest) == 1
+    assert conformance.listed_actions_are_played(playtest, every=1) > 4
+
+
+def test_odd_actions_are_refused(rules: TemplateRules) -> None:
+    assert conformance.stands_odd_actions(rules, "race", 3) > 0
+
+
+def test_every_process_plays_the_same(rules: TemplateRules) -> None:
+    conformance.every_process_plays_the_same(rules, "race", 1)
+
+
+@pytest.mark.clause("1.1")
+@pytest.mark.clause("2.1")
+@pytest.mark.clause("2.2")
+@pytest.mark.clause("2.3")
+def test_walking_dashing_and_stumbling(rules: TemplateRules) -> None:
+    playtest: Playtest[Any, Any] = Playtest(rules, "race", 1)
+    playtest.play(said("hare", "dash"), given=(5,))
+    playtest.play(said("tortoise", "dash"), given=(1,))
+    assert rules.points(playtest.state) == {"hare": 5, "tortoise": 0}
+    with pytest.raises(IllegalAction, match=r"twice in a row \[2\.3\]"):
+        playtest.play(said("hare", "dash"))
+    playtest.play(said("hare", "walk"))
+    assert rules.points(playtest.state)["hare"] == 8
+    assert playtest.turn == 2
+    lines = [
+        rules.describe(event, playtest.before(n)) for n, play in enumerate(playtest.plays) for event in play.events
+    ]
+    assert {"Hare runs to Milestone 6", "dash: 1", "Hare is out of breath", "Hare is fresh again"} <= set(lines)
+
+
+@pytest.mark.clause("3.1")
+def test_the_first_home_wins(rules: TemplateRules) -> None:
+    playtest: Playtest[Any, Any] = Playtest(rules, "race", 5)
+    let_play(playtest, make_bots({"hare": "greedy", "tortoise": "random"}, playtest))
+    assert playtest.state.winner in ("hare", "tortoise")
+    assert max(rules.points(playtest.state).values()) == len(SPACES) - 1
+
+
+def test_a_design_that_lacks_something_is_told_what() -> None:
+    with pytest.raises(KeyError, match="numbered"):
+        TemplateRules(replace(race_design(), maps=(AreaMap("m", "M", 1.0, 1.0),)))
+
+
+def test_every_clause_is_cited_by_the_code() -> None:
+    package = Path(rulesets.template.__file__).parent
+    cited = {
+        argument.value
+        for source in package.rglob("*.py")
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "implements"
+        for argument in node.args
+        if isinstance(argument, ast.Constant)
+    }
+    assert cited == {clause.number for clause in CLAUSES}
