@@ -7,7 +7,15 @@ from itertools import groupby
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.playtest.faces import Faces
 from editors.playtest.moment import piece_words
@@ -32,6 +40,10 @@ class ArrivalsPanel(QWidget):
         self._tree.setColumnCount(2)
         self._tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._tree.setAccessibleName(self.tr("Due to arrive"))
+        self._tree.setIndentation(14)
+        self._tree.header().setStretchLastSection(False)
+        self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._tree)
         self._pages.addWidget(EmptyState("flag", self.tr("Nobody is still to come.")))
@@ -59,7 +71,6 @@ class ArrivalsPanel(QWidget):
         self._shown = (self._wanted, current_text_scale())
         self._tree.clear()
         self._tree.setIconSize(QSize(px(COUNTER_PX), px(COUNTER_PX)))
-        self._tree.setColumnWidth(0, px(180))
         for turn, due in groupby(self._wanted, key=lambda piece: piece.due):
             self._add_turn(turn, tuple(due))
         self._pages.setCurrentIndex(0 if self._wanted else 1)
@@ -74,6 +85,7 @@ class ArrivalsPanel(QWidget):
             item = QTreeWidgetItem([name, piece_words(piece) or self._names.get(piece.side, piece.side)])
             picture = counter_pixmap(self._faces.face(piece), px(COUNTER_PX), self.devicePixelRatioF())
             item.setIcon(0, QIcon(picture))
+            item.setToolTip(0, name)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             head.addChild(item)
         self._tree.addTopLevelItem(head)

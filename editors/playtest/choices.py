@@ -67,7 +67,7 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[
     way: tuple[str, ...] = ()
     if isinstance(options, OneOf):
         refusal = options.refusal(key)
-        title = options.words.get(key, title)
+        title = _begun(options.words.get(key, title))
         note = options.note(key) if options.note and refusal is None else ""
         way = options.way(key) if options.way and refusal is None else ()
     elif isinstance(options, SomeOf) and options.too_much:
@@ -75,6 +75,11 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[
     if key in sections and title == key:
         title = section_title(rules.design.map(), sections[key])
     return Choice(key, title, note, refusal, way, key in rules.design.map().spaces or key in sections)
+
+
+def _begun(words: str) -> str:
+    """Words that begin a line begin with a capital."""
+    return words[:1].upper() + words[1:]
 
 
 def section_title(area_map: AreaMap, section: RoadSection) -> str:

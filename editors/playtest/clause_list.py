@@ -4,10 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from workbench.engine.clauses import Clause, ClauseStatus
-from workbench.qt.theme import px
+from workbench.qt.fonts import text_font
+from workbench.qt.theme import HEIGHT_ROW, SIZE_DENSE, px
+
+MARGIN_PX = 6
+
+
+class WrappedText(QStyledItemDelegate):
+    """Rows are as high as their words need in the width of their column."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        width = self._tree.columnWidth(index.column()) - 2 * MARGIN_PX
+        room = QRect(0, 0, max(60, width), 10_000)
+        words = QFontMetrics(text_font(SIZE_DENSE)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), index.data())
+        return QSize(width, max(px(HEIGHT_ROW), words.height() + 6))
 
 
 class ClauseList(QWidget):
@@ -25,6 +53,9 @@ class ClauseList(QWidget):
         self._tree.setColumnCount(2)
         self._tree.setRootIsDecorated(False)
         self._tree.setWordWrap(True)
+        self._tree.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self._tree.setItemDelegateForColumn(1, WrappedText(self._tree))
+        self._tree.header().sectionResized.connect(lambda *_sizes: self._tree.scheduleDelayedItemsLayout())
         self._tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._tree.setAccessibleName(self.tr("Clauses"))
         for clause in clauses:

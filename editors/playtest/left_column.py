@@ -17,7 +17,7 @@ from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import troop_words
 from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
 from workbench.engine.display import Piece
-from workbench.engine.options import SomeOf
+from workbench.engine.options import Allotment, Number, Ordering, SomeOf
 from workbench.engine.state import Answer
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.parts import hairline
@@ -98,7 +98,14 @@ class LeftColumn(QWidget):
         spaces = {moment.pieces[key].space for key in moment.candidates if key in moment.pieces}
         if moment.decision is not None and isinstance(moment.decision.options, SomeOf) and len(spaces) == 1:
             return self.tr("Units in {}").format(self._session.rules.name_of(next(iter(spaces))))
-        return self.tr("Choices") if moment.choices.choices else self.tr("Answer")
+        match moment.decision.options if moment.decision else None:
+            case Allotment(total=total):
+                return self.tr("{} to share out").format(total)
+            case Ordering():
+                return self.tr("Order")
+            case Number():
+                return self.tr("Number")
+        return self.tr("Choices")
 
     def _lines(self, moment: Moment) -> list[ChoiceLine]:
         lines = []

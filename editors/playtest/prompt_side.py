@@ -48,7 +48,7 @@ class PromptSide:
             decision.prompt,
             decision.clause,
             self._session.rules.trail(moment.sight),
-            _tr("Done") if collects else primary[:1].upper() + primary[1:],
+            _tr("Done") if collects else primary,
             can_go_back=bool(moment.so_far),
         )
         self._bar.set_chosen(self.chosen_words(moment.so_far))

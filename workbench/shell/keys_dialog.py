@@ -24,7 +24,7 @@ def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[
     """Menu title -> its commands with their keys. `extra` are keys that belong to no menu, by what they do."""
     found: dict[str, list[tuple[str, str]]] = {}
     for menu in menus:
-        rows = [(action.text().rstrip("…"), _keys(action)) for action in _all_actions(menu)]
+        rows = [(a.text().rstrip("…"), _keys(a)) for a in _all_actions(menu) if a.isVisible()]
         found[menu.title()] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
     found["Map"] = [(does, keys) for does, keys in extra.items()]
     return {title: rows for title, rows in found.items() if rows}
