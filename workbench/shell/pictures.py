@@ -15,10 +15,13 @@ PICTURE_SIZE = QSize(1400, 900)
 
 
 def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
-    """The map of a sample game; painted once for each content of the sample."""
+    """The map of a sample game; painted once for each content of the sample. Hex maps are not painted yet."""
     from workbench.qt.map_canvas import MapCanvas
 
-    area_map = build_sample(game).map()
+    design = build_sample(game)
+    if not design.maps:
+        return QPixmap()
+    area_map = design.map()
     home = folder or Path(platformdirs.user_cache_dir("wargame-workbench"))
     file = home / f"{game}-{digest(area_map)[:12]}.png"
     picture = QImage(str(file)) if file.is_file() else QImage()

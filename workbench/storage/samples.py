@@ -17,18 +17,22 @@ class UnknownSample(Exception):
 
 
 class SampleGame(Struct, frozen=True):
-    """A game that can be built: the name of its package, and what its `__init__` says of it."""
+    """A game that can be built: the name of its package, and what its `__init__` says of it.
+
+    Games stand in a list by `order` and name.
+    """
 
     game: str
     title: str
     summary: str = ""
+    order: int = 0
 
 
 def sample_games() -> tuple[SampleGame, ...]:
-    """All sample games by name. None is built."""
+    """All sample games, in the order in which they are shown. None is built."""
     folder = import_module(FOLDER)
-    names = sorted(found.name for found in iter_modules(folder.__path__) if found.ispkg)
-    return tuple(_sample(name) for name in names)
+    found = [_sample(module.name) for module in iter_modules(folder.__path__) if module.ispkg]
+    return tuple(sorted(found, key=lambda sample: (sample.order, sample.game)))
 
 
 def build_sample(game: str) -> Design:
@@ -48,4 +52,4 @@ def build_sample(game: str) -> Design:
 
 def _sample(name: str) -> SampleGame:
     package = import_module(f"{FOLDER}.{name}")
-    return SampleGame(name, getattr(package, "TITLE", name), getattr(package, "SUMMARY", ""))
+    return SampleGame(name, getattr(package, "TITLE", name), getattr(package, "SUMMARY", ""), getattr(package, "ORDER", 0))
