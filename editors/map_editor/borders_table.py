@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from editors.map_editor.document import MapDesk
+from editors.map_editor.inspector_rows import length_words
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.engine.area_map import Shore
 from workbench.qt.theme import HEIGHT_ROW, px
@@ -41,9 +42,14 @@ class BordersTable(QTableWidget):
         """List the neighbours of a space; their number."""
         area_map = self._desk.area_map
         beside = sorted(neighbours(area_map, space).items(), key=lambda item: area_map.spaces[item[0]].name)
+        scale = area_map.georeference.metres_per_mm if area_map.georeference else 1.0
         self.setRowCount(len(beside))
         for row, (neighbour, shared) in enumerate(beside):
-            texts = (area_map.spaces[neighbour].name, kind_words(shared), _length(shared.length_m))
+            texts = (
+                area_map.spaces[neighbour].name,
+                kind_words(shared),
+                length_words(area_map, shared.length_m / scale),
+            )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setData(_SPACE_ROLE, neighbour)
@@ -74,8 +80,3 @@ def kind_words(shared: Adjacency) -> str:
         AdjacencyKind.UNPLAYABLE: tr("Not playable"),
     }
     return ", ".join(words) or plain.get(shared.kind, "")
-
-
-def _length(metres: float) -> str:
-    # A narrow space between the thousands, as on the map.
-    return f"{metres:,.0f} m".replace(",", " ")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from editors.map_editor.tools import BorderTool, JunctionTool, Mark
+from editors.map_editor.document import MapDesk
+from editors.map_editor.line_chooser import LineChooser
+from editors.map_editor.tools import BorderTool, DrawAreaTool, JunctionTool, Mark
 from workbench.engine.area_map import AreaMap
 from workbench.qt.map_canvas import STYLES, MapStyle, Tool
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import px
 
 HEIGHT = 44
+WIDE, MIDDLING = 900, 760
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 
 
@@ -22,15 +27,17 @@ class ContextBar(QFrame):
     zoom_chosen = Signal(float)
     fit_chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(HEIGHT)
+        self._desk = desk
+        self.setMinimumHeight(HEIGHT)
         set_style_property(self, "ground", "surface")
         self._title, self._size = text_label("", "strong"), text_label("", "hint")
         self._tool_name = text_label("", "hint")
         self._options = QHBoxLayout()
         self._options.setSpacing(8)
         self._option_widgets: list[QWidget] = []
+        self._whole_title = ""
         self.style_box = QComboBox()
         self.style_box.setAccessibleName(self.tr("Style"))
         for name in STYLES:
@@ -50,17 +57,38 @@ class ContextBar(QFrame):
             row.addWidget(part)
         row.addLayout(self._options)
         row.addStretch()
-        row.addWidget(text_label(self.tr("Style"), "label"))
+        self._style_label = text_label(self.tr("Style"), "label")
+        row.addWidget(self._style_label)
         row.addWidget(self.style_box)
         row.addWidget(self.zoom_box)
 
     def chosen_style(self) -> MapStyle:
         return STYLES[str(self.style_box.currentData())]
 
+    @property
+    def line_chooser(self) -> LineChooser | None:
+        """The box for roads or rivers, while a tool that draws them is taken."""
+        return next((widget for widget in self._option_widgets if isinstance(widget, LineChooser)), None)
+
     def show_map(self, area_map: AreaMap) -> None:
-        """Name the map and its size."""
-        self._title.setText(area_map.title)
+        """Name the map and its size; a tool's options follow the map."""
+        self._whole_title = area_map.title
+        self._fit()
+        if self.line_chooser is not None:
+            self.line_chooser.refresh()
         self._size.setText(self.tr("area map, {0:g} × {1:g} mm").format(area_map.width_mm, area_map.height_mm))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow window the title ends in dots, and what can be read elsewhere makes room."""
+        room = max(px(64), self.width() // 4)
+        self._title.setText(self.fontMetrics().elidedText(self._whole_title, Qt.TextElideMode.ElideRight, room))
+        self._title.setToolTip(self._whole_title)
+        for part, least in ((self._size, WIDE), (self._style_label, MIDDLING)):
+            part.setVisible(self.width() >= px(least))
 
     def show_zoom(self, zoom: float) -> None:
         """Show a zoom that need not be one of the choices."""
@@ -69,43 +97,32 @@ class ContextBar(QFrame):
         self.zoom_box.setPlaceholderText(f"{zoom * 100:.0f} %")
         blocker.unblock()
 
-    def show_tool(self, tool: Tool, area_map: AreaMap) -> None:
+    def show_tool(self, tool: Tool) -> None:
         """Show the options of a tool."""
         for widget in self._option_widgets:
             self._options.removeWidget(widget)
+            widget.hide()
             widget.deleteLater()
-        self._tool_name.setText(self.tr("{0} tool").format(tool.name))
-        self._option_widgets = self._options_of(tool, area_map)
+        self._tool_name.setText(tool.name)
+        self._option_widgets = self._options_of(tool)
         for widget in self._option_widgets:
             self._options.addWidget(widget)
 
-    def _options_of(self, tool: Tool, area_map: AreaMap) -> list[QWidget]:
+    def _options_of(self, tool: Tool) -> list[QWidget]:
         if isinstance(tool, JunctionTool):
-            snap = QCheckBox(self.tr("Snap to half mm"))
-            snap.setChecked(tool.snaps)
-            snap.toggled.connect(lambda on: setattr(tool, "snaps", on))
-            smooth = QCheckBox(self.tr("Keep borders smooth"))
-            smooth.setChecked(tool.smooth)
-            smooth.toggled.connect(lambda on: setattr(tool, "smooth", on))
-            return [snap, smooth]
-        if isinstance(tool, BorderTool) and tool.mark in (Mark.ROAD, Mark.RIVER):
-            return [self._line_box(tool, area_map)]
+            return [
+                _check(self.tr("Snap to half mm"), tool, "snaps"),
+                _check(self.tr("Keep borders smooth"), tool, "smooth"),
+            ]
+        if isinstance(tool, DrawAreaTool):
+            stops = _check(self.tr("Stop at borders"), tool, "stops_at_borders")
+            stops.setToolTip(self.tr("Areas that are there keep their ground; otherwise the new one takes it"))
+            return [stops]
+        if isinstance(tool, BorderTool) and tool.draws_line:
+            return [LineChooser(tool, self._desk)]
         if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
             return [self._shore_box(tool)]
         return []
-
-    def _line_box(self, tool: BorderTool, area_map: AreaMap) -> QComboBox:
-        """Which road or river the marker paints."""
-        lines = area_map.roads.values() if tool.mark is Mark.ROAD else area_map.rivers.values()
-        box = QComboBox()
-        box.setAccessibleName(self.tr("Road") if tool.mark is Mark.ROAD else self.tr("River"))
-        for name, line in sorted((line.name, line.id) for line in lines):
-            box.addItem(name, line)
-        if box.findData(tool.line) < 0:
-            tool.line = str(box.itemData(0) or "")
-        box.setCurrentIndex(max(0, box.findData(tool.line)))
-        box.activated.connect(lambda: setattr(tool, "line", str(box.currentData())))
-        return box
 
     def _shore_box(self, tool: BorderTool) -> QComboBox:
         box = QComboBox()
@@ -122,6 +139,14 @@ class ContextBar(QFrame):
             self.zoom_chosen.emit(zoom)
         else:
             self.fit_chosen.emit()
+
+
+def _check(text: str, tool: Tool, option: str) -> QCheckBox:
+    """A box for one of a tool's own switches."""
+    box = QCheckBox(text)
+    box.setChecked(bool(getattr(tool, option)))
+    box.toggled.connect(lambda on: setattr(tool, option, on))
+    return box
 
 
 def _line() -> QLabel:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
+from workbench.engine.roads import RoadSection, road_sections
 from workbench.qt.map_canvas.hits import Hit, Hits
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.document import RulesetDocument
@@ -16,11 +17,14 @@ from workbench.storage.edit import Change, Edit, EditError
 
 
 class Chosen(Struct, frozen=True):
-    """What is selected: a space, a border or a junction, by id; "" is nothing."""
+    """What is selected: a space, border, junction, road section, road or river, by id; "" is nothing."""
 
     space: str = ""
     border: str = ""
     junction: str = ""
+    section: str = ""
+    road: str = ""
+    river: str = ""
 
 
 class DoesEdits(Protocol):
@@ -46,6 +50,7 @@ class MapDesk:
         self.on_refusal: list[Callable[[str], None]] = []
         self._geometry: SheetGeometry | None = None
         self._hits: Hits | None = None
+        self._sections: tuple[AreaMap, dict[str, RoadSection]] | None = None
         self._stop_observing = document.observe(self._document_changed)
 
     def close(self) -> None:
@@ -70,6 +75,25 @@ class MapDesk:
             self._hits = Hits(self._geometry)
         return self._geometry
 
+    @property
+    def sections(self) -> dict[str, RoadSection]:
+        """The road sections of the map as it is now, by id."""
+        area_map = self.area_map
+        if self._sections is None or not _same_lines(self._sections[0], area_map):
+            self._sections = (area_map, {section.id: section for section in road_sections(area_map)})
+        return self._sections[1]
+
+    def chosen_borders(self) -> tuple[str, ...]:
+        """The borders that are selected: one, or all of a section, road or river."""
+        chosen, borders = self.chosen, self.area_map.borders
+        if chosen.section in self.sections:
+            return self.sections[chosen.section].borders
+        if chosen.road:
+            return tuple(sorted(border.id for border in borders.values() if border.road == chosen.road))
+        if chosen.river:
+            return tuple(sorted(border.id for border in borders.values() if border.river == chosen.river))
+        return (chosen.border,) if chosen.border else ()
+
     def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
         """Space, border and junction within reach."""
         assert self.geometry is not None
@@ -84,10 +108,14 @@ class MapDesk:
         try:
             self._history.do(edit, self)
         except EditError as refusal:
-            for told in self.on_refusal:
-                told(str(refusal))
+            self.refuse(str(refusal))
             return str(refusal)
         return ""
+
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
+        for told in self.on_refusal:
+            told(reason)
 
     def choose(self, chosen: Chosen) -> None:
         """Select something, or with `Chosen()` nothing."""
@@ -97,15 +125,27 @@ class MapDesk:
                 told()
 
     def _document_changed(self, change: Change) -> None:
-        area_map = self.area_map
-        still = Chosen(
-            self.chosen.space if self.chosen.space in area_map.spaces else "",
-            self.chosen.border if self.chosen.border in area_map.borders else "",
-            self.chosen.junction if self.chosen.junction in area_map.junctions else "",
-        )
         for told in self.on_map:
             told()
-        self.choose(still)
+        self.choose(self._still_there())
+
+    def _still_there(self) -> Chosen:
+        """What of the selection the map still has."""
+        chosen, area_map = self.chosen, self.area_map
+        known = {
+            "space": area_map.spaces,
+            "border": area_map.borders,
+            "junction": area_map.junctions,
+            "road": area_map.roads,
+            "river": area_map.rivers,
+            "section": self.sections if chosen.section else {},
+        }
+        return Chosen(**{kind: name for kind, things in known.items() if (name := getattr(chosen, kind)) in things})
+
+
+def _same_lines(one: AreaMap, other: AreaMap) -> bool:
+    """Whether two maps have the same road sections for certain."""
+    return one.borders is other.borders and one.junctions is other.junctions and one.spaces is other.spaces
 
 
 def border_points(desk: MapDesk, border: str) -> tuple[Point, ...]:

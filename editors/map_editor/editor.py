@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtCore import QCoreApplication, QPoint, QTimer
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from editors.map_editor.commands import Commands
 from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import ClearArea, MergeAreas
 from editors.map_editor.fixes import fix_of, point_of
 from editors.map_editor.page import MapPage
 from editors.map_editor.tools import (
@@ -26,6 +26,7 @@ from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import HandTool, ProblemMark, Selection, Tool
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit
 from workbench.storage.problems import problems
 
 CHECK_AFTER_MS = 350
@@ -44,7 +45,7 @@ class MapEditor:
         self.canvas = self.page.canvas
         self._check_soon = QTimer(self.page, singleShot=True, interval=CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self.check_now)
-        self._actions = self._make_actions()
+        self.commands = Commands(self)
         self._connect()
         self._map_changed()
         self.page.strip.take(self.tools[0][0].name)
@@ -58,8 +59,12 @@ class MapEditor:
 
     def menus(self) -> Mapping[str, Sequence[QAction]]:
         tools = list(self.page.strip.actions_by_name().values())
-        area, view, check = (self._actions[name] for name in ("area", "view", "check"))
-        return {self._tr("Map"): [*tools, *area], self._tr("View"): view, self._tr("Check"): check}
+        commands = self.commands
+        return {
+            self._tr("Map"): [*tools, *commands.area],
+            self._tr("View"): commands.view,
+            self._tr("Check"): commands.check,
+        }
 
     def undo_stack(self) -> QUndoStack | None:
         return self._history
@@ -129,6 +134,10 @@ class MapEditor:
         if edit is not None and not self.desk.apply(edit):
             self.check_now()
 
+    def apply(self, edit: Edit) -> None:
+        """Do an edit; a refusal is said below the map."""
+        self.desk.apply(edit)
+
     def take_tool(self, tool: Tool) -> None:
         """Work with a tool."""
         self.canvas.set_tool(tool)
@@ -142,7 +151,11 @@ class MapEditor:
         self.page.problems.problem_chosen.connect(self.go_to_problem)
         self.page.problems.fix_asked.connect(self.fix)
         self.page.spaces.space_chosen.connect(self._go_to_space)
-        self.canvas.current_changed.connect(lambda space: self.desk.choose(Chosen(space=space)))
+        self.page.roads.line_chosen.connect(self._go_to_line)
+        self.page.inspector.map_form.draw_asked.connect(lambda: self.page.strip.take("Draw an area"))
+        self.canvas.current_changed.connect(lambda space: self.desk.choose(Chosen(space=space)) if space else None)
+        self.canvas.confirmed.connect(lambda space: self.page.edit_first())
+        self.canvas.context_requested.connect(self._show_menu)
 
     def _map_changed(self) -> None:
         self.page.show_map(self.desk.area_map)
@@ -153,13 +166,27 @@ class MapEditor:
         chosen = self.desk.chosen
         selection = Selection(
             (chosen.space,) if chosen.space else (),
-            (chosen.border,) if chosen.border else (),
+            self.desk.chosen_borders(),
             (chosen.junction,) if chosen.junction else (),
         )
         self.canvas.set_overlays("selection", (selection,) if chosen != Chosen() else ())
         if chosen.space:
             self.canvas.set_current_space(chosen.space)
-        self.page.spaces.show_choice(chosen.space)
+        self.page.show_choice(chosen)
+
+    def _go_to_line(self, chosen: Chosen) -> None:
+        """Select a road, section or river, and bring its middle into view."""
+        self.desk.choose(chosen)
+        borders = self.desk.chosen_borders()
+        lines = [self.desk.geometry.faces.line(name) for name in borders]
+        if lines:
+            middle = lines[len(lines) // 2].interpolate(0.5, normalized=True)
+            self.canvas.fly_to_point(middle.x, middle.y, animated=True)
+
+    def _show_menu(self, space: str, at: QPoint) -> None:
+        if space and not self.desk.chosen_borders():
+            self.desk.choose(Chosen(space=space))
+        self.commands.context_menu().popup(at)
 
     def _go_to_space(self, space: str) -> None:
         self.desk.choose(Chosen(space=space))
@@ -172,54 +199,6 @@ class MapEditor:
             if point is not None:
                 marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))
         self.canvas.set_overlays("problems", marks)
-
-    def _merge(self) -> None:
-        """Make one of the selected area and the neighbour whose border is longest."""
-        kept = self.desk.chosen.space
-        if kept:
-            shared: dict[str, float] = {}
-            faces = self.desk.geometry.faces
-            for border in faces.borders_of(kept):
-                other = self.desk.area_map.borders[border].across(kept)
-                if other:
-                    shared[other] = shared.get(other, 0.0) + faces.line(border).length
-            if shared:
-                longest = max(sorted(shared), key=lambda space: shared[space])
-                self.desk.apply(MergeAreas(self.desk.map_id, kept, longest))
-
-    def _clear(self) -> None:
-        if self.desk.chosen.space:
-            self.desk.apply(ClearArea(self.desk.map_id, self.desk.chosen.space))
-
-    def _make_actions(self) -> dict[str, list[QAction]]:
-        page, canvas, list_of_problems = self.page, self.canvas, self.page.problems
-
-        def action(text: str, key: str, do: object) -> QAction:
-            made = QAction(text, page)
-            if key:
-                made.setShortcut(QKeySequence(key))
-            made.triggered.connect(do)
-            page.addAction(made)
-            return made
-
-        return {
-            "area": [
-                action(self._tr("Merge with the nearest neighbour"), "", self._merge),
-                action(self._tr("Take the area off the map"), "", self._clear),
-            ],
-            "view": [
-                action(self._tr("Zoom in"), "", canvas.zoom_in),
-                action(self._tr("Zoom out"), "", canvas.zoom_out),
-                action(self._tr("Whole map"), "", canvas.zoom_to_fit),
-                *page.dock_actions(),
-            ],
-            "check": [
-                action(self._tr("Check the map now"), "", self.check_now),
-                action(self._tr("Next problem"), "F8", lambda: list_of_problems.step(1)),
-                action(self._tr("Previous problem"), "Shift+F8", lambda: list_of_problems.step(-1)),
-                action(self._tr("Fix the problem"), "Alt+Return", list_of_problems.fix),
-            ],
-        }
 
     @staticmethod
     def _tr(text: str) -> str:

@@ -1,4 +1,7 @@
-"""The edits of the map editor. Each names its map, does one thing, and gives the edit that takes it back."""
+"""The edits of junctions, borders and areas. Each names its map, does one thing, and gives the edit that takes it back.
+
+`line_edits.py` holds those of roads, rivers, shores and points.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +10,17 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.shaping import moved_junction
+from editors.map_editor.shaping import bent_border, moved_junction
 from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.surgery import (
-    Impossible,
-    dissolve_junction,
-    insert_junction,
-    mark_border,
-    move_border_point,
-    set_reconnoitre_point,
-)
+from workbench.cartography.free_ground import free_ring
+from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
-from workbench.engine.area_map import AreaMap, Point, River, Road, Shore, Space
-from workbench.engine.provenance import Provenance
+from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import ReplaceMap
+from workbench.storage.edits import ChangeSpace, ReplaceMap
 
 
-def _changed(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:
+def changed_map(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:
     """Swap in the changed map; the reason of an impossible change becomes the text of an EditError."""
     before = next((area_map for area_map in document.design.maps if area_map.id == map_id), None)
     if before is None:
@@ -52,7 +48,7 @@ class MoveJunction(Struct, frozen=True):
         return f"Move junction {self.junction}"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(
+        return changed_map(
             document, self.map_id, self.label, lambda m: moved_junction(m, self.junction, self.to, self.smooth)
         )
 
@@ -63,22 +59,41 @@ class MoveJunction(Struct, frozen=True):
         return self if same else None
 
 
-class MoveBorderPoint(Struct, frozen=True):
-    """Move a point of a border between its junctions."""
+class BendBorder(Struct, frozen=True):
+    """Draw a border to another place: the point it has at `near`, or a new one there. `smooth` draws others along."""
+
+    map_id: str
+    border: str
+    near: Point
+    to: Point
+    smooth: bool = True
+
+    @property
+    def label(self) -> str:
+        return "Bend a border"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(
+            document,
+            self.map_id,
+            self.label,
+            lambda m: bent_border(m, self.border, self.near, self.to, self.smooth),
+        )
+
+
+class RemoveBorderPoint(Struct, frozen=True):
+    """Take one of a border's own points away."""
 
     map_id: str
     border: str
     index: int
-    to: Point
 
     @property
     def label(self) -> str:
-        return "Move a point of a border"
+        return "Take a point off a border"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(
-            document, self.map_id, self.label, lambda m: move_border_point(m, self.border, self.index, self.to)
-        )
+        return changed_map(document, self.map_id, self.label, lambda m: remove_border_point(m, self.border, self.index))
 
 
 class InsertJunction(Struct, frozen=True):
@@ -93,7 +108,7 @@ class InsertJunction(Struct, frozen=True):
         return "Add a junction"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, lambda m: insert_junction(m, self.border, self.near)[0])
+        return changed_map(document, self.map_id, self.label, lambda m: insert_junction(m, self.border, self.near)[0])
 
 
 class DissolveJunction(Struct, frozen=True):
@@ -107,7 +122,7 @@ class DissolveJunction(Struct, frozen=True):
         return f"Dissolve junction {self.junction}"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, lambda m: dissolve_junction(m, self.junction))
+        return changed_map(document, self.map_id, self.label, lambda m: dissolve_junction(m, self.junction))
 
 
 class SplitArea(Struct, frozen=True):
@@ -124,7 +139,7 @@ class SplitArea(Struct, frozen=True):
         return "Split an area"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(
+        return changed_map(
             document,
             self.map_id,
             self.label,
@@ -133,154 +148,99 @@ class SplitArea(Struct, frozen=True):
 
 
 class MergeAreas(Struct, frozen=True):
-    """Make one space of two neighbours."""
+    """Make one space of two neighbours. `called` names both for the history."""
 
     map_id: str
     kept: str
     merged: str
+    called: str = "two areas"
 
     @property
     def label(self) -> str:
-        return "Merge two areas"
+        return f"Merge {self.called}"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, lambda m: merge_areas(m, self.kept, self.merged))
+        return changed_map(document, self.map_id, self.label, lambda m: merge_areas(m, self.kept, self.merged))
 
 
 class DrawArea(Struct, frozen=True):
-    """Add a space with an outline; it takes existing borders as its own within `snap_mm`."""
+    """Add a space with an outline; it takes existing borders as its own within `snap_mm`.
+
+    A space that is `beside` the others stops at their borders; otherwise it takes the ground that it covers.
+    """
 
     map_id: str
     ring: tuple[Point, ...]
     space: Space
     snap_mm: float = 1.0
+    beside: bool = False
 
     @property
     def label(self) -> str:
         return f"Draw {self.space.name}"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, lambda m: draw_area(m, self.ring, self.space, self.snap_mm))
+        return changed_map(document, self.map_id, self.label, self._drawn)
+
+    def _drawn(self, area_map: AreaMap) -> AreaMap:
+        ring = free_ring(area_map, self.ring) if self.beside else self.ring
+        return draw_area(area_map, ring, self.space, self.snap_mm)
 
 
 class ClearArea(Struct, frozen=True):
-    """Take a space off the map."""
+    """Take a space off the map. `called` names it for the history."""
 
     map_id: str
     area: str
+    called: str = "an area"
 
     @property
     def label(self) -> str:
-        return "Take an area off the map"
+        return f"Take {self.called} off the map"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, lambda m: clear_area(m, self.area))
+        return changed_map(document, self.map_id, self.label, lambda m: clear_area(m, self.area))
 
 
-class MarkBorder(Struct, frozen=True):
-    """Set what a border carries; None leaves a field as it is, "" takes a road or river off."""
+class SetField(ChangeSpace, frozen=True):
+    """Set one field of a space from the inspector; the history tells which space and what.
 
-    map_id: str
-    border: str
-    road: str | None = None
-    river: str | None = None
-    shore: Shore | None = None
-    blocked: bool | None = None
-    provenance: Provenance | None = None
+    Typing in a field is one edit; where a figure comes from is another.
+    """
+
+    called: str = ""
+    only_origin: bool = False
 
     @property
     def label(self) -> str:
-        marks = (("road", self.road), ("river", self.river), ("shore", self.shore), ("barrier", self.blocked))
-        said = [word for word, value in marks if value is not None]
-        return f"Mark a border: {', '.join(said)}" if said else "Mark a border"
-
-    def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, self._marked)
-
-    def _marked(self, area_map: AreaMap) -> AreaMap:
-        return mark_border(
-            area_map,
-            self.border,
-            road=self.road,
-            river=self.river,
-            shore=self.shore,
-            blocked=self.blocked,
-            provenance=self.provenance,
-        )
-
-
-class SetReconnoitrePoint(Struct, frozen=True):
-    """Mark a junction as a reconnoitre point, or take the mark off."""
-
-    map_id: str
-    junction: str
-    is_point: bool = True
+        field = FIELD_NAMES.get(self.field, self.field.replace("_", " "))
+        if self.only_origin and self.provenance is not None:
+            return f"{self.called}: where its {field} comes from"
+        told = self.value
+        if isinstance(told, bool):
+            told = "yes" if told else "no"
+        return f"{self.called}: {field} {told}" if isinstance(told, int | str) and told != "" else self._changed
 
     @property
-    def label(self) -> str:
-        return "Set a reconnoitre point" if self.is_point else "Take a reconnoitre point off"
+    def _changed(self) -> str:
+        return f"{self.called}: change {FIELD_NAMES.get(self.field, self.field.replace('_', ' '))}"
 
-    def apply(self, document: Edited) -> Edit:
-        return _changed(
-            document, self.map_id, self.label, lambda m: set_reconnoitre_point(m, self.junction, self.is_point)
-        )
-
-
-class AddReconnoitrePoint(Struct, frozen=True):
-    """Put a reconnoitre point on a road, at its place nearest to a point."""
-
-    map_id: str
-    border: str
-    near: Point
-
-    @property
-    def label(self) -> str:
-        return "Add a reconnoitre point"
-
-    def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, self._added)
-
-    def _added(self, area_map: AreaMap) -> AreaMap:
-        divided, junction = insert_junction(area_map, self.border, self.near)
-        return set_reconnoitre_point(divided, junction)
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, SetField) or self.only_origin or previous.only_origin:
+            return None
+        if self.field == "forts":
+            return None
+        merged = super().merged_with(previous)
+        # The space keeps the name that it had before one began to type.
+        return replace(merged, called=previous.called) if isinstance(merged, SetField) else None
 
 
-class AddRoad(Struct, frozen=True):
-    """A new road that no border carries yet."""
-
-    map_id: str
-    road: Road
-
-    @property
-    def label(self) -> str:
-        return f"Add the road {self.road.name}"
-
-    def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, self._added)
-
-    def _added(self, area_map: AreaMap) -> AreaMap:
-        if self.road.id in area_map.roads:
-            raise Impossible(f"There is a road {self.road.id} already.")
-        return replace(area_map, roads=area_map.roads.set(self.road.id, self.road))
-
-
-class AddRiver(Struct, frozen=True):
-    """A new river that no border carries yet."""
-
-    map_id: str
-    river: River
-
-    @property
-    def label(self) -> str:
-        return f"Add the river {self.river.name}"
-
-    def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, self._added)
-
-    def _added(self, area_map: AreaMap) -> AreaMap:
-        if self.river.id in area_map.rivers:
-            raise Impossible(f"There is a river {self.river.id} already.")
-        return replace(area_map, rivers=area_map.rivers.set(self.river.id, self.river))
+FIELD_NAMES = {
+    "stacking": "stacking number",
+    "victory_points": "victory points",
+    "zone": "ship fire from",
+    "depot": "depot of",
+}
 
 
 class RemoveBorder(Struct, frozen=True):
@@ -294,7 +254,7 @@ class RemoveBorder(Struct, frozen=True):
         return "Remove a border"
 
     def apply(self, document: Edited) -> Edit:
-        return _changed(document, self.map_id, self.label, self._removed)
+        return changed_map(document, self.map_id, self.label, self._removed)
 
     def _removed(self, area_map: AreaMap) -> AreaMap:
         border = area_map.borders.get(self.border)

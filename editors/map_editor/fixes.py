@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from editors.map_editor.edits import (
-    ClearArea,
-    DissolveJunction,
-    MarkBorder,
-    RemoveBorder,
-    SetReconnoitrePoint,
-)
+from editors.map_editor.edits import ClearArea, DissolveJunction, RemoveBorder
+from editors.map_editor.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.cartography.faces import faces
 from workbench.engine.area_map import AreaMap, Point, Shore
 from workbench.engine.problem import Problem

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.document import MapDesk
+from editors.map_editor.edits import SetField
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
-from workbench.storage.edits import ChangeSpace
 
 LEVELS = (1, 3)
 
@@ -108,4 +108,5 @@ class FortsForm(QWidget):
 
     def _put(self, forts: tuple[Fort, ...]) -> None:
         assert self._space is not None
-        self._desk.apply(ChangeSpace(self._desk.map_id, self._space.id, "forts", forts))
+        edit = SetField(self._desk.map_id, self._space.id, "forts", forts, called=self._space.name)
+        self._desk.apply(edit)

@@ -8,12 +8,14 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QInputDialog, QLabel, QMenu, QSizePolicy, QWidget
 
+from workbench.engine.area_map import AreaMap
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.parts import ProvenanceChip, text_label
 
 LABEL_WIDTH = 96
 CHIP_WIDTH = 96
 ROW_HEIGHT = 34
+NARROW_SPACE = "\u202f"
 
 
 def source_name(source: Source) -> str:
@@ -79,6 +81,20 @@ class OriginChip(ProvenanceChip):
         )
         if given:
             self.origin_chosen.emit(Provenance(self._provenance.source, note.strip()))
+
+
+def length_words(area_map: AreaMap, long_mm: float) -> str:
+    """A length on the ground, or on the sheet when the map has no scale."""
+    if area_map.georeference is None:
+        return f"{long_mm:.1f} mm"
+    return f"{long_mm * area_map.georeference.metres_per_mm:,.0f} m".replace(",", NARROW_SPACE)
+
+
+def area_words(area_map: AreaMap, area_mm2: float) -> str:
+    """How large a space is on the ground, or on the sheet when the map has no scale."""
+    if area_map.georeference is None:
+        return f"{area_mm2:,.0f} mm²".replace(",", NARROW_SPACE)
+    return f"{area_mm2 * area_map.georeference.metres_per_mm**2 / 1e6:.2f} km²"
 
 
 class Rows(QWidget):

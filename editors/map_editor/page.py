@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabWidget, QUndoView, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QShowEvent, QUndoStack
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QLineEdit,
+    QMainWindow,
+    QTabWidget,
+    QUndoView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.map_editor.context_bar import ContextBar
-from editors.map_editor.document import MapDesk
+from editors.map_editor.document import Chosen, MapDesk
 from editors.map_editor.inspector import Inspector
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.roads_list import RoadsList
 from editors.map_editor.space_list import SpaceList
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.tool_strip import ToolStrip
@@ -52,17 +64,18 @@ class MapPage(QMainWindow):
         self._desk = desk
         self.canvas = MapCanvas()
         self.strip = ToolStrip(tools)
-        self.bar = ContextBar()
+        self.bar = ContextBar(desk)
         self.status_line = StatusLine()
         self.layers = LayersPanel()
         self.spaces = SpaceList()
+        self.roads = RoadsList(desk)
         self.inspector = Inspector(desk)
         self.inspector.setMinimumWidth(INSPECTOR_WIDTH - 40)
         self.problems = ProblemsPanel(desk)
         self.history_view = QUndoView(history)
         self.history_view.setEmptyLabel(self.tr("as opened"))
         self.toast = Toast(self)
-        self._bottom_tabs = QTabWidget()
+        self._bottom_tabs, self._lists = QTabWidget(), QTabWidget()
         self._lay_out()
         self._connect()
 
@@ -78,6 +91,8 @@ class MapPage(QMainWindow):
         row.addWidget(self.strip)
         row.addWidget(self.canvas, 1)
         box.addLayout(row, 1)
+        # The tools' letters work round the map; in the docks letters are typed.
+        middle.addActions(list(self.strip.actions_by_name().values()))
         self.setCentralWidget(middle)
         outline = _Pane(OUTLINE_WIDTH, 400)
         column = QVBoxLayout(outline)
@@ -85,7 +100,10 @@ class MapPage(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.layers)
         column.addWidget(hairline())
-        column.addWidget(self.spaces, 1)
+        self._lists.setDocumentMode(True)
+        self._lists.addTab(self.spaces, self.tr("Spaces"))
+        self._lists.addTab(self.roads, self.tr("Roads"))
+        column.addWidget(self._lists, 1)
         outline.setMinimumWidth(OUTLINE_WIDTH - 40)
         self._bottom_tabs.addTab(self.problems, self.tr("Problems"))
         self._bottom_tabs.addTab(self.history_view, self.tr("History"))
@@ -143,7 +161,16 @@ class MapPage(QMainWindow):
         """Show and hide the docks."""
         return [dock.toggleViewAction() for dock in self._docks]
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.canvas.setFocus()
+
+    def docks_as_widgets(self) -> list[QWidget]:
+        """Outline, inspector and bottom dock."""
+        return [*self._docks]
+
     def _connect(self) -> None:
+        self.inspector.done.connect(self.canvas.setFocus)
         self.layers.layer_shown.connect(self._show_layer)
         self.bar.style_chosen.connect(self.canvas.set_style)
         self.bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
@@ -166,12 +193,64 @@ class MapPage(QMainWindow):
         self.canvas.set_map(area_map if area_map.id else None)
         self.bar.show_map(area_map)
         self.layers.show_map(area_map)
-        self.spaces.show_map(area_map)
+        self._lists.setTabText(0, self.tr("Spaces  {0}").format(self.spaces.show_map(area_map)))
+        self._lists.setTabText(1, self.tr("Roads  {0}").format(self.roads.show_map(area_map)))
 
     def show_tool(self, tool: Tool) -> None:
         """Name the tool, its options and what the mouse does now."""
-        self.bar.show_tool(tool, self._desk.area_map)
+        self.bar.show_tool(tool)
         self.status_line.show_hint(tool.hint)
+
+    def show_choice(self, chosen: Chosen) -> None:
+        """Mark what is selected in the lists; a road's list comes to the front when a road is selected."""
+        self.spaces.show_choice(chosen.space)
+        self.roads.show_choice(chosen)
+        if chosen.section or chosen.road or chosen.river:
+            self._lists.setCurrentWidget(self.roads)
+
+    def find_space(self) -> None:
+        """Put the keyboard into the filter of the spaces."""
+        self._docks[0].show()
+        self._lists.setCurrentWidget(self.spaces)
+        self.spaces.filter.setFocus()
+        self.spaces.filter.selectAll()
+
+    def edit_name(self) -> None:
+        """Put the keyboard into the name of what is selected."""
+        field = self.inspector.name_field()
+        if field is not None:
+            self._docks[1].show()
+            field.setFocus()
+            field.selectAll()
+
+    def edit_first(self) -> None:
+        """Put the keyboard into the first figure of what is selected."""
+        field = self.inspector.first_field()
+        if field is not None:
+            self._docks[1].show()
+            field.setFocus()
+            if isinstance(field, QLineEdit | QAbstractSpinBox):
+                field.selectAll()
+
+    def next_part(self, by: int) -> None:
+        """Move the keyboard from part to part of the page: map, inspector, problems, lists."""
+        parts: list[QWidget] = [self.canvas, self.inspector, self._bottom_tabs, self._lists]
+        shown = [part for part in parts if part.isVisible()]
+        focused = QApplication.focusWidget()
+        holds = [part for part in shown if focused is not None and (part is focused or part.isAncestorOf(focused))]
+        at = shown.index(holds[0]) if holds else 0
+        part = shown[(at + by) % len(shown)]
+        if part is self.inspector:
+            self.edit_first()
+        elif isinstance(part, QTabWidget):
+            part.tabBar().setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            part.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def leave_field(self) -> None:
+        """Back to the map; what was typed and not yet done is forgotten."""
+        self.inspector.refresh()
+        self.canvas.setFocus()
 
     def show_refusal(self, reason: str) -> None:
         """Say why an edit could not be done."""

@@ -59,9 +59,15 @@ class ProblemsPanel(QWidget):
         return self._problems
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        """List problems, those of the map only; the row that was chosen stays if its problem does."""
+        """List those of the map, and every error; the row that was chosen stays if its problem does."""
         chosen = self.chosen()
-        self._problems = tuple(p for p in problems if p.place.kind in ON_THE_MAP)[:MOST_SHOWN]
+        self._problems = tuple(p for p in problems if p.place.kind in ON_THE_MAP or p.level is Level.ERROR)[:MOST_SHOWN]
+        drawn = self._desk.area_map.spaces
+        self._none.setText(
+            self.tr("No problems. What is drawn can be played and printed.")
+            if drawn
+            else self.tr("Nothing is drawn yet.")
+        )
         blocked = self.table.blockSignals(True)
         self.table.setRowCount(len(self._problems))
         for row, problem in enumerate(self._problems):

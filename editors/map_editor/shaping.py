@@ -1,4 +1,4 @@
-"""Shapes of a map as the tools need them: junctions moved with their borders kept smooth, what one snaps to."""
+"""Maps as the tools change them: junctions and points moved with their borders kept smooth; new ids and names."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from math import hypot
 from msgspec.structs import replace
 
 from workbench.cartography.faces import faces
-from workbench.cartography.plane import distance, on_grid
-from workbench.cartography.surgery import Impossible, checked
-from workbench.engine.area_map import AreaMap, Border, Point
+from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
+from workbench.cartography.surgery import SAME_PLACE_MM, Impossible, checked
+from workbench.engine.area_map import AreaMap, Border, Point, River, Road
 
 SMOOTH_REACH_MM = 30.0
+BEND_REACH_MM = 12.0
 
 
 def moved_junction(area_map: AreaMap, junction: str, to: Point, smooth: bool = True) -> AreaMap:
@@ -57,6 +58,64 @@ def _drawn_along(area_map: AreaMap, border: Border, junction: str, way: Point) -
         share = max(0.0, 1.0 - along / reach) ** 1.5
         moved.append(on_grid((point[0] + way[0] * share, point[1] + way[1] * share)))
     return replace(border, points=tuple(moved if from_start else moved[::-1]))
+
+
+def point_of_border(area_map: AreaMap, border: str, near: Point, reach_mm: float) -> int:
+    """The number of a border's own point within reach, the nearest; -1 when there is none."""
+    points = area_map.borders[border].points
+    away, index = min(((distance(point, near), i) for i, point in enumerate(points)), default=(reach_mm + 1, -1))
+    return index if away <= reach_mm else -1
+
+
+def bent_border(area_map: AreaMap, border: str, near: Point, to: Point, smooth: bool = True) -> AreaMap:
+    """A border drawn to another place: its own point at `near`, or a new one there, comes to lie at `to`.
+
+    `smooth` draws the points beside it along, less the farther they are.
+
+    Raises
+    ------
+    Impossible
+        There is no such border, or borders would cross or meet there.
+    """
+    old = area_map.borders.get(border)
+    if old is None or not {old.start, old.end} <= set(area_map.junctions):
+        raise Impossible(f"There is no border {border} between two junctions.")
+    line = list(border_line(area_map, old))
+    index = point_of_border(area_map, border, near, SAME_PLACE_MM) + 1
+    if not index:
+        segment, place, _ = nearest_on_line(line, near)
+        index = segment + 1
+        line.insert(index, place)
+    start, goal = line[index], on_grid(to)
+    way = (goal[0] - start[0], goal[1] - start[1])
+    moved = [_bent(line, i, index, way, smooth) for i in range(1, len(line) - 1)]
+    changed = replace(old, points=tuple(moved))
+    return checked(area_map, replace(area_map, borders=area_map.borders.set(border, changed)), borders=[border])
+
+
+def _bent(line: list[Point], i: int, index: int, way: Point, smooth: bool) -> Point:
+    """A point of the line after the one at `index` went its way; junctions at the ends stay."""
+    if i == index:
+        share = 1.0
+    elif smooth:
+        first, last = sorted((i, index))
+        along = sum(distance(line[k], line[k + 1]) for k in range(first, last))
+        share = max(0.0, 1.0 - along / BEND_REACH_MM) ** 1.5
+    else:
+        share = 0.0
+    return on_grid((line[i][0] + way[0] * share, line[i][1] + way[1] * share)) if share else line[i]
+
+
+def new_line(area_map: AreaMap, is_road: bool, name: str = "") -> Road | River:
+    """A road or river with a free id and, when none is given, a name of its own such as "Road 1"."""
+    lines: list[Road] | list[River] = list(area_map.roads.values()) if is_road else list(area_map.rivers.values())
+    ids, names = {line.id for line in lines}, {line.name for line in lines}
+    letter, word = ("R", "Road") if is_road else ("W", "River")
+    number = 1
+    while f"{letter}{number}" in ids or (not name and f"{word} {number}" in names):
+        number += 1
+    called = name or f"{word} {number}"
+    return Road(f"{letter}{number}", called) if is_road else River(f"{letter}{number}", called)
 
 
 def new_space_id(area_map: AreaMap, letter: str = "A") -> str:

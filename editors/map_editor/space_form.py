@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 
 from editors.map_editor.borders_table import BordersTable
 from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.edits import SetField
 from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from workbench.engine.area_map import Space, SpaceKind
@@ -14,7 +15,6 @@ from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.map_canvas.label_block import UNLIMITED_SIGN
 from workbench.qt.parts import text_label
-from workbench.storage.edits import ChangeSpace
 
 FORCES_IN_A_SPACE = 3
 
@@ -74,7 +74,7 @@ class SpaceForm(QWidget):
             field_widget.setEnabled(is_area)
         self.forts.show_space(space)
         number = self.borders.show_space(space.id)
-        self._border_count.setText(self.tr("{0} neighbours").format(number))
+        self._border_count.setText(self.tr("1 neighbour") if number == 1 else self.tr("{0} neighbours").format(number))
 
     def _fields(self) -> tuple[QWidget, ...]:
         return (
@@ -131,14 +131,17 @@ class SpaceForm(QWidget):
         if origin is None and value == self._value(field):
             return
         by_hand = origin or (Provenance() if field in self._chips else None)
-        refused = self._desk.apply(ChangeSpace(self._desk.map_id, self._space.id, field, value, by_hand))
+        edit = SetField(
+            self._desk.map_id, self._space.id, field, value, by_hand, self._space.name, only_origin=origin is not None
+        )
+        refused = self._desk.apply(edit)
         if refused:
             self.show_space(self._space)
 
     def _fill_choices(self) -> None:
         """The words of the design: kinds of terrain, sides and factions."""
         design = self._desk.design
-        kinds = [(kind.value.replace("_", " ").capitalize(), kind.value) for kind in SpaceKind]
+        kinds = [(kind_name(kind), kind.value) for kind in SpaceKind if kind is not SpaceKind.HEX]
         owners = [(self.tr("none"), "")]
         owners += [(side.name, side.id) for side in design.sides]
         owners += [(faction.name, faction.id) for faction in design.factions]
@@ -148,6 +151,11 @@ class SpaceForm(QWidget):
             terrain.append((self._space.terrain, self._space.terrain))
         for box, choices in ((self.kind, kinds), (self.depot, owners), (self.terrain, terrain)):
             _fill(box, choices)
+
+
+def kind_name(kind: SpaceKind) -> str:
+    """The kind of a space in a word or two."""
+    return kind.value.replace("_", " ").capitalize()
 
 
 def _fill(box: QComboBox, choices: list[tuple[str, str]]) -> None:

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
-from workbench.qt.parts import SectionHeading
 from workbench.qt.theme import current_theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -125,13 +124,12 @@ class _SpaceDelegate(QStyledItemDelegate):
 
 
 class SpaceList(QWidget):
-    """Heading with the count, a filter, the list. Choosing a row is told with the space's id."""
+    """A filter and the list. Choosing a row is told with the space's id."""
 
     space_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._heading = SectionHeading(self.tr("Spaces"))
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter by name or id"))
         self.filter.setClearButtonEnabled(True)
@@ -147,17 +145,16 @@ class SpaceList(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(self._heading)
         room = QVBoxLayout()
-        room.setContentsMargins(10, 0, 10, 8)
+        room.setContentsMargins(10, 8, 10, 8)
         room.addWidget(self.filter)
         box.addLayout(room)
         box.addWidget(self._view, 1)
 
-    def show_map(self, area_map: AreaMap) -> None:
-        """List the spaces of a map."""
+    def show_map(self, area_map: AreaMap) -> int:
+        """List the spaces of a map; how many there are."""
         self.model.show_map(area_map)
-        self._heading.set_title(self.tr("Spaces"), str(self.model.rowCount()))
+        return self.model.rowCount()
 
     def show_choice(self, space: str) -> None:
         """Mark the row of a space, without telling."""

@@ -54,6 +54,7 @@ class ToolStrip(QWidget):
         action = QAction(tool.name, self)
         action.setCheckable(True)
         action.setShortcut(QKeySequence(tool.key))
+        # The key works wherever the page has put the action, not on the button alone.
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setToolTip(f"{tool.name}  ({tool.key})")
         bind_icon(action, tool.icon, checked_token="accent")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import count
+
+from msgspec.structs import replace
 
 from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import AddReconnoitrePoint, MarkBorder, SetReconnoitrePoint
+from editors.map_editor.line_edits import AddReconnoitrePoint, MarkBorder, MarkBorders, SetReconnoitrePoint
+from editors.map_editor.shaping import new_line
 from workbench.cartography.adjacency import is_coast_border
 from workbench.cartography.map_checks import border_name
 from workbench.engine.area_map import Border, Shore
@@ -14,6 +18,10 @@ from workbench.qt.map_canvas.overlays import DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0
+NEW_LINE = ""
+"""In place of the id of a road or river: the next border begins a new one."""
+
+_gestures = count(1)
 
 
 class Mark(StrEnum):
@@ -28,7 +36,11 @@ class Mark(StrEnum):
 
 
 class BorderTool(Tool):
-    """Click a border, or drag along several, to mark them; `Alt` takes the mark off."""
+    """Click a border, or drag along several, to mark them; `Alt` takes the mark off.
+
+    `line` is the road or river that is drawn; at `NEW_LINE` the first border that is marked begins one called
+    `new_name`, or by the program when that is empty.
+    """
 
     cursor = "cross"
     hovers = False
@@ -37,15 +49,22 @@ class BorderTool(Tool):
         self._desk = desk
         self.mark = mark
         self.name, self.icon, self.key = name, icon, key
-        self.hint = "Click or drag along borders to mark them; Alt takes the mark off"
-        self.line = ""
+        self.hint = HINTS[mark]
+        self.line = NEW_LINE
+        self.new_name = ""
         self._border = ""
         self._done: set[str] = set()
+        self._gesture = ""
         self._refusal = ""
+
+    @property
+    def draws_line(self) -> bool:
+        return self.mark in (Mark.ROAD, Mark.RIVER)
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
             self._done = set()
+            self._gesture = f"mark {next(_gestures)}"
             self._mark(event)
 
     def move(self, event: ToolEvent) -> None:
@@ -82,31 +101,45 @@ class BorderTool(Tool):
         edit = self._edit(border, event.alt)
         if edit is not None:
             self._refusal = self._desk.apply(edit)
+            if isinstance(edit, MarkBorders) and edit.line is not None and not self._refusal:
+                self.line, self.new_name = edit.line.id, ""
         self._desk.choose(Chosen(border=border_id))
 
-    def _edit(self, border: Border, takes_off: bool) -> MarkBorder | None:
+    def _edit(self, border: Border, takes_off: bool) -> MarkBorder | MarkBorders | None:
         """The edit for this border; None when it is marked so already, with `_refusal` when it cannot be."""
-        mark, map_id = Mark.NONE if takes_off else self.mark, self._desk.map_id
+        mark = Mark.NONE if takes_off else self.mark
+        plain = MarkBorder(
+            self._desk.map_id,
+            border.id,
+            called=border_name(self._desk.area_map, border.id),
+            gesture=self._gesture,
+        )
         match mark:
-            case Mark.ROAD | Mark.RIVER if not self.line:
-                self._refusal = "Choose a road first." if mark is Mark.ROAD else "Choose a river first."
-                return None
-            case Mark.ROAD:
-                return MarkBorder(map_id, border.id, road=self.line) if border.road != self.line else None
-            case Mark.RIVER:
-                return MarkBorder(map_id, border.id, river=self.line) if border.river != self.line else None
+            case Mark.ROAD | Mark.RIVER:
+                return self._with_line(border, plain)
             case Mark.BEACH | Mark.NOT_A_BEACH:
                 if not is_coast_border(self._desk.area_map, border):
-                    self._refusal = "This border is no coast."
+                    self._refusal = "This border is no coast: on one side of a coast lies a rade or a sea zone."
                     return None
                 shore = Shore(mark.value)
-                return MarkBorder(map_id, border.id, shore=shore) if border.shore is not shore else None
+                return replace(plain, shore=shore) if border.shore is not shore else None
             case Mark.BLOCKED:
-                return MarkBorder(map_id, border.id, blocked=True) if not border.blocked else None
+                return replace(plain, blocked=True) if not border.blocked else None
             case _:
-                return self._without(border)
+                return self._without(border, plain)
 
-    def _without(self, border: Border) -> MarkBorder | None:
+    def _with_line(self, border: Border, plain: MarkBorder) -> MarkBorder | MarkBorders | None:
+        """This border as a part of the road or river that is drawn, or as the first part of a new one."""
+        area_map, is_road = self._desk.area_map, self.mark is Mark.ROAD
+        if self.line not in (area_map.roads if is_road else area_map.rivers):
+            line = new_line(area_map, is_road, self.new_name)
+            mark = replace(plain, road=line.id) if is_road else replace(plain, river=line.id)
+            return MarkBorders((mark,), line)
+        if is_road:
+            return replace(plain, road=self.line) if border.road != self.line else None
+        return replace(plain, river=self.line) if border.river != self.line else None
+
+    def _without(self, border: Border, plain: MarkBorder) -> MarkBorder | None:
         """Takes off what this tool sets; the marker of nothing takes off all."""
         everything = self.mark is Mark.NONE
         road = "" if border.road and (everything or self.mark is Mark.ROAD) else None
@@ -116,7 +149,17 @@ class BorderTool(Tool):
         blocked = False if border.blocked and (everything or self.mark is Mark.BLOCKED) else None
         if (road, river, shore, blocked) == (None, None, None, None):
             return None
-        return MarkBorder(self._desk.map_id, border.id, road=road, river=river, shore=shore, blocked=blocked)
+        return replace(plain, road=road, river=river, shore=shore, blocked=blocked)
+
+
+HINTS = {
+    Mark.ROAD: "Click a border, or drag along several, to draw the road; Alt takes it off",
+    Mark.RIVER: "Click a border, or drag along several, to draw the river; Alt takes it off",
+    Mark.BEACH: "Click coasts to say whether one can land there; Alt takes the mark off",
+    Mark.NOT_A_BEACH: "Click coasts to say whether one can land there; Alt takes the mark off",
+    Mark.BLOCKED: "Click borders that nothing crosses; Alt takes the mark off",
+    Mark.NONE: "Click a border to take road, river, shore and barrier off it",
+}
 
 
 def carried_words(desk: MapDesk, border: Border) -> str:

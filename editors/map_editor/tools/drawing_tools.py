@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from immutables import Map
+from PySide6.QtCore import QRectF
+
 from editors.map_editor.document import Chosen, MapDesk
 from editors.map_editor.edits import DrawArea, SplitArea
-from editors.map_editor.shaping import new_space_id, new_space_name
+from editors.map_editor.shaping import new_space_id, new_space_name, point_of_border
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point, Space, SpaceKind
+from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0
 CLOSE_PX = 10.0
 SNAP_MM = 1.0
+FIRST_NUMBER = 4
 
 
 class _CornerTool(Tool):
@@ -45,6 +50,7 @@ class _CornerTool(Tool):
                 self.cancel()
             case "backspace" | "delete":
                 self._corners.pop()
+                self._refusal = ""
             case "enter":
                 self._finish()
             case _:
@@ -68,19 +74,29 @@ class _CornerTool(Tool):
         return None
 
     def _place(self, event: ToolEvent) -> tuple[Point, bool]:
-        """Where a click would set a corner, and whether it snaps."""
+        """Where a click would set a corner, and whether it snaps: junction, point, border, the frame of the map."""
         free = (round(event.x_mm, 3), round(event.y_mm, 3))
         if event.shift:
             return free, False
-        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
+        reach, area_map = event.reach_mm(REACH_PX), self._desk.area_map
+        hit = self._desk.hit(*free, reach)
         if hit.junction:
-            return self._desk.area_map.junctions[hit.junction].point, True
+            return area_map.junctions[hit.junction].point, True
         if hit.on_border is not None:
-            return hit.on_border, True
-        return free, False
+            index = point_of_border(area_map, hit.border, free, reach)
+            return (area_map.borders[hit.border].points[index] if index >= 0 else hit.on_border), True
+        framed = _on_frame(free, self._desk.geometry.neat_rect, reach)
+        return framed, framed != free
 
     def _finish(self) -> None:
         raise NotImplementedError
+
+
+def _on_frame(point: Point, frame: QRectF, reach_mm: float) -> Point:
+    """The point on the sides of the frame that are within reach."""
+    x = next((side for side in (frame.left(), frame.right()) if abs(side - point[0]) <= reach_mm), point[0])
+    y = next((side for side in (frame.top(), frame.bottom()) if abs(side - point[1]) <= reach_mm), point[1])
+    return x, y
 
 
 class DrawAreaTool(_CornerTool):
@@ -89,24 +105,39 @@ class DrawAreaTool(_CornerTool):
     name = "Draw an area"
     icon = "polygon"
     key = "A"
-    hint = "Click the corners of a new area; Enter closes it, Backspace takes a corner back"
+    hint = "Click the corners of a new area; Enter or a double click closes it, Backspace takes a corner back"
+
+    def __init__(self, desk: MapDesk, stops_at_borders: bool = True) -> None:
+        super().__init__(desk)
+        self.stops_at_borders = stops_at_borders
 
     def press(self, event: ToolEvent) -> None:
         if event.button != "left":
             return
         place, _ = self._place(event)
-        closes = len(self._corners) > 2 and distance(place, self._corners[0]) <= event.reach_mm(CLOSE_PX)
-        if closes or event.double:
+        if event.double or self._closes(event):
             self._finish()
         elif not self._corners or distance(place, self._corners[-1]) > event.reach_mm(2.0):
             self._corners.append(place)
             self._refusal = ""
 
+    def move(self, event: ToolEvent) -> None:
+        super().move(event)
+        if self._closes(event):
+            self._pointer, self._snapped = self._corners[0], True
+
+    def _closes(self, event: ToolEvent) -> bool:
+        """Whether a click here would be one on the first corner."""
+        here = (event.x_mm, event.y_mm)
+        return len(self._corners) > 2 and distance(here, self._corners[0]) <= event.reach_mm(CLOSE_PX)
+
     def _finish(self) -> None:
         area_map = self._desk.area_map
         name = new_space_name(area_map, "New area")
-        space = Space(new_space_id(area_map), name, SpaceKind.AREA, stacking=4)
-        self._refusal = self._desk.apply(DrawArea(area_map.id, tuple(self._corners), space, SNAP_MM))
+        origins = Map({"stacking": BY_THE_DESIGNER})
+        space = Space(new_space_id(area_map), name, SpaceKind.AREA, stacking=FIRST_NUMBER, provenance=origins)
+        edit = DrawArea(area_map.id, tuple(self._corners), space, SNAP_MM, self.stops_at_borders)
+        self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
             self._desk.choose(Chosen(space=space.id))

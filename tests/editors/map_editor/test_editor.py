@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.document import Chosen
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.edits import MarkBorder, SetReconnoitrePoint
+from editors.map_editor.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.engine.area_map import Shore
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, Layer

@@ -7,25 +7,32 @@ from msgspec.structs import replace
 
 from editors.map_editor.document import MapDesk
 from editors.map_editor.edits import (
-    AddReconnoitrePoint,
-    AddRiver,
-    AddRoad,
+    BendBorder,
     ClearArea,
     DissolveJunction,
     DrawArea,
     InsertJunction,
-    MarkBorder,
     MergeAreas,
-    MoveBorderPoint,
     MoveJunction,
     RemoveBorder,
-    SetReconnoitrePoint,
+    RemoveBorderPoint,
+    SetField,
     SplitArea,
 )
 from editors.map_editor.fixes import fix_of, point_of
+from editors.map_editor.line_edits import (
+    AddLine,
+    AddReconnoitrePoint,
+    ChangeLine,
+    MarkBorder,
+    MarkBorders,
+    RemoveLine,
+    SetReconnoitrePoint,
+)
 from workbench.cartography.map_checks import problems
 from workbench.engine.area_map import AreaMap, Point, River, Road, Shore, Space
 from workbench.engine.design import Design
+from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
 
@@ -50,12 +57,21 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         MarkBorder("small", "A-C", blocked=True),
         SetReconnoitrePoint("small", middle, False),
         AddReconnoitrePoint("small", "A-B", (60.0, 30.0)),
-        AddRoad("small", Road("R2", "Low road")),
-        AddRiver("small", River("W2", "Creek")),
+        AddLine("small", Road("R2", "Low road")),
+        AddLine("small", River("W2", "Creek")),
+        BendBorder("small", "A-B", (60.0, 35.0), (66.0, 30.0)),
+        BendBorder("small", "A-C", (30.0, 60.0), (30.0, 66.0), smooth=False),
+        MarkBorders((MarkBorder("small", "A-C", road="R2"),), Road("R2", "Low road")),
+        ChangeLine("small", Road("R1", "King's road", "trail"), "class"),
+        ChangeLine("small", River("W1", "Stream")),
+        RemoveLine("small", Road("R1", "High road")),
+        RemoveLine("small", River("W1", "Brook")),
+        SetField("small", "A", "stacking", 9, Provenance(), "Ardent"),
+        DrawArea("small", ((2.0, 2.0), (12.0, 2.0), (12.0, 40.0), (2.0, 40.0)), Space("N", "New"), beside=True),
     ]
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", range(23))
 def test_an_edit_changes_the_map_and_its_inverse_restores_it(document: RulesetDocument, number: int) -> None:
     before = document.design
     edit = possible_edits(before.map())[number]
@@ -93,11 +109,17 @@ IMPOSSIBLE: list[Edit] = [
     DissolveJunction("small", "nowhere"),
     MarkBorder("small", "A-B", road="unknown"),
     MarkBorder("small", "nowhere", shore=Shore.BEACH),
-    AddRoad("small", Road("R1", "High road")),
-    AddRiver("small", River("W1", "Brook")),
+    AddLine("small", Road("R1", "High road")),
+    AddLine("small", River("W1", "Brook")),
     RemoveBorder("small", "A-B"),
     RemoveBorder("small", "nowhere"),
-    MoveBorderPoint("small", "A-B", 5, (1.0, 1.0)),
+    RemoveBorderPoint("small", "A-B", 5),
+    BendBorder("small", "nowhere", (1.0, 1.0), (2.0, 2.0)),
+    BendBorder("small", "A-B", (60.0, 35.0), (5.0, 80.0)),
+    ChangeLine("small", Road("R9", "Nowhere")),
+    ChangeLine("small", River("W9", "Nowhere")),
+    ChangeLine("small", Road("R1", " ")),
+    DrawArea("small", ((5.0, 5.0), (115.0, 5.0), (115.0, 115.0), (5.0, 115.0)), Space("N", "New"), beside=True),
     ClearArea("small", "nowhere"),
 ]
 
@@ -122,6 +144,55 @@ def test_moves_of_one_gesture_are_one_edit() -> None:
     assert second.merged_with(first) == second
     assert other.merged_with(first) is None
     assert MoveJunction("small", "J1", (1.0, 1.0)).merged_with(first) is None
+
+
+def test_marks_of_one_gesture_are_one_edit_even_when_the_first_begins_a_road() -> None:
+    first = MarkBorders((MarkBorder("small", "A-B", road="R2", gesture="drag"),), Road("R2", "Low road"))
+    second = MarkBorder("small", "A-C", road="R2", gesture="drag")
+    both = second.merged_with(first)
+    assert isinstance(both, MarkBorders)
+    assert both == MarkBorders((*first.marks, second), first.line)
+    assert both.label == "Draw Low road"
+    assert MarkBorder("small", "A-C", road="R2", gesture="later").merged_with(both) is None
+    plain = MarkBorder("small", "A-B", road="R1", gesture="drag")
+    assert second.merged_with(plain) == MarkBorders((plain, second))
+
+
+def test_typing_is_one_edit_and_the_origin_of_a_figure_another() -> None:
+    def number(value: int, origin: bool = False) -> SetField:
+        return SetField("small", "A", "stacking", value, Provenance(), "Ardent", origin)
+
+    assert number(6).merged_with(number(5)) == number(6)
+    assert number(6).label == "Ardent: stacking number 6"
+    assert number(6, origin=True).merged_with(number(6)) is None
+    assert number(7).merged_with(number(6, origin=True)) is None
+    assert "comes from" in number(6, origin=True).label
+
+
+def test_a_bend_is_taken_out_again(document: RulesetDocument) -> None:
+    before = document.design.map().borders["A-C"]
+    document.apply(BendBorder("small", "A-C", (30.0, 60.0), (30.0, 66.0)))
+    assert document.design.map().borders["A-C"].points == ((30.0, 66.0),)
+    document.apply(RemoveBorderPoint("small", "A-C", 0))
+    assert document.design.map().borders["A-C"] == before
+
+
+def test_smooth_bends_draw_the_points_beside_along(document: RulesetDocument) -> None:
+    for x in (25.0, 30.0, 35.0):
+        document.apply(BendBorder("small", "A-C", (x, 60.0), (x, 60.5), smooth=False))
+    document.apply(BendBorder("small", "A-C", (30.0, 60.5), (30.0, 64.5)))
+    (_, left), (_, middle), (_, right) = document.design.map().borders["A-C"].points
+    assert middle == 64.5
+    assert 60.5 < left < 64.5
+    assert left == right
+
+
+def test_a_road_that_is_taken_off_leaves_no_points_behind(document: RulesetDocument) -> None:
+    document.apply(RemoveLine("small", document.design.map().roads["R1"]))
+    area_map = document.design.map()
+    assert not area_map.roads
+    assert not any(junction.reconnoitre_point for junction in area_map.junctions.values())
+    assert not any(border.road for border in area_map.borders.values())
 
 
 def test_borders_kept_smooth_follow_a_moved_junction(document: RulesetDocument) -> None:

@@ -97,6 +97,8 @@ class AreaDrawing:
         """Title, compass and ships stay where they are while the seas and their names do."""
         if before is None or before.rings is not self.rings or before.map.title != self.map.title:
             return None
+        if before.geometry.neat_rect != self.geometry.neat_rect:
+            return None
         seas = [space for space in self.labels if self.geometry.is_sea(space)]
         same = all(self.labels[space] is before.labels.get(space) for space in seas)
         return before._furniture if same else None
@@ -125,7 +127,7 @@ class AreaDrawing:
             paint_texture(painter, rect, self._texture, px_per_mm)
         if shows(Layer.FURNITURE):
             paint_furniture(painter, self.geometry, self.furniture, self.style)
-        paint_frame(painter, self.geometry.mapped_rect, self.style)
+        paint_frame(painter, self.geometry.neat_rect, self.style)
         painter.restore()
 
     def _paint_grounds(self, painter: QPainter, rect: QRectF) -> None:

@@ -18,6 +18,7 @@ from workbench.qt.map_canvas.room import Room
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 SHEET_MARGIN_MM = 4.0
+SEA_MARGIN_MM = 11.0
 LINE_BREAK_COST = 6.0
 GROWTHS = (1.1, 1.2, 1.3, 1.4, 1.5, 1.65)
 ROAD_ROOM_MM = 1.0
@@ -103,8 +104,8 @@ def _placed(
     face = geometry.face(space.id)
     around = QRectF(QPointF(*face.bounds[:2]), QPointF(*face.bounds[2:]))
     near = [rect for rect in taken if rect.intersects(around)]
-    margin = SHEET_MARGIN_MM
-    inner = geometry.mapped_rect.adjusted(margin, margin, -margin, -margin)
+    margin = SEA_MARGIN_MM if geometry.is_sea(space.id) else SHEET_MARGIN_MM
+    inner = geometry.neat_rect.adjusted(margin, margin, -margin, -margin)
     room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)
     pole = geometry.faces.label(space.id).point
     tried = [(*_best_place(room, pole, block), block) for block in blocks]

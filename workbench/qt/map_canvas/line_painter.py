@@ -13,6 +13,7 @@ from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
 POINT_MM = 2.9
+EDGE_MM = 0.35
 POINT_EDGE_MM = 0.32
 POINT_DOT_MM = 0.76
 BEACH_OFF_COAST_MM = 1.05
@@ -30,6 +31,7 @@ def paint_lines(
     if shows(Layer.BORDERS):
         land = [s for s in near if s.kind is BorderKind.LAND]
         _stroke(painter, (s for s in land if not s.border.road), style.border, px_per_mm)
+        _stroke(painter, (s for s in near if s.kind is BorderKind.EDGE), _edge(style), px_per_mm)
         for shape in land:
             if shape.border.blocked:
                 _paint_blocked(painter, shape, style, px_per_mm)
@@ -53,6 +55,11 @@ def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px
     for shape in shapes:
         path.addPath(shape.path)
     painter.strokePath(path, stroke_pen(stroke, px_per_mm))
+
+
+def _edge(style: MapStyle) -> Stroke:
+    """The outline of a map that does not fill its sheet: in the ink of the borders, without dots."""
+    return Stroke(style.border.colour, max(EDGE_MM, style.border.width))
 
 
 def _rounded(stroke: Stroke) -> Stroke:

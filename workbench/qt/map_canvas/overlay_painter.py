@@ -199,14 +199,19 @@ def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) ->
 
 
 def _stroke_selected(painter: QPainter, path: QPainterPath) -> None:
-    painter.strokePath(path, pen(SELECTION_CASING, 1.5))
-    painter.strokePath(path, pen(SELECTION, LINE_MM))
+    painter.strokePath(path, pen(SELECTION_CASING, at_least(painter, 1.5, 4.0)))
+    painter.strokePath(path, pen(SELECTION, at_least(painter, LINE_MM, 2.0)))
+
+
+def at_least(painter: QPainter, length_mm: float, length_px: float) -> float:
+    """A length in mm that is never shorter than so many pixels of the screen."""
+    return max(length_mm, length_px / abs(painter.worldTransform().m11()))
 
 
 def paint_handle(painter: QPainter, x: float, y: float, chosen: bool = False) -> None:
     """The square of a junction."""
-    size = HANDLE_MM * (1.25 if chosen else 1.0)
-    painter.setPen(pen(INK, 0.4))
+    size = at_least(painter, HANDLE_MM, 7.0) * (1.25 if chosen else 1.0)
+    painter.setPen(pen(INK, at_least(painter, 0.4, 1.2)))
     painter.setBrush(QColor(SELECTION if chosen else WHITE))
     painter.drawRect(QRectF(x - size / 2, y - size / 2, size, size))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -134,11 +134,11 @@ class DraftLine:
 
 @dataclass(frozen=True, slots=True)
 class DraftPoint:
-    """A handle of a tool: a junction, the grabbed one, or the place to which the pointer snaps."""
+    """A handle of a tool: a junction, the grabbed one, a point of a border, or the place where the pointer snaps."""
 
     x_mm: float
     y_mm: float
-    kind: Literal["junction", "grabbed", "snap", "corner"] = "junction"
+    kind: Literal["junction", "grabbed", "snap", "corner", "point"] = "junction"
 
 
 Overlay = (

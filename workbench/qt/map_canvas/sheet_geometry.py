@@ -18,6 +18,8 @@ from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, SpaceKind
 
 SEA_KINDS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
+MARGIN_MM = 10.0
+NEAR_MARGIN_MM = 8.0
 
 
 class BorderKind(StrEnum):
@@ -92,10 +94,25 @@ class SheetGeometry:
         rect = _united(QRectF(), (outline.boundingRect() for outline in self._outlines.values()))
         return rect.intersected(self.rect) if not rect.isEmpty() else self.rect
 
+    @cached_property
+    def neat_rect(self) -> QRectF:
+        """The rectangle of the neat line: a margin inside the sheet, or where the map itself ends beside that."""
+        mapped, margin = self.mapped_rect, MARGIN_MM
+        neat = self.rect.adjusted(margin, margin, -margin, -margin)
+        for side in ("Left", "Top", "Right", "Bottom"):
+            ends = getattr(mapped, side.lower())()
+            wanted = getattr(neat, side.lower())()
+            outward = -1 if side in ("Left", "Top") else 1
+            if (ends - wanted) * outward > -NEAR_MARGIN_MM:
+                getattr(neat, f"set{side}")(ends)
+        return neat
+
     def differences(self, before: SheetGeometry) -> QRectF | None:
         """The rectangle round all that differs from another map; empty when nothing does, None when the sheet does."""
         old, new = before.map, self.map
         if (old.width_mm, old.height_mm, old.title, old.id) != (new.width_mm, new.height_mm, new.title, new.id):
+            return None
+        if before.neat_rect != self.neat_rect:
             return None
         changed = QRectF()
         for border in sorted({*old.borders, *new.borders}):

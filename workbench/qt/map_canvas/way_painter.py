@@ -13,11 +13,11 @@ from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
 from workbench.qt.map_canvas.overlay_painter import (
     CASING_MM,
     INK,
-    LINE_MM,
     SELECTION,
     VERMILION,
     VIOLET,
     WHITE,
+    at_least,
     paint_handle,
     pen,
     stroke_cased,
@@ -281,7 +281,9 @@ def _paint_draft(painter: QPainter, draft: DraftLine) -> None:
     path = QPainterPath(QPointF(*points[0]))
     for point in points[1:]:
         path.lineTo(QPointF(*point))
-    stroke_cased(painter, path, VERMILION if draft.refused else VIOLET, 0.7, dash=(1.6, 1.0))
+    width = at_least(painter, 0.7, 2.0)
+    dash = (width * 2.3, width * 1.4)
+    stroke_cased(painter, path, VERMILION if draft.refused else VIOLET, width, dash=dash)
 
 
 def _paint_draft_point(painter: QPainter, point: DraftPoint) -> None:
@@ -291,12 +293,24 @@ def _paint_draft_point(painter: QPainter, point: DraftPoint) -> None:
         case "grabbed":
             paint_handle(painter, point.x_mm, point.y_mm, chosen=True)
         case "snap":
-            painter.setPen(pen(WHITE, 1.1))
-            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 1.8, 1.8)
-            painter.setPen(pen(VIOLET, LINE_MM * 0.7))
-            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 1.8, 1.8)
+            _paint_ring(painter, QPointF(point.x_mm, point.y_mm))
         case "corner":
-            painter.setPen(pen(WHITE, 0.3))
-            painter.setBrush(QColor(VIOLET))
-            painter.drawEllipse(QPointF(point.x_mm, point.y_mm), 0.8, 0.8)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            _paint_dot(painter, QPointF(point.x_mm, point.y_mm), VIOLET, WHITE)
+        case "point":
+            _paint_dot(painter, QPointF(point.x_mm, point.y_mm), WHITE, INK)
+
+
+def _paint_ring(painter: QPainter, at: QPointF) -> None:
+    radius = at_least(painter, 1.8, 6.0)
+    for colour, width in ((WHITE, 4.0), (VIOLET, 2.2)):
+        painter.setPen(pen(colour, at_least(painter, width * 0.26, width)))
+        painter.drawEllipse(at, radius, radius)
+
+
+def _paint_dot(painter: QPainter, at: QPointF, fill: str, edge: str) -> None:
+    """The round handle of a corner, or of a point of a border."""
+    radius = at_least(painter, 0.8, 3.6)
+    painter.setPen(pen(edge, at_least(painter, 0.3, 1.2)))
+    painter.setBrush(QColor(fill))
+    painter.drawEllipse(at, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

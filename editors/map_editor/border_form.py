@@ -1,0 +1,109 @@
+"""The inspector's form for a border: road, river, shore, barrier."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
+
+from editors.map_editor.document import MapDesk
+from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
+from editors.map_editor.line_edits import MarkBorder, MarkBorders
+from editors.map_editor.shaping import new_line
+from workbench.cartography.map_checks import border_name
+from workbench.cartography.plane import border_length
+from workbench.engine.area_map import Border, Shore
+from workbench.engine.provenance import Provenance
+from workbench.qt.parts import text_label
+
+_NEW = "\x00new"
+"""What stands for a road or river that is not there yet; no id has this sign."""
+
+
+class BorderForm(QWidget):
+    """What a border carries."""
+
+    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._border: Border | None = None
+        self.road, self.river, self.shore = QComboBox(), QComboBox(), QComboBox()
+        self.blocked = QCheckBox(self.tr("Nothing crosses"))
+        self._between = text_label("", "body", wrap=True)
+        self._length = text_label("", "body")
+        self._chips = {field: OriginChip() for field in ("road", "river", "shore", "blocked")}
+        for field, chip in self._chips.items():
+            chip.origin_chosen.connect(lambda origin, field=field: self._set(field, origin))
+        rows = Rows()
+        rows.add(self.tr("Between"), self._between)
+        rows.add(self.tr("Length"), self._length)
+        for label, field, widget in (
+            (self.tr("Road"), "road", self.road),
+            (self.tr("River"), "river", self.river),
+            (self.tr("Shore"), "shore", self.shore),
+            (self.tr("Blocked"), "blocked", self.blocked),
+        ):
+            rows.add(label, widget, self._chips[field])
+        for text, shore in (
+            (self.tr("no coast"), Shore.NONE),
+            (self.tr("Beach"), Shore.BEACH),
+            (self.tr("Not a beach"), Shore.NOT_A_BEACH),
+        ):
+            self.shore.addItem(text, shore.value)
+        self.road.activated.connect(lambda: self._set("road"))
+        self.river.activated.connect(lambda: self._set("river"))
+        self.shore.activated.connect(lambda: self._set("shore"))
+        self.blocked.clicked.connect(lambda: self._set("blocked"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.addWidget(rows)
+        box.addStretch()
+
+    def show_border(self, border: Border) -> None:
+        """Fill the form."""
+        self._border = border
+        area_map = self._desk.area_map
+        name = border_name(area_map, border.id)
+        self._between.setText(name[:1].upper() + name[1:])
+        long = border_length(area_map, border) if border.id in self._desk.geometry.borders else 0.0
+        self._length.setText(length_words(area_map, long))
+        for box, lines, value, new in (
+            (self.road, [(r.name, r.id) for r in area_map.roads.values()], border.road, self.tr("New road")),
+            (self.river, [(r.name, r.id) for r in area_map.rivers.values()], border.river, self.tr("New river")),
+        ):
+            box.clear()
+            box.addItem(self.tr("none"), "")
+            for text, line in sorted(lines):
+                box.addItem(text, line)
+            box.addItem(new, _NEW)
+            box.setCurrentIndex(max(0, box.findData(value)))
+        self.shore.setCurrentIndex(self.shore.findData(border.shore.value))
+        self.blocked.setChecked(border.blocked)
+        for field, chip in self._chips.items():
+            chip.show_origin(border.provenance.get(field))
+
+    def _set(self, field: str, origin: Provenance | None = None) -> None:
+        """Set one field; a provenance that is given keeps the figure, a new figure is the designer's."""
+        border = self._border
+        if border is None:
+            return
+        mark = MarkBorder(
+            self._desk.map_id,
+            border.id,
+            road=str(self.road.currentData()) if field == "road" else None,
+            river=str(self.river.currentData()) if field == "river" else None,
+            shore=Shore(self.shore.currentData()) if field == "shore" else None,
+            blocked=self.blocked.isChecked() if field == "blocked" else None,
+            provenance=origin or Provenance(),
+            called=border_name(self._desk.area_map, border.id),
+        )
+        if origin is None and getattr(mark, field) == getattr(border, field):
+            return
+        if self._desk.apply(self._with_new_line(mark)):
+            self.show_border(border)
+
+    def _with_new_line(self, mark: MarkBorder) -> MarkBorder | MarkBorders:
+        if _NEW not in (mark.road, mark.river):
+            return mark
+        line = new_line(self._desk.area_map, is_road=mark.road == _NEW)
+        mark = replace(mark, road=line.id) if mark.road == _NEW else replace(mark, river=line.id)
+        return MarkBorders((mark,), line)

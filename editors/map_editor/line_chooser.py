@@ -1,0 +1,92 @@
+"""Which road or river the marker draws: one that is there, or a new one with a name."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from editors.map_editor.document import MapDesk
+from editors.map_editor.line_edits import ChangeLine
+from editors.map_editor.shaping import new_line
+from editors.map_editor.tools.border_tools import NEW_LINE, BorderTool, Mark
+from workbench.engine.area_map import River, Road
+
+BOX_WIDTH = 150
+NAME_WIDTH = 150
+
+
+class LineChooser(QWidget):
+    """A box with the roads (or rivers) of the map and "New road", and the name of the chosen one to change."""
+
+    def __init__(self, tool: BorderTool, desk: MapDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tool, self._desk = tool, desk
+        self._is_road = tool.mark is Mark.ROAD
+        self._listed: list[tuple[str, str]] = []
+        self.box, self.name = QComboBox(), QLineEdit()
+        self.box.setAccessibleName(self.tr("Road") if self._is_road else self.tr("River"))
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumWidth(BOX_WIDTH)
+        self.name.setAccessibleName(self.tr("Name"))
+        self.name.setToolTip(self.tr("The name of the road") if self._is_road else self.tr("The name of the river"))
+        self.name.setMinimumWidth(NAME_WIDTH // 2)
+        self.name.setMaximumWidth(NAME_WIDTH)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.box)
+        row.addWidget(self.name)
+        self.box.activated.connect(self._chosen)
+        self.name.editingFinished.connect(self._named)
+        first = min(self._lines().values(), key=lambda line: (line.name, line.id), default=None)
+        if tool.line not in self._lines():
+            tool.line = first.id if first is not None else NEW_LINE
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the lines of the map as it is now, and what the tool draws."""
+        lines = self._lines()
+        if self._tool.line not in lines:
+            self._tool.line = NEW_LINE
+        listed = sorted((line.name, line.id) for line in lines.values())
+        blocker = QSignalBlocker(self.box)
+        if listed != self._listed or not self.box.count():
+            self._listed = listed
+            self.box.clear()
+            for name, line in listed:
+                self.box.addItem(name, line)
+            self.box.addItem(self.tr("New road") if self._is_road else self.tr("New river"), NEW_LINE)
+        self.box.setCurrentIndex(self.box.findData(self._tool.line))
+        blocker.unblock()
+        if not self.name.hasFocus() or not self.name.isModified():
+            self.name.setText(self._name())
+
+    def _lines(self) -> dict[str, Road | River]:
+        area_map = self._desk.area_map
+        return dict(area_map.roads) if self._is_road else dict(area_map.rivers)
+
+    def _name(self) -> str:
+        """The name of the line that is drawn; of a new one the name that it will get."""
+        line = self._lines().get(self._tool.line)
+        if line is not None:
+            return line.name
+        return self._tool.new_name or new_line(self._desk.area_map, self._is_road).name
+
+    def _chosen(self) -> None:
+        self._tool.line = str(self.box.currentData())
+        self._tool.new_name = ""
+        self.refresh()
+        if self._tool.line == NEW_LINE:
+            self.name.setFocus()
+            self.name.selectAll()
+
+    def _named(self) -> None:
+        name = self.name.text().strip()
+        self.name.setModified(False)
+        line = self._lines().get(self._tool.line)
+        if line is None:
+            self._tool.new_name = name
+        elif name and name != line.name:
+            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, name=name)))
+        self.name.setText(self._name())

@@ -1,0 +1,217 @@
+"""Edits of what borders carry: roads, rivers, shores, barriers, and the reconnoitre points on roads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.edits import changed_map
+from workbench.cartography.faces import faces
+from workbench.cartography.surgery import Impossible, insert_junction, mark_border, set_reconnoitre_point
+from workbench.engine.area_map import AreaMap, Point, River, Road, Shore
+from workbench.engine.provenance import Provenance
+from workbench.storage.edit import Edit, Edited
+
+
+class MarkBorder(Struct, frozen=True):
+    """Set what a border carries; None leaves a field as it is, "" takes a road or river off.
+
+    `called` names the border for the history; marks of one `gesture` are one edit.
+    """
+
+    map_id: str
+    border: str
+    road: str | None = None
+    river: str | None = None
+    shore: Shore | None = None
+    blocked: bool | None = None
+    provenance: Provenance | None = None
+    called: str = "a border"
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        marks = (("road", self.road), ("river", self.river), ("shore", self.shore), ("barrier", self.blocked))
+        said = [word for word, value in marks if value is not None]
+        return f"Mark {self.called}: {', '.join(said)}" if said else f"Mark {self.called}"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.map_id, self.label, self.marked)
+
+    def marked(self, area_map: AreaMap) -> AreaMap:
+        """The map with this border marked."""
+        return mark_border(
+            area_map,
+            self.border,
+            road=self.road,
+            river=self.river,
+            shore=self.shore,
+            blocked=self.blocked,
+            provenance=self.provenance,
+        )
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        return _one_gesture((self,), previous)
+
+
+class MarkBorders(Struct, frozen=True):
+    """Several marks of one gesture, after the road or river that they draw was added."""
+
+    marks: tuple[MarkBorder, ...]
+    line: Road | River | None = None
+
+    @property
+    def label(self) -> str:
+        if self.line is not None:
+            return f"Draw {self.line.name}"
+        return f"Mark {len(self.marks)} borders" if len(self.marks) > 1 else self.marks[0].label
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.marks[0].map_id, self.label, self._marked)
+
+    def _marked(self, area_map: AreaMap) -> AreaMap:
+        if self.line is not None:
+            area_map = with_line(area_map, self.line)
+        for mark in self.marks:
+            area_map = mark.marked(area_map)
+        return area_map
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        return _one_gesture(self.marks, previous) if self.line is None else None
+
+
+def _one_gesture(marks: Sequence[MarkBorder], previous: Edit) -> MarkBorders | None:
+    gesture = marks[0].gesture
+    if isinstance(previous, MarkBorders) and gesture and previous.marks[0].gesture == gesture:
+        return MarkBorders((*previous.marks, *marks), previous.line)
+    if isinstance(previous, MarkBorder) and gesture and previous.gesture == gesture:
+        return MarkBorders((previous, *marks))
+    return None
+
+
+def with_line(area_map: AreaMap, line: Road | River) -> AreaMap:
+    """The map with a further road or river. Raises Impossible when its id is taken."""
+    if isinstance(line, Road):
+        if line.id in area_map.roads:
+            raise Impossible(f"There is a road {line.id} already.")
+        return replace(area_map, roads=area_map.roads.set(line.id, line))
+    if line.id in area_map.rivers:
+        raise Impossible(f"There is a river {line.id} already.")
+    return replace(area_map, rivers=area_map.rivers.set(line.id, line))
+
+
+class AddLine(Struct, frozen=True):
+    """A new road or river that no border carries yet."""
+
+    map_id: str
+    line: Road | River
+
+    @property
+    def label(self) -> str:
+        return f"Add the {line_word(self.line)} {self.line.name}"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.map_id, self.label, lambda m: with_line(m, self.line))
+
+
+class ChangeLine(Struct, frozen=True):
+    """Another name, class or provenance for a road or river."""
+
+    map_id: str
+    line: Road | River
+    what: str = "name"
+
+    @property
+    def label(self) -> str:
+        return f"{self.line.name}: change {self.what}"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.map_id, self.label, self._with_it)
+
+    def _with_it(self, area_map: AreaMap) -> AreaMap:
+        line = self.line
+        if not line.name.strip():
+            raise Impossible("A road or river has a name.")
+        if isinstance(line, Road):
+            if line.id not in area_map.roads:
+                raise Impossible(f"There is no road {line.id}.")
+            return replace(area_map, roads=area_map.roads.set(line.id, line))
+        if line.id not in area_map.rivers:
+            raise Impossible(f"There is no river {line.id}.")
+        return replace(area_map, rivers=area_map.rivers.set(line.id, line))
+
+
+class RemoveLine(Struct, frozen=True):
+    """Take a road or river off all its borders and off the map, with the points that no other road passes."""
+
+    map_id: str
+    line: Road | River
+
+    @property
+    def label(self) -> str:
+        return f"Take the {line_word(self.line)} {self.line.name} off the map"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.map_id, self.label, self._without)
+
+    def _without(self, area_map: AreaMap) -> AreaMap:
+        line = self.line
+        if isinstance(line, River):
+            for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
+                area_map = mark_border(area_map, name, river="")
+            return replace(area_map, rivers=area_map.rivers.delete(line.id))
+        carried = sorted(b.id for b in area_map.borders.values() if b.road == line.id)
+        for name in carried:
+            area_map = mark_border(area_map, name, road="")
+        for end in sorted({end for name in carried for end in _ends(area_map, name)}):
+            roads = {area_map.borders[name].road for name in faces(area_map).borders_at(end)} - {""}
+            if not roads and area_map.junctions[end].reconnoitre_point:
+                area_map = set_reconnoitre_point(area_map, end, False)
+        return replace(area_map, roads=area_map.roads.delete(line.id))
+
+
+def _ends(area_map: AreaMap, border: str) -> tuple[str, str]:
+    return area_map.borders[border].start, area_map.borders[border].end
+
+
+def line_word(line: Road | River) -> str:
+    """ "road" or "river"."""
+    return "road" if isinstance(line, Road) else "river"
+
+
+class SetReconnoitrePoint(Struct, frozen=True):
+    """Mark a junction as a reconnoitre point, or take the mark off."""
+
+    map_id: str
+    junction: str
+    is_point: bool = True
+
+    @property
+    def label(self) -> str:
+        return "Set a reconnoitre point" if self.is_point else "Take a reconnoitre point off"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(
+            document, self.map_id, self.label, lambda m: set_reconnoitre_point(m, self.junction, self.is_point)
+        )
+
+
+class AddReconnoitrePoint(Struct, frozen=True):
+    """Put a reconnoitre point on a road, at its place nearest to a point."""
+
+    map_id: str
+    border: str
+    near: Point
+
+    @property
+    def label(self) -> str:
+        return "Add a reconnoitre point"
+
+    def apply(self, document: Edited) -> Edit:
+        return changed_map(document, self.map_id, self.label, self._added)
+
+    def _added(self, area_map: AreaMap) -> AreaMap:
+        divided, junction = insert_junction(area_map, self.border, self.near)
+        return set_reconnoitre_point(divided, junction)

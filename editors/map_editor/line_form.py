@@ -1,0 +1,119 @@
+"""The inspector's form for a road, one of its sections, or a river: name, class, length, what lies along."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from editors.map_editor.document import MapDesk
+from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
+from editors.map_editor.line_edits import ChangeLine, RemoveLine, line_word
+from editors.map_editor.roads_list import section_name
+from workbench.cartography.plane import border_length
+from workbench.engine.area_map import OUTSIDE, AreaMap, River, Road
+from workbench.engine.provenance import Provenance
+from workbench.qt.parts import text_label
+from workbench.qt.style_sheet import set_style_property
+
+CLASSES = ("primary", "secondary", "trail")
+
+
+class LineForm(QWidget):
+    """Shows the line that the selection belongs to; a section's own facts stand below."""
+
+    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._line: Road | River | None = None
+        self.name = QLineEdit()
+        self.road_class = QComboBox()
+        for kind in CLASSES:
+            self.road_class.addItem(kind.capitalize(), kind)
+        self._chip = OriginChip()
+        self._section, self._length, self._along = (text_label("", "body", wrap=True) for _ in range(3))
+        self.remove = QPushButton(self.tr("Take it off the map"))
+        set_style_property(self.remove, "dense", True)
+        rows = Rows()
+        rows.add(self.tr("Name"), self.name, self._chip)
+        self._class_label = rows.add(self.tr("Class"), self.road_class)
+        self._section_label = rows.add(self.tr("Section"), self._section)
+        rows.add(self.tr("Length"), self._length)
+        rows.add(self.tr("Runs along"), self._along)
+        rows.add("", self.remove)
+        self.name.editingFinished.connect(self._rename)
+        self.road_class.activated.connect(self._set_class)
+        self._chip.origin_chosen.connect(self._set_origin)
+        self.remove.clicked.connect(self._remove)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.addWidget(rows)
+        box.addStretch()
+
+    def show_chosen(self) -> None:
+        """Fill the form with what is selected on the desk."""
+        area_map, line = self._desk.area_map, chosen_line(self._desk)
+        if line is None:
+            return
+        self._line = line
+        self.name.setText(line.name)
+        is_road = isinstance(line, Road)
+        for widget in (self.road_class, self._class_label):
+            widget.setVisible(is_road)
+        if isinstance(line, Road):
+            self._show_class(line.road_class)
+        self._chip.show_origin(line.provenance)
+        section = self._desk.sections.get(self._desk.chosen.section)
+        for widget in (self._section, self._section_label):
+            widget.setVisible(section is not None)
+        self._section.setText(section_name(area_map, section) if section else "")
+        borders = self._desk.chosen_borders()
+        long = sum(border_length(area_map, area_map.borders[name]) for name in borders)
+        self._length.setText(length_words(area_map, long) if borders else self.tr("no border carries it yet"))
+        self._along.setText(", ".join(_names_along(area_map, borders)))
+
+    def _show_class(self, road_class: str) -> None:
+        if self.road_class.findData(road_class) < 0:
+            self.road_class.addItem(road_class.capitalize(), road_class)
+        self.road_class.setCurrentIndex(self.road_class.findData(road_class))
+
+    def _rename(self) -> None:
+        name = self.name.text().strip()
+        if self._line is not None and name != self._line.name:
+            self._put(replace(self._line, name=name), "name")
+
+    def _set_class(self) -> None:
+        chosen = str(self.road_class.currentData())
+        if isinstance(self._line, Road) and chosen != self._line.road_class:
+            self._put(replace(self._line, road_class=chosen), "class")
+
+    def _set_origin(self, origin: Provenance) -> None:
+        if self._line is not None:
+            self._put(replace(self._line, provenance=origin), "where it comes from")
+
+    def _put(self, line: Road | River, what: str) -> None:
+        if self._desk.apply(ChangeLine(self._desk.map_id, line, what)):
+            self.show_chosen()
+
+    def _remove(self) -> None:
+        if self._line is not None:
+            self._desk.apply(RemoveLine(self._desk.map_id, self._line))
+
+
+def chosen_line(desk: MapDesk) -> Road | River | None:
+    """The road or river that is selected, or whose section is."""
+    chosen, area_map = desk.chosen, desk.area_map
+    section = desk.sections.get(chosen.section) if chosen.section else None
+    road = section.road if section is not None else chosen.road
+    return area_map.roads.get(road) or area_map.rivers.get(chosen.river)
+
+
+def line_title(desk: MapDesk) -> str:
+    """What heads the inspector: "Road", "Road section" or "River"."""
+    line = chosen_line(desk)
+    word = line_word(line).capitalize() if line is not None else ""
+    return f"{word} section" if desk.chosen.section else word
+
+
+def _names_along(area_map: AreaMap, borders: tuple[str, ...]) -> list[str]:
+    sides = {side for name in borders for side in (area_map.borders[name].left, area_map.borders[name].right)}
+    return sorted(area_map.spaces[side].name for side in sides if side != OUTSIDE and side in area_map.spaces)

@@ -1,0 +1,96 @@
+"""The inspector's form for the sheet itself, shown while nothing is selected."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from editors.map_editor.document import MapDesk
+from editors.map_editor.inspector_rows import Rows, narrow
+from workbench.engine.area_map import AreaMap
+from workbench.qt.fields import number_field
+from workbench.qt.parts import text_label
+from workbench.storage.edits import ChangeDesign, ReplaceMap
+
+SHEET_MM = (50, 3000)
+
+
+class MapForm(QWidget):
+    """Titles and size of the sheet; on an empty sheet what to do first."""
+
+    draw_asked = Signal()
+
+    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.game, self.title = QLineEdit(), QLineEdit()
+        self.width_mm, self.height_mm = number_field(*SHEET_MM, 420), number_field(*SHEET_MM, 297)
+        self._said = text_label("", "label", wrap=True)
+        self._draw = QPushButton(self.tr("Draw an area"))
+        rows = Rows()
+        rows.add(self.tr("Game"), self.game)
+        rows.add(self.tr("Map"), self.title)
+        rows.add(self.tr("Width"), narrow(self.width_mm, 84), hint=text_label("mm", "hint"))
+        rows.add(self.tr("Height"), narrow(self.height_mm, 84), hint=text_label("mm", "hint"))
+        self._said.setContentsMargins(0, 14, 0, 8)
+        rows.add_wide(self._said)
+        rows.add_wide(self._draw)
+        self.game.editingFinished.connect(self._rename_game)
+        self.title.editingFinished.connect(self._rename_map)
+        self.width_mm.valueChanged.connect(lambda width: self._resize(width_mm=float(width)))
+        self.height_mm.valueChanged.connect(lambda height: self._resize(height_mm=float(height)))
+        self._draw.clicked.connect(self.draw_asked)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.addWidget(rows)
+        box.addStretch()
+
+    def show_sheet(self) -> None:
+        """Fill the form."""
+        design, area_map = self._desk.design, self._desk.area_map
+        blockers = [QSignalBlocker(field) for field in (self.width_mm, self.height_mm)]
+        self.game.setText(design.title)
+        self.title.setText(area_map.title)
+        self.width_mm.setValue(round(area_map.width_mm))
+        self.height_mm.setValue(round(area_map.height_mm))
+        for blocker in blockers:
+            blocker.unblock()
+        is_empty = not area_map.spaces
+        self._draw.setVisible(is_empty)
+        self._said.setText(
+            self.tr("The sheet is empty. Draw the first area: click round its outline and double-click to close it.")
+            if is_empty
+            else self.tr("Click a space, a border or a junction to see and change what it says.")
+        )
+
+    def _rename_game(self) -> None:
+        title = self.game.text().strip()
+        design, area_map = self._desk.design, self._desk.area_map
+        if not title or title == design.title:
+            self.show_sheet()
+            return
+        fields: dict[str, object] = {"title": title}
+        if area_map.title == design.title:
+            # A map that was never named otherwise is called as its game.
+            maps = tuple(replace(m, title=title) if m.id == area_map.id else m for m in design.maps)
+            fields["maps"] = maps
+        self._desk.apply(ChangeDesign(f"Call the game {title}", Map(fields)))
+
+    def _rename_map(self) -> None:
+        title = self.title.text().strip()
+        if title and title != self._desk.area_map.title:
+            self._put(f"Call the map {title}", replace(self._desk.area_map, title=title))
+        else:
+            self.show_sheet()
+
+    def _resize(self, width_mm: float | None = None, height_mm: float | None = None) -> None:
+        old = self._desk.area_map
+        new = replace(old, width_mm=width_mm or old.width_mm, height_mm=height_mm or old.height_mm)
+        if new != old:
+            self._put(f"Make the sheet {new.width_mm:g} × {new.height_mm:g} mm", new)
+
+    def _put(self, label: str, area_map: AreaMap) -> None:
+        if self._desk.apply(ReplaceMap(label, area_map)):
+            self.show_sheet()

@@ -1,0 +1,66 @@
+"""A new area beside others: what of its outline is free ground."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+
+from workbench.cartography.drawn_areas import draw_area
+from workbench.cartography.faces import faces
+from workbench.cartography.free_ground import free_ring
+from workbench.cartography.map_checks import problems
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.problem import Level
+
+EMPTY = AreaMap("map", "Map", 300.0, 200.0)
+SQUARE = ((50.0, 50.0), (100.0, 50.0), (100.0, 100.0), (50.0, 100.0))
+
+
+def with_area(area_map: AreaMap, name: str, ring: tuple[Point, ...]) -> AreaMap:
+    return draw_area(area_map, free_ring(area_map, ring), Space(name, name, stacking=4))
+
+
+def area_of(area_map: AreaMap, space: str) -> float:
+    return faces(area_map).face(space).area
+
+
+def test_an_outline_on_free_ground_stays_as_it_is() -> None:
+    assert free_ring(EMPTY, SQUARE) == SQUARE
+
+
+def test_a_neighbour_keeps_its_ground_and_its_border_is_shared() -> None:
+    one = with_area(EMPTY, "A", SQUARE)
+    two = with_area(one, "B", ((80.0, 40.0), (150.0, 40.0), (150.0, 110.0), (80.0, 110.0)))
+    assert area_of(two, "A") == 2500.0
+    assert area_of(two, "B") == pytest.approx(70 * 70 - 20 * 50)
+    shared = [b for b in two.borders.values() if {b.left, b.right} == {"A", "B"}]
+    assert len(shared) == 1
+    assert [p for p in problems(two) if p.level is Level.ERROR] == []
+
+
+def test_a_gap_between_areas_is_filled_to_their_borders() -> None:
+    gap = shapely.box(80, 60, 120, 90)
+    frame = {"W": (40, 40, 80, 110), "E": (120, 40, 160, 110), "N": (80, 40, 120, 60), "S": (80, 90, 120, 110)}
+    area_map = EMPTY
+    for name, (left, top, right, bottom) in frame.items():
+        ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+        area_map = with_area(area_map, name, tuple((float(x), float(y)) for x, y in ring))
+    filled = with_area(area_map, "G", ((70.0, 55.0), (130.0, 55.0), (125.0, 100.0), (72.0, 95.0)))
+    assert faces(filled).face("G").equals(gap)
+    assert [p for p in problems(filled) if p.level is Level.ERROR] == []
+
+
+def test_an_island_takes_its_ground_from_what_it_lies_in() -> None:
+    one = with_area(EMPTY, "A", SQUARE)
+    island = ((60.0, 60.0), (80.0, 60.0), (80.0, 80.0), (60.0, 80.0))
+    assert free_ring(one, island) == island
+    assert area_of(with_area(one, "I", island), "A") == 2500.0 - 400.0
+
+
+def test_what_runs_all_round_or_lies_in_pieces_is_refused() -> None:
+    one = with_area(EMPTY, "A", SQUARE)
+    with pytest.raises(Impossible, match="all round A"):
+        free_ring(one, ((20.0, 20.0), (150.0, 20.0), (150.0, 150.0), (20.0, 150.0)))
+    with pytest.raises(Impossible, match="2 pieces"):
+        free_ring(one, ((20.0, 60.0), (150.0, 60.0), (150.0, 90.0), (20.0, 90.0)))
