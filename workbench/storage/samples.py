@@ -52,4 +52,6 @@ def build_sample(game: str) -> Design:
 
 def _sample(name: str) -> SampleGame:
     package = import_module(f"{FOLDER}.{name}")
-    return SampleGame(name, getattr(package, "TITLE", name), getattr(package, "SUMMARY", ""), getattr(package, "ORDER", 0))
+    return SampleGame(
+        name, getattr(package, "TITLE", name), getattr(package, "SUMMARY", ""), getattr(package, "ORDER", 0)
+    )
