@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from workbench.engine.network_backend.map_graph import MapGraph, Structure
 from workbench.engine.network_backend.move_cost import MoveCost, StepPrice
-from workbench.engine.network_backend.overlay import Overlay
+from workbench.engine.network_backend.overlay import TOO_DEAR, Overlay
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,12 +70,14 @@ class Arrays:
             found = self._overlays[cost] = Overlay(cost, self.index)
         return found
 
-    def rows_priced_by(self, attributes: object) -> list[int]:
-        """The spaces whose steps depend on the attributes of a node or an edge."""
+    def steps_priced_by(self, attributes: object, backwards: bool) -> list[tuple[int, int]]:
+        """(from, to): the steps whose price depends on the attributes of a node or an edge."""
         if (ends := self._ends.get(id(attributes))) is not None:
-            return ends
+            return [(ends[0], ends[-1]), (ends[-1], ends[0])]
         node = self._node_number.get(id(attributes))
-        return [] if node is None else [node, *self.neighbours[node]]
+        if node is None:
+            return []
+        return [(node, other) if backwards else (other, node) for other in self.neighbours[node]]
 
     @cached_property
     def starts(self) -> IntArray:
@@ -85,11 +87,11 @@ class Arrays:
         lengths = np.fromiter(map(len, self.neighbours), dtype=np.int32, count=len(self.names))
         return np.concatenate([np.zeros(1, np.int32), np.cumsum(lengths, dtype=np.int32)])
 
-    def scratch(self, largest_step: int) -> Scratch:
+    def scratch(self, largest_step: int, steps: int) -> Scratch:
         """The room that a compiled search works in, kept between searches; for one at a time (`lock`)."""
         buckets = 1 << max(largest_step, 1).bit_length()
-        if self._scratch is None or self._scratch.buckets.shape[1] < buckets:
-            self._scratch = Scratch(len(self.names), buckets)
+        if self._scratch is None or len(self._scratch.lasts) < buckets:
+            self._scratch = Scratch(len(self.names), steps, buckets)
         return self._scratch
 
     @cached_property
@@ -106,13 +108,16 @@ class Arrays:
 
 
 class Scratch:
-    """What the compiled search works with: costs and buckets are -1 between searches, the rest is worthless."""
+    """What the compiled search works with: empty buckets between searches, and room for what is found.
 
-    def __init__(self, spaces: int, buckets: int) -> None:
+    Every step is taken at most once, and every space may be a source: so many entries do.
+    """
+
+    def __init__(self, spaces: int, steps: int, buckets: int) -> None:
         import numpy as np
 
-        self.work = np.full((spaces, 4), -1, np.int32)
-        self.buckets = np.full((2, buckets), -1, np.int32)
+        self.entries = np.full((buckets + steps + spaces, 2), -1, np.int32)
+        self.lasts = np.arange(buckets, dtype=np.int32)
         self.found = np.empty((3, spaces), np.int32)
 
 
@@ -129,6 +134,7 @@ class Prices:
         self._backwards = backwards
         self._costs: list[list[int]] = []
         self._seen = 0
+        self.largest = 0
         self._price_all()
 
     def catch_up(self) -> None:
@@ -140,13 +146,20 @@ class Prices:
             self._price_all()
             return
         fresh, self._seen = edited[self._seen :], len(edited)
-        for i in {row for attributes in fresh for row in self._arrays.rows_priced_by(attributes)}:
-            self._costs[i] = self._row(i)
-            if "rows" in self.__dict__:
-                self.rows[i] = self._possible(i)
-            if "array" in self.__dict__:
-                start = self._arrays.starts[i]
-                self.array[start : start + len(self._costs[i]), 1] = self._costs[i]
+        for attributes in fresh:
+            for step in self._arrays.steps_priced_by(attributes, self._backwards):
+                self._price_again(*step)
+
+    def _price_again(self, tail: int, head: int) -> None:
+        arrays = self._arrays
+        place = arrays.neighbours[tail].index(head)
+        entered = arrays.nodes[tail if self._backwards else head]
+        cost = self._costs[tail][place] = self._cost(entered, arrays.edges[tail][place])
+        self.largest = max(self.largest, cost)
+        if "rows" in self.__dict__:
+            self.rows[tail] = self._possible(tail)
+        if "array" in self.__dict__:
+            self.array[arrays.starts[tail] + place, 1] = TOO_DEAR if cost == IMPOSSIBLE else cost
 
     @cached_property
     def rows(self) -> list[list[tuple[int, int]]]:
@@ -155,19 +168,19 @@ class Prices:
 
     @cached_property
     def array(self) -> IntArray:
-        """A row a step: where it leads and what it costs, -1 where there is no way. Steps of one space are together."""
+        """A row a step: where it leads and what it costs, too dear where there is no way; those of a space together."""
         import numpy as np
 
         self.__dict__.pop("rows", None)  # from now on the compiled search serves this map
         heads = [head for row in self._arrays.neighbours for head in row]
-        costs = [cost for row in self._costs for cost in row]
+        costs = [TOO_DEAR if cost == IMPOSSIBLE else cost for row in self._costs for cost in row]
         return np.ascontiguousarray(np.array([heads, costs], dtype=np.int32).reshape(2, -1).T)
 
     def without(self, steps: Iterable[tuple[int, int]]) -> IntArray:
         """The same with some steps (from, to) made impossible; pairs that are no neighbours are passed over."""
         starts, neighbours = self._arrays.starts, self._arrays.neighbours
         array = self.array.copy()
-        array[[starts[u] + neighbours[u].index(v) for u, v in steps if v in neighbours[u]], 1] = IMPOSSIBLE
+        array[[starts[u] + neighbours[u].index(v) for u, v in steps if v in neighbours[u]], 1] = TOO_DEAR
         return array
 
     def _price_all(self) -> None:

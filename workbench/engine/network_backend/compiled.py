@@ -21,6 +21,8 @@ WORK_BEFORE = 250_000
 """Spaces that Python has found on such maps before it is fetched: then they have cost about what fetching costs."""
 LARGEST_STEP = 2047
 """The dearest step for which there are buckets enough; dearer ones are searched by Python."""
+LARGEST_MAP = 500_000
+"""So many spaces by so dear steps: no way is as dear as what the kernel takes for impossible."""
 
 KERNEL_MODULE = "workbench.engine.network_backend.kernel"
 
@@ -40,7 +42,8 @@ class CompiledSearch:
 
     def for_map(self, spaces: int, largest_step: int) -> CompiledTree | None:
         """The compiled search, if it is ready and made for such a map."""
-        return self._ready if spaces >= self._smallest_map and largest_step <= LARGEST_STEP else None
+        fits = largest_step <= LARGEST_STEP and spaces <= LARGEST_MAP
+        return self._ready if fits and spaces >= self._smallest_map else None
 
     def note_work(self, spaces: int, found: int) -> None:
         """Python has found so many spaces on a map of so many: enough of it, and the kernel is fetched."""

@@ -12,51 +12,28 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.int32]
 
-# columns of `work`
-REACHED, PARENT, ONWARD, BACK = 0, 1, 2, 3
-# columns of `overlay`
-ENTER, LEAVE, ZONE = 0, 1, 2
-# rows of `buckets`
-FIRST, LAST = 0, 1
 # columns of `steps`
 HEAD, COST = 0, 1
+# columns of `work`
+REACHED, PARENT, BLANK = 0, 1, 2
+# columns of `extras`
+ENTER, LEAVE, ZONE = 0, 1, 2
+# columns of `entries`
+SPACE, NEXT = 0, 1
+END = -1
 
 
 @njit(cache=True)
-def _append(buckets: Numbers, work: Numbers, bucket: int, space: int) -> None:
-    tail = buckets[LAST, bucket]
-    work[space, ONWARD] = -1
-    work[space, BACK] = tail
-    buckets[LAST, bucket] = space
-    if tail < 0:
-        buckets[FIRST, bucket] = space
-    else:
-        work[tail, ONWARD] = space
-
-
-@njit(cache=True)
-def _remove(buckets: Numbers, work: Numbers, bucket: int, space: int) -> None:
-    before, after = work[space, BACK], work[space, ONWARD]
-    if before < 0:
-        buckets[FIRST, bucket] = after
-    else:
-        work[before, ONWARD] = after
-    if after < 0:
-        buckets[LAST, bucket] = before
-    else:
-        work[after, BACK] = before
-
-
-@njit(cache=True)
-def _forget(buckets: Numbers, work: Numbers) -> None:
+def _forget(entries: Numbers, work: Numbers, lasts: Numbers) -> None:
     """Empty the buckets; what still waited in them was not reached for certain."""
-    for bucket in range(buckets.shape[1]):
-        space = buckets[FIRST, bucket]
-        while space >= 0:
-            work[space, REACHED] = -1
-            space = work[space, ONWARD]
-        buckets[FIRST, bucket] = -1
-        buckets[LAST, bucket] = -1
+    for bucket in range(len(lasts)):
+        entry = entries[bucket, NEXT]
+        while entry != END:
+            space = np.uint32(entries[entry, SPACE])
+            work[space, REACHED] = work[space, BLANK]
+            entry = entries[entry, NEXT]
+        entries[bucket, NEXT] = END
+        lasts[bucket] = bucket
 
 
 @njit(cache=True)
@@ -65,76 +42,92 @@ def _report(work: Numbers, found: Numbers, number: int, whole: bool) -> None:
     if whole:
         found[1, :] = -1
     for place in range(number):
-        space = found[0, place]
-        row = space if whole else place
+        space = np.uint32(found[0, place])
+        row = np.uint32(space if whole else place)
         found[1, row] = work[space, REACHED]
         found[2, row] = work[space, PARENT]
-        work[space, REACHED] = -1
+    for place in range(number):
+        space = np.uint32(found[0, place])
+        work[space, REACHED] = work[space, BLANK]
 
 
 @njit(cache=True)
 def search(
     starts: Numbers,
     steps: Numbers,
-    overlay: Numbers,
+    dearer: bool,
+    extras: Numbers,
     sources: Numbers,
     cutoff: int,
     target: int,
     whole: bool,
     work: Numbers,
-    buckets: Numbers,
+    entries: Numbers,
+    lasts: Numbers,
     found: Numbers,
 ) -> int:
     """The number of spaces found. They stand in the first row of `found`, in order; below them their costs and the
     spaces before them (-1 at a source): in the same order, or, `whole`, by the number of the space.
 
-    Costs of steps, and of entering and leaving, are -1 for what is impossible. There are a power of two of buckets,
-    more than any step costs. Buckets and reached costs are -1 before and after.
+    A step that is impossible costs more than any cutoff. The reached cost of a space in `work` is blank before and
+    after: more than any cutoff, or -1 where the space cannot be entered. With `dearer`, `extras` is what spaces cost
+    in addition (-1 to leave: impossible), and the zone. Each bucket is a chain of `entries`; the first entries are
+    the empty beginnings of the chains, a power of two of them, more than any step costs.
     """
-    mask = buckets.shape[1] - 1
-    waiting = 0
+    mask = len(lasts) - 1
+    top = len(lasts)
     for source in sources:
-        if work[source, REACHED] < 0:
+        if work[source, REACHED] != 0:
             work[source, REACHED] = 0
             work[source, PARENT] = -1
-            _append(buckets, work, 0, source)
-            waiting += 1
+            entries[top, SPACE] = source
+            entries[top, NEXT] = END
+            entries[lasts[0], NEXT] = top
+            lasts[0] = top
+            top += 1
+    waiting = top - len(lasts)
     number = 0
     here_cost = 0
+    out = 0
+    guarded = False
     while waiting > 0:
-        bucket = here_cost & mask
-        while buckets[FIRST, bucket] >= 0:
-            here = buckets[FIRST, bucket]
-            _remove(buckets, work, bucket, here)
+        bucket = np.uint32(here_cost & mask)
+        entry = entries[bucket, NEXT]
+        while entry != END:
+            here = np.uint32(entries[np.uint32(entry), SPACE])
             waiting -= 1
-            found[0, number] = here
-            number += 1
-            if here == target:
-                _forget(buckets, work)
-                _report(work, found, number, whole)
-                return number
-            if overlay[here, LEAVE] < 0:
-                continue
-            base = here_cost + overlay[here, LEAVE]
-            for step in range(starts[here], starts[here + 1]):
-                there = steps[step, HEAD]
-                if steps[step, COST] < 0 or overlay[there, ENTER] < 0:
-                    continue
-                if overlay[here, ZONE] and overlay[there, ZONE]:
-                    continue
-                total = base + steps[step, COST] + overlay[there, ENTER]
-                if total > cutoff:
-                    continue
-                known = work[there, REACHED]
-                if known < 0:
-                    waiting += 1
-                elif total < known:
-                    _remove(buckets, work, known & mask, there)
-                else:
-                    continue
-                work[there, REACHED] = total
-                work[there, PARENT] = here
-                _append(buckets, work, total & mask, there)
+            if work[here, REACHED] == here_cost:  # otherwise a cheaper way was found after it had been put here
+                found[0, number] = here
+                number += 1
+                if here == target:
+                    _report(work, found, number, whole)
+                    _forget(entries, work, lasts)
+                    return number
+                if dearer:
+                    out = extras[here, LEAVE]
+                    guarded = extras[here, ZONE] != 0
+                if out >= 0:
+                    base = here_cost + out
+                    for step in range(np.uint32(starts[here]), np.uint32(starts[here + 1])):
+                        there = np.uint32(steps[step, HEAD])
+                        total = base + steps[step, COST]
+                        if dearer:
+                            if guarded and extras[there, ZONE] != 0:
+                                continue
+                            total += extras[there, ENTER]
+                        if total < work[there, REACHED] and total <= cutoff:
+                            work[there, REACHED] = total
+                            work[there, PARENT] = here
+                            last = np.uint32(total & mask)
+                            entries[top, SPACE] = there
+                            entries[top, NEXT] = END
+                            entries[np.uint32(lasts[last]), NEXT] = top
+                            lasts[last] = top
+                            top += 1
+                            waiting += 1
+            entry = entries[np.uint32(entry), NEXT]
+        entries[bucket, NEXT] = END
+        lasts[bucket] = bucket
         here_cost += 1
     _report(work, found, number, whole)
     return number

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BARRED = -1
+TOO_DEAR = 1 << 30
+"""More than any way that is left to the compiled search may cost."""
 
 
 class Overlay:
@@ -20,8 +22,10 @@ class Overlay:
 
     Attributes
     ----------
+    shut
+        Spaces that cannot be entered.
     enter, leave
-        Number of a space -> what it costs in addition to enter or leave it, -1 when one cannot.
+        Number of a space -> what it costs in addition to enter or leave it, -1 when it cannot be left.
     zone
         Spaces between which no step is possible.
     steps
@@ -30,46 +34,61 @@ class Overlay:
         The most that a step can cost in addition.
     usable
         False when a number is not a whole one >= 0: such searches are left to networkx.
+    only_shuts
+        Is there nothing but spaces that cannot be entered?
     """
 
     def __init__(self, cost: MoveCost, index: Mapping[str, int]) -> None:
         self._size = len(index)
+        closed = [number for number in map(index.get, cost.closed) if number is not None]
+        halts = [index[space] for space in cost.halts if space in index and space not in cost.starts]
+        enter = {index[space]: extra for space, extra in cost.entering.items() if space in index}
+        leave = {index[space]: extra for space, extra in cost.leaving.items() if space in index}
+        pairs = [(index[u], index[v]) for u, v in cost.closed_steps if u in index and v in index]
+        if cost.backwards:
+            closed, halts, enter, leave = halts, closed, leave, enter
+            pairs = [(v, u) for u, v in pairs]
+        self.shut = closed
+        self.enter = enter
+        self.leave = leave | dict.fromkeys(halts, BARRED)
+        self.zone = frozenset(index[space] for space in cost.zone if space in index)
+        self.steps = frozenset(pairs)
         surcharges = (*cost.entering.values(), *cost.leaving.values())
         self.usable = all(type(extra) is int and extra >= 0 for extra in surcharges)
         self.largest = max(cost.entering.values(), default=0) + max(cost.leaving.values(), default=0)
-        enter = {index[space]: extra for space, extra in cost.entering.items() if space in index}
-        enter.update((index[space], BARRED) for space in cost.closed if space in index)
-        leave = {index[space]: extra for space, extra in cost.leaving.items() if space in index}
-        leave.update((index[s], BARRED) for s in cost.halts if s in index and s not in cost.starts)
-        self.zone = frozenset(index[space] for space in cost.zone if space in index)
-        pairs = [(index[u], index[v]) for u, v in cost.closed_steps if u in index and v in index]
-        self.steps = frozenset((v, u) for u, v in pairs) if cost.backwards else frozenset(pairs)
-        self.enter, self.leave = (leave, enter) if cost.backwards else (enter, leave)
-
-    @cached_property
-    def only_closes(self) -> bool:
-        """Does it bar spaces from being entered, and nothing else?"""
-        bars = all(extra == BARRED for extra in self.enter.values())
-        return bars and not self.leave and not self.zone and not self.steps
+        self.only_shuts = not (self.enter or self.leave or self.zone or self.steps)
 
     @cached_property
     def barred(self) -> bytearray:
         """One byte a space: 1 where it cannot be entered."""
         marks = bytearray(self._size)
-        for space, extra in self.enter.items():
-            if extra == BARRED:
-                marks[space] = 1
+        for space in self.shut:
+            marks[space] = 1
         return marks
 
     @cached_property
-    def array(self) -> NDArray[np.int32]:
-        """A row a space: what it costs in addition to enter it, to leave it (-1: impossible), and 1 in the zone."""
+    def extras(self) -> NDArray[np.int32]:
+        """A row a space: what it costs in addition to enter it, to leave it (-1: impossible), and 1 in the zone.
+
+        One row, never read, when spaces are shut and nothing else.
+        """
         import numpy as np
 
+        if self.only_shuts:
+            return np.zeros((1, 3), np.int32)
         array = np.zeros((self._size, 3), np.int32)
         for column, extras in enumerate((self.enter, self.leave, dict.fromkeys(self.zone, 1))):
             if extras:
                 array[list(extras), column] = list(extras.values())
+        return array
+
+    @cached_property
+    def work(self) -> NDArray[np.int32]:
+        """What the compiled search writes and wipes again: reached cost, space before, and the blank cost, by space."""
+        import numpy as np
+
+        array = np.full((self._size, 3), TOO_DEAR, np.int32)
+        array[self.shut] = BARRED
         return array
 
     def adjusted(self, here: int, steps: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -77,11 +96,9 @@ class Overlay:
         out = self.leave.get(here, 0)
         if out == BARRED:
             return []
-        guarded = here in self.zone
+        guarded, barred = here in self.zone, self.barred
         return [
-            (to, cost + out + extra)
+            (to, cost + out + self.enter.get(to, 0))
             for to, cost in steps
-            if (extra := self.enter.get(to, 0)) != BARRED
-            and not (guarded and to in self.zone)
-            and (here, to) not in self.steps
+            if not barred[to] and not (guarded and to in self.zone) and (here, to) not in self.steps
         ]

@@ -61,13 +61,14 @@ def _request(arrays: Arrays, sources: Iterable[str], cutoff: float | None, targe
 
 def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Request) -> Tree:
     """A bucket for each cost, in a heap of the costs."""
-    rows, reached, plain, barred = prices.rows, arrays.reached, overlay.only_closes, overlay.barred
+    rows, reached, barred, plain = prices.rows, arrays.reached, overlay.barred, overlay.only_shuts
+    sources, limit, target = request
     order: list[int] = []
-    parents = dict.fromkeys(request.sources, NOT_FOUND)
-    for source in request.sources:
+    parents = dict.fromkeys(sources, NOT_FOUND)
+    for source in sources:
         reached[source] = 0
-    touched = list(request.sources)
-    buckets, costs = {0: list(dict.fromkeys(request.sources))}, [0]
+    touched = list(parents)
+    buckets, costs = {0: list(parents)}, [0]
     try:
         while costs:
             here_cost = heappop(costs)
@@ -75,13 +76,13 @@ def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Requ
                 if reached[here] != here_cost:
                     continue  # a cheaper way was found after it had been put here
                 order.append(here)
-                if here == request.target:
+                if here == target:
                     costs.clear()
                     break
                 for there, step in rows[here] if plain else overlay.adjusted(here, rows[here]):
                     total = here_cost + step
                     known = reached[there]
-                    if total >= known or total > request.limit or (plain and barred[there]):
+                    if total >= known or total > limit or barred[there]:
                         continue
                     if known == FAR:
                         touched.append(there)
