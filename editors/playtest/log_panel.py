@@ -56,14 +56,9 @@ class LogPanel(QAbstractScrollArea):
 
     def append(self, lines: Sequence[LogLine]) -> None:
         """More lines; the newest is shown, unless the reader has scrolled up to older ones."""
-        if not lines:
-            return
-        bar = self.verticalScrollBar()
-        is_at_end = bar.value() >= bar.maximum() - px(STEP_PX)
-        self._lines.extend(lines)
-        self._measure()
-        if is_at_end:
-            bar.setValue(bar.maximum())
+        if lines:
+            self._lines.extend(lines)
+            self._measure()
 
     def cut(self, from_play: int) -> None:
         """Forget the lines of this play and of later ones."""
@@ -85,7 +80,7 @@ class LogPanel(QAbstractScrollArea):
         return QRect(0, top - scrolled, self.viewport().width(), self._bottoms[row] - top)
 
     def _measure(self) -> None:
-        """Measure what is not measured yet; all of it for another width or text size."""
+        """Measure what is not measured yet, all of it for another width or text size. Who was at the end stays there."""
         width = self.viewport().width()
         if self._measured_for != (width, px(100)):
             self._bottoms = []
@@ -95,20 +90,19 @@ class LogPanel(QAbstractScrollArea):
             bottom += self._painter.height(line, width)
             self._bottoms.append(bottom)
         bar = self.verticalScrollBar()
+        is_at_end = bar.value() >= bar.maximum() - px(STEP_PX)
         bar.setPageStep(self.viewport().height())
         bar.setSingleStep(px(STEP_PX))
         bar.setRange(0, max(0, bottom - self.viewport().height()))
+        if is_at_end:
+            bar.setValue(bar.maximum())
         self.viewport().update()
 
     # ------------------------------------------------------------------ what Qt asks
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        bar = self.verticalScrollBar()
-        is_at_end = bar.value() >= bar.maximum()
         super().resizeEvent(event)
         self._measure()
-        if is_at_end:
-            bar.setValue(bar.maximum())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

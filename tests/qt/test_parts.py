@@ -8,6 +8,7 @@ from workbench.qt.fields import decimal_field, number_field
 from workbench.qt.focus_ring import Ring
 from workbench.qt.parts import (
     ClauseLink,
+    ElidedLabel,
     EmptyState,
     FocusRing,
     KeyButton,
@@ -59,7 +60,8 @@ def test_a_prompt_asks_and_is_answered(qtbot) -> None:
     bar.set_chosen("4 SP, 1 unit")
     bar.show()
     texts = [label.text() for label in bar.findChildren(QLabel)]
-    assert "<b>Western Wing:</b> choose the next space" in texts
+    assert "Western Wing:" in texts
+    assert "choose the next space" in texts
     assert "Combat › forts" in texts
     primary, back = bar.findChildren(KeyButton)
     with qtbot.waitSignal(bar.confirmed):
@@ -76,7 +78,9 @@ def test_a_hidden_decision_says_nothing_else(qtbot) -> None:
     qtbot.addWidget(bar)
     bar.set_decision("Allies", "place <b>three</b> units", "5.3", primary="Done")
     bar.show()
-    assert "&lt;b&gt;" in "".join(label.text() for label in bar.findChildren(QLabel))
+    sentence = next(label for label in bar.findChildren(QLabel) if "three" in label.text())
+    assert sentence.text() == "place <b>three</b> units"
+    assert sentence.textFormat() is Qt.TextFormat.PlainText
     bar.set_chosen("two of three")
     bar.show_hidden_decision("Allies")
     seen = "".join(label.text() for label in bar.findChildren(QLabel) if label.isVisible())
@@ -165,3 +169,48 @@ def test_the_ring_lies_round_what_the_keyboard_reached(qtbot, qapp) -> None:
     assert not ring.isVisible()
     follower.setParent(None)
     follower.deleteLater()
+
+
+def test_a_long_sentence_takes_two_lines_and_a_narrow_bar_stays_narrow(qtbot) -> None:
+    bar = PromptBar()
+    qtbot.addWidget(bar)
+    bar.set_decision("Western Wing", "choose the units that go together " * 3, "16.2", ("Turn 4", "Movement"), "Done")
+    bar.set_chosen("Ollioules, 7 of 11 SP")
+    bar.show()
+    for width, has_trail in ((1600, True), (560, False)):
+        bar.resize(width, 44)
+        trail = next(label for label in bar.findChildren(QLabel) if label.toolTip() == "Turn 4 › Movement")
+        assert trail.isVisible() is has_trail
+        assert bar.minimumSizeHint().width() < 560
+
+
+def test_an_elided_label_keeps_its_words_for_the_tooltip(qtbot) -> None:
+    label = ElidedLabel("label")
+    qtbot.addWidget(label)
+    label.resize(60, 20)
+    label.set_whole_text("Playtest of the whole campaign")
+    label.show()
+    assert label.text().endswith("…")
+    assert label.toolTip() == label.accessibleName() == "Playtest of the whole campaign"
+    label.resize(600, 20)
+    assert label.text() == "Playtest of the whole campaign"
+    assert label.toolTip() == ""
+
+
+def test_a_reason_card_is_as_high_as_its_words(qtbot) -> None:
+    canvas = QWidget()
+    qtbot.addWidget(canvas)
+    canvas.resize(800, 600)
+    canvas.show()
+    card = ReasonCard(canvas)
+    card.show_reason("Short", "enemy")
+    low = card.height()
+    card.keep_free(162)
+    card.show_reason(
+        "Long", "enemy", [ReasonRow("a row of very many words " * 6)], "refused for a long reason " * 5, "6.5"
+    )
+    assert card.height() > low + 60
+    assert card.geometry().right() == 800 - 12 - 162 - 1
+    assert all(
+        label.height() >= label.heightForWidth(label.width()) for label in card.findChildren(QLabel) if label.wordWrap()
+    )

@@ -74,6 +74,7 @@ class PromptBar(QWidget):
         """The acting side's colours `#RRGGBB` and, as its sign, the back of one of its counters."""
         self._ground, self._ink = ground, ink
         for label in (self._trail, self._actor, self._sentence, self._chosen):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             palette = label.palette()
             palette.setColor(label.foregroundRole(), QColor(ink))
             label.setPalette(palette)

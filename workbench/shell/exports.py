@@ -108,5 +108,5 @@ def export_picture(page: QWidget, path: Path) -> None:
         raise CannotExport("There is no map on this page.")
     sheet = canvas.scene.drawing.rect
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
-    if not canvas.render_to_image(size).save(str(path), b"PNG"):
+    if not canvas.render_to_image(size).save(str(path)):
         raise CannotExport(f"{path}: the picture could not be written.")
