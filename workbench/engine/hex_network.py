@@ -94,7 +94,7 @@ class HexNetwork:
         return distance(self._axial(a), self._axial(b))
 
     def search(self, sources: Iterable[str], step_cost: StepCost | MoveCost, cutoff: int | None = None) -> Reach:
-        """The cheapest ways from the nearest of several sources, in one search; see `network.search`."""
+        """The cheapest ways from the nearest of several sources, in one search; as `Network.search`."""
         return search(self.graph, sources, step_cost, cutoff)
 
     def _attributes(self, a: str, b: str) -> dict[str, object]:
