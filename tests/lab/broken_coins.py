@@ -115,3 +115,10 @@ class Forgetful(Coins):
     def redact(self, state: CoinState, seat: str) -> CoinState:
         self.looked.append(seat)
         return replace(state, tracks=state.tracks.set("looked", len(self.looked)))
+
+
+class LoosePurse(Coins):
+    """From the second turn on the other purse lies open, and no event has told so."""
+
+    def redact(self, state: CoinState, seat: str) -> CoinState:
+        return state if state.tracks["turn"] > 1 else super().redact(state, seat)

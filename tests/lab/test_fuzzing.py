@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests import conformance
 from tests.engine.coin_design import coin_design
-from tests.engine.coin_game import Coins
+from tests.engine.coin_game import Coins, enemy_of
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.lab import broken_coins
 from tests.lab.coin_batch import setting
@@ -164,6 +164,20 @@ def test_a_face_that_tells_is_seen() -> None:
 
 def test_a_view_that_changes_by_itself_is_seen() -> None:
     assert "sees" in checked(broken_coins.Forgetful, conformance.worlds_look_alike)
+
+
+def test_what_no_event_told_is_seen_in_lockstep() -> None:
+    def richer(rules: Any, state: Any, seat: str, chance: Any) -> Any:
+        if state.tracks["turn"] == 1:
+            enemy = enemy_of(seat)
+            yield conformance.World(replace(state, purses=state.purses.set(enemy, state.purses[enemy] + 1)))
+
+    def lockstep(playtest: Any) -> None:
+        conformance.worlds_look_alike(playtest, richer)
+        conformance.worlds_stay_alike(playtest, richer, every=1, depth=30)
+
+    assert checked(Coins, lockstep) == ""
+    assert "was told the same and sees" in checked(broken_coins.LoosePurse, lockstep)
 
 
 def test_odd_actions_on_broken_rules_name_seed_and_play() -> None:
