@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -178,8 +177,7 @@ def test_the_displaced_do_not_go_where_they_may_not() -> None:
     assert chain == ("a2", "b2", "b3", "b4", "a4")
 
 
-@pytest.mark.parametrize("length", [1, 2, 3])
-@given(data=st.data())
+@given(st.integers(1, 3), st.data())
 @settings(deadline=None)
 def test_a_retreat_offends_as_little_as_any_way_to_its_end(length: int, data: st.DataObject) -> None:
     graph = data.draw(maps())

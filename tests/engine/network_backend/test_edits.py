@@ -79,7 +79,7 @@ edits = st.lists(
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_after_any_edits_a_search_finds_what_networkx_finds(compiled: CompiledSearch, data: st.DataObject) -> None:
     graph = data.draw(maps())
     cost = data.draw(costs_on(graph))

@@ -38,7 +38,7 @@ def found_by_arrays(
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_both_searches_find_what_networkx_finds(compiled: CompiledSearch, data: st.DataObject) -> None:
     graph = data.draw(maps())
     cost = data.draw(costs_on(graph))
@@ -50,7 +50,7 @@ def test_both_searches_find_what_networkx_finds(compiled: CompiledSearch, data: 
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_search_for_one_target_stops_there(compiled: CompiledSearch, data: st.DataObject) -> None:
     graph = data.draw(maps())
     cost = data.draw(costs_on(graph))
@@ -66,7 +66,7 @@ def test_a_search_for_one_target_stops_there(compiled: CompiledSearch, data: st.
 
 
 @given(st.data())
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_plain_networkx_calls_give_the_same_answers(data: st.DataObject) -> None:
     graph = data.draw(maps())
     cost = data.draw(costs_on(graph))

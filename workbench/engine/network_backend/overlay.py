@@ -34,6 +34,8 @@ class Overlay:
         The most that a step can cost in addition.
     usable
         False when a number is not a whole one >= 0: such searches are left to networkx.
+    tangled
+        Does anything lie over steps, so that each has to be looked at?
     only_shuts
         Is there nothing but spaces that cannot be entered?
     """
@@ -56,7 +58,8 @@ class Overlay:
         surcharges = (*cost.entering.values(), *cost.leaving.values())
         self.usable = all(type(extra) is int and extra >= 0 for extra in surcharges)
         self.largest = max(cost.entering.values(), default=0) + max(cost.leaving.values(), default=0)
-        self.only_shuts = not (self.enter or self.leave or self.zone or self.steps)
+        self.tangled = bool(self.enter or self.zone or self.steps)
+        self.only_shuts = not self.tangled and not self.leave
 
     @cached_property
     def barred(self) -> bytearray:
@@ -92,13 +95,10 @@ class Overlay:
         return array
 
     def adjusted(self, here: int, steps: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The steps out of a space with all that lies over them; those that are impossible left out."""
-        out = self.leave.get(here, 0)
-        if out == BARRED:
-            return []
-        guarded, barred = here in self.zone, self.barred
+        """The steps out of a space with what they cost in addition to enter; without those that are impossible."""
+        guarded = here in self.zone
         return [
-            (to, cost + out + self.enter.get(to, 0))
+            (to, cost + self.enter.get(to, 0))
             for to, cost in steps
-            if not barred[to] and not (guarded and to in self.zone) and (here, to) not in self.steps
+            if not (guarded and to in self.zone) and (here, to) not in self.steps
         ]

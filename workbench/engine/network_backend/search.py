@@ -14,7 +14,7 @@ from workbench.engine.network_backend.arrays import FAR, Arrays, Prices, arrays_
 from workbench.engine.network_backend.compiled import COMPILED, CompiledSearch
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
-from workbench.engine.network_backend.overlay import Overlay
+from workbench.engine.network_backend.overlay import BARRED, Overlay
 from workbench.engine.network_backend.request import NO_LIMIT, NO_TARGET, Request
 from workbench.engine.network_backend.tree import NOT_FOUND, SparseTree, Tree
 
@@ -61,7 +61,7 @@ def _request(arrays: Arrays, sources: Iterable[str], cutoff: float | None, targe
 
 def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Request) -> Tree:
     """A bucket for each cost, in a heap of the costs."""
-    rows, reached, barred, plain = prices.rows, arrays.reached, overlay.barred, overlay.only_shuts
+    rows, reached, barred, leave, tangled = prices.rows, arrays.reached, overlay.barred, overlay.leave, overlay.tangled
     sources, limit, target = request
     order: list[int] = []
     parents = dict.fromkeys(sources, NOT_FOUND)
@@ -79,8 +79,13 @@ def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Requ
                 if here == target:
                     costs.clear()
                     break
-                for there, step in rows[here] if plain else overlay.adjusted(here, rows[here]):
-                    total = here_cost + step
+                base = here_cost
+                if leave and (out := leave.get(here)) is not None:
+                    if out == BARRED:
+                        continue
+                    base += out
+                for there, step in overlay.adjusted(here, rows[here]) if tangled else rows[here]:
+                    total = base + step
                     known = reached[there]
                     if total >= known or total > limit or barred[there]:
                         continue
