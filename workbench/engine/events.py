@@ -115,6 +115,7 @@ class Answered(Event[S], frozen=True, kw_only=True):
 
 
 Stack = TypeVar("Stack")
+Whole = TypeVar("Whole")
 
 
 class ProceduresStand(Event[AnyState], Generic[Stack], frozen=True, kw_only=True):
@@ -129,6 +130,15 @@ class ProceduresStand(Event[AnyState], Generic[Stack], frozen=True, kw_only=True
         return replace(state, procedures=(*state.procedures[: self.kept], *self.then), answers=answers)  # type: ignore[misc]
 
 
+class PositionSet(Event[AnyState], Generic[Whole], frozen=True, kw_only=True):
+    """Another position has been set up by hand: all of it. A seat is told its own view of it."""
+
+    position: Whole
+
+    def apply(self, state: Any) -> Any:
+        return self.position
+
+
 ENGINE_EVENTS: tuple[type[Event[Any]], ...] = (
     UnitMoved,
     UnitRemoved,
@@ -139,4 +149,5 @@ ENGINE_EVENTS: tuple[type[Event[Any]], ...] = (
     PlaytestEnded,
     Answered,
     ProceduresStand,
+    PositionSet,
 )

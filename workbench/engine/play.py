@@ -14,7 +14,7 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import decode_hook, digest, from_json, to_json
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
-from workbench.engine.events import Answered, Event, ProceduresStand
+from workbench.engine.events import Answered, Event, PositionSet, ProceduresStand
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser, Complete, Unfolding, Waits
@@ -39,6 +39,20 @@ class Engine(Generic[S, Q]):
         u = Unfolding(self.rules, state, dice)
         self._remember(u, u.run())
         return u.events, u.state
+
+    def set_up(self, position: S, dice: Dice) -> tuple[list[Event[Any]], S]:
+        """Run from a position set up by hand to the next decision; answers that stand in it are checked.
+
+        Raises
+        ------
+        IllegalAction
+            One of these answers is refused.
+        """
+        u = Unfolding(self.rules, position, dice)
+        for seat, answers in position.answers:
+            u.fresh[seat] = u.fresh.get(seat, 0) + len(answers)
+        self._remember(u, u.run())
+        return [PositionSet(position=position), *u.events], u.state
 
     def play(self, state: S, action: Action, dice: Dice) -> tuple[list[Event[Any]], S]:
         """What follows from an action, up to the next decision.
@@ -125,8 +139,10 @@ class Engine(Generic[S, Q]):
 
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:
-        stack = _stack_of(self.rules.state_type)
-        kinds = [ProceduresStand[stack] if kind is ProceduresStand else kind for kind in self.rules.all_event_types()]  # type: ignore[valid-type]
+        whole = self.rules.state_type
+        stack = _stack_of(whole)
+        typed: dict[Any, Any] = {ProceduresStand: ProceduresStand[stack], PositionSet: PositionSet[whole]}  # type: ignore[valid-type]
+        kinds = [typed.get(kind, kind) for kind in self.rules.all_event_types()]
         union = reduce(operator.or_, kinds)
         return msgspec.json.Decoder(list[union], dec_hook=decode_hook)  # type: ignore[valid-type]
 

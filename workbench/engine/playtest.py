@@ -12,7 +12,9 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice, GivenDice, SeededDice
 from workbench.engine.events import Answered, Event
 from workbench.engine.play import Engine
+from workbench.engine.problem import Level
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.set_up import BadPosition, Json
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser
 
@@ -27,7 +29,7 @@ class EndlessPlay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Play(Generic[S]):
-    """One play: what was said (None for the beginning), what happened, and the state after it.
+    """One play: what was said (None for the beginning and for a position set up by hand), what happened, and the state after it.
 
     `given` holds faces that were entered by hand instead of rolled from the seed.
     """
@@ -99,6 +101,26 @@ class Playtest(Generic[S, Q]):
         if said is None:
             raise IllegalAction("", f"{seat} has nothing to say now")
         return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
+
+    def set_up(self, position: Json, whole: bool = False) -> Play[S]:
+        """Go on from any position, given as JSON (see `RulesModule.set_up`); it is a play, and can be taken back.
+
+        Raises
+        ------
+        BadPosition
+            It cannot be played; all its problems are told. Nothing has changed.
+        NotOffered, IllegalAction
+            As `RulesModule.set_up` and `Engine.set_up`. Nothing has changed.
+        """
+        return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole))
+
+    def stand_at(self, position: S) -> Play[S]:
+        """Go on from any position; raises as `set_up`."""
+        problems = tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR)
+        if problems:
+            raise BadPosition(problems)
+        events, state = self.engine.set_up(position, self._dice)
+        return self._add(Play(None, tuple(events), state))
 
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """The next stage of a big choice; records nothing."""

@@ -10,17 +10,20 @@ A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwa
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import ENGINE_EVENTS, Event
+from workbench.engine.problem import Problem
+from workbench.engine.set_up import Json, Moment, laid_over, read_moment
 from workbench.engine.state import Answer, Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
 
@@ -59,6 +62,10 @@ class RulesModule(ABC, Generic[S, Q]):
         For reading JSON; `event_types` are the module's own, the engine's are added.
     deed_words
         What `deeds` can say, each with what it means: {"attacks": "sends a force where an enemy stands"}.
+    boxes
+        Places of units beside the spaces of the map.
+    may_outlive
+        Fields of procedures that remember units which may be gone: {"CombatPhase.fought"}.
     """
 
     name: ClassVar[str]
@@ -70,6 +77,8 @@ class RulesModule(ABC, Generic[S, Q]):
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     deed_words: ClassVar[Mapping[str, str]] = {}
+    boxes: ClassVar[tuple[str, ...]] = ()
+    may_outlive: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -103,6 +112,57 @@ class RulesModule(ABC, Generic[S, Q]):
     def ending(self, state: S) -> Ending | None:
         """The ending that is reached at once, wherever the play stands; asked after each segment that acted."""
         return None
+
+    # -- any position set up by hand
+
+    def set_up(self, position: Json, scenario_id: str, options: Mapping[str, str], whole: bool = False) -> S:
+        """A position given as JSON, as a state: in the form of the state type, laid over the start of a scenario.
+
+        `turn`, `side`, `phase` and `first` say where play goes on unless the position gives its procedures; a
+        `whole` position has nothing from the scenario. Whether it can be played is for `problems` to say.
+
+        Raises
+        ------
+        BadPosition
+            Fields that are unknown or of another kind: all of them.
+        NotOffered
+            This rules module does not go on from a named turn or phase.
+        """
+        rest, moment = (position, None) if whole else read_moment(position)
+        state = laid_over(self.start(scenario_id, options), rest, self.printed, whole)
+        return self.at_moment(state, moment) if moment else state
+
+    def printed(self, unit: str) -> Json:
+        """The fields of a unit that comes from its counter, as JSON; {} when there is no such counter."""
+        found = next((counter for counter in self.design.counters if counter.id == unit), None)
+        return {"side": self.design.faction(found.faction).side} if found else {}
+
+    def at_moment(self, state: S, moment: Moment) -> S:
+        """The state with play going on from a named turn and phase. Raises as `set_up`."""
+        raise NotOffered(f"the rules module {self.name} begins at no named turn or phase; give the procedures")
+
+    def problems(self, state: S) -> tuple[Problem, ...]:
+        """Everything that keeps a position from being played; what holds for every game, to be added to."""
+        counters, sides = {c.id for c in self.design.counters}, {side.id for side in self.design.sides}
+        return (
+            *checks.unknown_units(state, counters),
+            *checks.unknown_places(state, sides, self.places),
+            *checks.negative_numbers(state),
+            *checks.broken_sequence(state, self.sequence),
+            *checks.dangling(state, counters, self.may_outlive),
+        )
+
+    @property
+    def places(self) -> Container[str]:
+        """Every space of the design's maps, and the boxes."""
+        found: frozenset[str] | None = self.__dict__.get("_places")
+        if found is None:
+            from workbench.engine.hex_network import HexNetwork  # networkx takes its time to load
+
+            spaces = {space for area_map in self.design.maps for space in area_map.spaces}
+            hexes = {number for hex_map in self.design.hex_maps for number in HexNetwork(hex_map).spaces}
+            found = self.__dict__["_places"] = frozenset({*spaces, *hexes, *self.boxes})
+        return found
 
     # -- visibility: who may see what. Everything a seat reads is made from these.
 

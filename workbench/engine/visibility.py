@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.codec import digest, to_json
-from workbench.engine.events import Answered, DiceRolled, Event, ProceduresStand
+from workbench.engine.events import Answered, DiceRolled, Event, PositionSet, ProceduresStand
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State, Unit
 
@@ -54,6 +54,8 @@ def redacted(rules: RulesModule[S, Any], before: S, events: Iterable[Event[Any]]
         if event.seen_by is not None and seat not in event.seen_by:
             if isinstance(event, Answered):
                 told.append(replace(event, answers=(), to=event.to.partition(".")[0]))
+        elif isinstance(event, PositionSet):
+            told.append(replace(event, position=view(rules, after, seat)))
         elif not isinstance(event, ProceduresStand):
             told.append(_redact_one(rules, state, after, event, seat))
         state = after

@@ -17,6 +17,7 @@ from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.engine.playtest import Play, Playtest
 from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.set_up import Json
 from workbench.engine.state import State
 from workbench.engine.unfolding import Chooser
 from workbench.storage import record_file
@@ -102,6 +103,10 @@ class RecordedPlaytest:
     def play_by(self, seat: str, chooser: Chooser) -> Play[Any]:
         """Make and record the play that a chooser (a bot) decides on."""
         return self._recorded(self.playtest.play_by(seat, chooser))
+
+    def set_up(self, position: Json, whole: bool = False) -> Play[Any]:
+        """Go on from any position and record it. Raises as `Playtest.set_up`, or RecordFileError."""
+        return self._recorded(self.playtest.set_up(position, whole))
 
     def undo(self) -> Play[Any] | None:
         """Take back the last play, in the record too, and return it; None at the beginning."""

@@ -13,6 +13,8 @@ from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import digest, to_json
 from workbench.engine.design import Design
 from workbench.engine.dice import NeedsDice
+from workbench.engine.events import PositionSet
+from workbench.engine.set_up import BadPosition
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import AnyPlaytest, fresh_playtest
 from workbench.storage.record_file import Play, Record, read_record
@@ -59,12 +61,18 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
     """Play one play of the record; why it differs, "" when it does not."""
     if recorded.number:
         try:
-            action = playtest.engine.action_from_json(recorded.action)
+            action = msgspec.json.decode(recorded.action) and playtest.engine.action_from_json(recorded.action)
+            set_by_hand = None if action else playtest.engine.events_from_json(recorded.events)[0]
         except msgspec.DecodeError as error:
             why = f"play {recorded.number}: {error}"
             raise RecordFileError(path, "this record is damaged", why, "Restore it from a copy") from error
         try:
-            playtest.play(action, recorded.dice)
+            if isinstance(set_by_hand, PositionSet):
+                playtest.stand_at(set_by_hand.position)
+            else:
+                playtest.play(action, recorded.dice)
+        except BadPosition as bad:
+            return f"the position that was set up cannot be played now: {bad}"
         except IllegalAction as refused:
             return f"the action is refused now: {refused}"
         except NeedsDice as needs:
