@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.toulon import display, visibility, wording
+from rulesets.toulon import display, set_up, visibility, wording
 from rulesets.toulon.bots import DEED_WORDS, appraise, deeds
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
@@ -20,14 +20,16 @@ from rulesets.toulon.position import Index, Position
 from rulesets.toulon.scenario import first_state
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
-from rulesets.toulon.state import ToulonState, ToulonUnit
+from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
+from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.set_up import Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 
@@ -43,6 +45,8 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)
+    may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
@@ -72,6 +76,17 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def ending(self, state: ToulonState) -> Ending | None:
         return immediate_ending(self.position(state))
+
+    # -- any position
+
+    def printed(self, unit: str) -> Json:
+        return set_up.as_printed(self.figures, unit)
+
+    def at_moment(self, state: ToulonState, moment: Moment) -> ToulonState:
+        return set_up.at_moment(self.figures, state, moment)
+
+    def problems(self, state: ToulonState) -> tuple[Problem, ...]:
+        return (*super().problems(state), *set_up.problems(self.position(state)))
 
     # -- visibility
 

@@ -1,0 +1,188 @@
+"""Any position of Toulon: counters as printed, the turn and phase play goes on from, and what a position may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.procedures import Game, GameTurn, SideTurn, ToulonProcedure
+from rulesets.toulon.sides import ALLIED, OTHER, SIDES
+from rulesets.toulon.state import HELD, LOST, TENUOUS, ToulonState
+from workbench.engine.clauses import implements
+from workbench.engine.problem import Place, Problem
+from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+
+JOINT_PHASES = {
+    "operations_points": "receive_operations_points",
+    "reinforcements": "place_reinforcements",
+    "initiative": "determine_initiative",
+    "end_of_turn": "empty_purses",
+}
+"""Phases of both sides, by their word in the sequence of play, with the segment of the game turn."""
+
+SIDE_PHASES = {
+    "side_turn": "begin_side_turn",
+    "supply": "determine_supply",
+    "movement": "movement_phase",
+    "movement_attrition": "check_attrition",
+    "combat": "combat_phase",
+    "rally": "rally_phase",
+    "final_attrition": "final_attrition_phase",
+}
+"""Phases of one side, with the segment of its side turn."""
+
+MAY_OUTLIVE = frozenset(
+    {
+        "Battle.reserve",
+        "Battle.retreated",
+        "Retreat.units",
+        "Round.forces",
+        "Round.joiners",
+        "Round.line",
+        "SubBattle.attackers",
+        "SubBattle.defenders",
+        # purses, and one of them is called as Bonaparte himself
+        "Entry.paid",
+        "SupplyDetermination.wagers",
+    }
+)
+"""What a battle remembers of units that may have been lost in it."""
+
+
+def as_printed(figures: Figures, unit: str) -> Json:
+    """What the counter says of a unit, {} without such a counter."""
+    counter = next((c for c in figures.design.counters if c.id == unit), None)
+    if counter is None:
+        return {}
+    return {"side": figures.sides[counter.faction], "faction": counter.faction, "arm": counter.unit_type}
+
+
+# ---------------------------------------------------------------- where play goes on
+
+
+@implements("4.a")
+def at_moment(figures: Figures, state: ToulonState, moment: Moment) -> ToulonState:
+    """Play goes on at the beginning of a turn or of one of its phases.
+
+    Raises
+    ------
+    BadPosition
+        There is no such turn, phase or side.
+    """
+    turn = moment.turn if moment.turn is not None else max(state.turn, figures.number("first_turn"))
+    if problems := tuple(_wrong_words(figures, turn, moment)):
+        raise BadPosition(problems)
+    if not moment.phase:
+        return replace(state, turn=turn - 1, active="", procedures=(Game(turn=turn - 1),))
+    return replace(state, turn=turn, active=moment.side, procedures=_procedures(turn, moment))
+
+
+def _procedures(turn: int, moment: Moment) -> tuple[ToulonProcedure, ...]:
+    game, first = Game(turn=turn), moment.first or moment.side
+    if moment.phase in JOINT_PHASES:
+        return (game, GameTurn(turn=turn, first=moment.first, at=JOINT_PHASES[moment.phase]))
+    then = "second_side_turn" if moment.side == first else "empty_purses"
+    return (
+        game,
+        GameTurn(turn=turn, first=first, at=then),
+        SideTurn(side=moment.side, at=SIDE_PHASES[moment.phase]),
+    )
+
+
+def _wrong_words(figures: Figures, turn: int, moment: Moment) -> Iterator[Problem]:
+    first, last = figures.number("first_turn"), figures.number("last_turn")
+    if not first <= turn <= last:
+        yield not_playable(f"there is no turn {turn} (they are {first} to {last})")
+    if moment.phase and moment.phase not in (*JOINT_PHASES, *SIDE_PHASES):
+        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join((*JOINT_PHASES, *SIDE_PHASES))})")
+    if moment.phase in SIDE_PHASES and moment.side not in SIDES:
+        yield not_playable(f"the phase {moment.phase} is of one side ({', '.join(SIDES)}), not of {moment.side!r}")
+    if moment.phase not in SIDE_PHASES and moment.side:
+        yield not_playable(f"only a phase of one side has a side: {', '.join(SIDE_PHASES)}")
+    if moment.first not in ("", *SIDES):
+        yield not_playable(f"there is no side {moment.first!r} to go first")
+
+
+# ---------------------------------------------------------------- what a position may not be
+
+
+def problems(q: Position) -> tuple[Problem, ...]:
+    """What is wrong with a position by the rules of Toulon; unknown units, sides and spaces are found before."""
+    return (*_wrong_units(q), *_wrong_areas(q), *_wrong_tracks(q), *_unknown_names(q))
+
+
+def _wrong_units(q: Position) -> Iterator[Problem]:
+    highest = q.figures.number("attrition_marker_most")
+    for unit in sorted(q.state.units):
+        x, place = q.unit(unit), Place("unit", unit)
+        printed = as_printed(q.figures, unit)
+        for field in ("faction", "arm"):
+            if printed and getattr(x, field) != printed[field]:
+                yield not_playable(f"its {field} is {getattr(x, field)!r}, not {printed[field]!r}", place, "counter")
+        if x.attrition is not None and x.attrition > highest:
+            yield not_playable(f"its marker shows {x.attrition}, more than {highest}", place, "marker", "22.1")
+        if x.came_from and x.came_from not in q.figures.spaces:
+            yield not_playable(f"it came from {x.came_from!r}, which is no space", place, "unknown space")
+        if x.fort and x.space in q.figures.spaces and x.fort not in {f.id for f in q.fortifications(x.space)}:
+            yield not_playable(f"{x.space} has no fortification {x.fort!r}", place, "fortification", "13.4")
+
+
+def _wrong_areas(q: Position) -> Iterator[Problem]:
+    """Areas that hold too much, and areas of both sides where no battle is coming; only of units that are known."""
+    counters = {counter.id for counter in q.figures.design.counters}
+    if any(unit not in counters for unit in q.state.units):
+        return
+    for area in q.figures.areas:
+        place = Place("space", area, q.figures.spaces[area].name)
+        for side in SIDES:
+            if not q.fits_standing(area, side, ()) and not _may_be_overstacked(q.state, area):
+                cause = f"{q.total(q.troops(area, side))} strength points stand where {q.figures.occupancy[area]} fit"
+                yield not_playable(cause, place, "stacking", "6.5")
+        if q.control(area, ALLIED) is Control.CONTESTED and not _is_battle_pending(q.state, area):
+            cause = "both sides stand in it and no battle is coming: `origins` do not say where attackers came from"
+            yield not_playable(cause, place, "both sides", "25.7")
+
+
+def _is_battle_pending(state: ToulonState, area: str) -> bool:
+    return area in state.origins or _is_under_way(state, area)
+
+
+def _may_be_overstacked(state: ToulonState, area: str) -> bool:
+    """While a side turn goes on areas may hold too much; its end sees to that (6.4)."""
+    return bool(state.active) or _is_under_way(state, area)
+
+
+def _is_under_way(state: ToulonState, area: str) -> bool:
+    return any(getattr(procedure, "area", "") == area for procedure in state.procedures)
+
+
+def _wrong_tracks(q: Position) -> Iterator[Problem]:
+    last = q.figures.number("last_turn")
+    if not 0 <= q.state.turn <= last:
+        yield not_playable(f"there is no turn {q.state.turn}", check="turn")
+    for rade in sorted({*q.state.rades, *RADES}):
+        control = q.state.rades.get(rade, "")
+        if rade not in RADES or control not in (HELD, TENUOUS, LOST):
+            yield not_playable(f"it is {control!r}, not one of {HELD}, {TENUOUS}, {LOST}", Place("rade", rade), "control")
+
+
+def _unknown_names(q: Position) -> Iterator[Problem]:
+    """Sides, areas and road sections that fields of the state name and that are none."""
+    state, spaces, sections = q.state, q.figures.spaces, q.network.sections
+    for field, named, known in (
+        ("active", (state.active,), ("", *OTHER)),
+        ("initiative", (state.initiative,), OTHER),
+        ("defeated", state.defeated, OTHER),
+        ("last_winner", (state.last_winner,), ("", *OTHER)),
+        ("attack_supply", state.attack_supply, spaces),
+        ("occupied_depots", state.occupied_depots, q.figures.depots),
+        ("origins", (*sorted(state.origins), *(a for areas in state.origins.values() for a in areas)), spaces),
+        ("friendly_sections", state.friendly_sections, sections),
+        ("enemy_sections", state.enemy_sections, sections),
+    ):
+        for name in named:
+            if name not in known:
+                yield not_playable(f"{field} names {name!r}, which is not known", check="unknown name")

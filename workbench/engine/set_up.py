@@ -1,0 +1,159 @@
+"""Any position as a state: JSON laid over the start of a scenario, field by field, with every field that does not fit.
+
+An object of the position is laid over the start's object of the same name, `null` takes an entry away, and
+everything else stands in the start's place. Whether the position makes sense is for `position_checks.py` and the
+rules module to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from workbench.engine.codec import decode_hook, to_builtins
+from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.state import State
+
+S = TypeVar("S", bound=State[Any, Any])
+Json = Mapping[str, object]
+Printed = Callable[[str], Json]
+UNITS, PROCEDURES = "units", "procedures"
+POSITION = Place("position", "position", "the position")
+
+
+class BadPosition(Exception):
+    """A position that cannot be played; `problems` are all that is wrong with it, and nothing has changed."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        count = "a problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__(f"the position has {count}: {'; '.join(str(problem) for problem in problems)}")
+        self.problems = problems
+
+
+class Moment(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where in the sequence of play a position stands, in the words of its rules module.
+
+    Attributes
+    ----------
+    turn
+        None is the turn of the state itself.
+    side
+        Whose phase it is, "" in joint phases.
+    phase
+        "" is the beginning of the turn.
+    first
+        The side that goes first in the turn, "" where that is `side`.
+    """
+
+    turn: int | None = None
+    side: str = ""
+    phase: str = ""
+    first: str = ""
+
+
+def not_playable(cause: str, place: Place = POSITION, check: str = "set-up", clause: str = "") -> Problem:
+    """A problem that keeps a position from being played."""
+    return Problem(Level.ERROR, check, place, cause, clause)
+
+
+def read_moment(position: Json) -> tuple[Json, Moment | None]:
+    """The position without the words that say where play stands, and those; None where it names no moment.
+
+    Raises
+    ------
+    BadPosition
+        One of the words is of another kind.
+    """
+    words = {name: position[name] for name in Moment.__struct_fields__ if name in position}
+    if not words or PROCEDURES in position:
+        return position, None
+    try:
+        moment = msgspec.convert(words, Moment)
+    except msgspec.ValidationError as error:
+        raise BadPosition((not_playable(str(error)),)) from None
+    return {name: value for name, value in position.items() if name not in words}, moment
+
+
+def laid_over(start: S, position: Json, printed: Printed, whole: bool = False) -> S:
+    """The position as a state; what it leaves out is as in `start`, or as its type has it when it is `whole`.
+
+    `printed` gives the fields of a unit that `start` lacks, by its counter.
+
+    Raises
+    ------
+    BadPosition
+        Fields that are unknown, missing or of another kind: all of them.
+    """
+    below: dict[str, object] = {} if whole else to_builtins(start)
+    units = position.get(UNITS)
+    if isinstance(units, Mapping) and not whole:
+        known = below[UNITS]
+        assert isinstance(known, dict)
+        known.update({unit: dict(printed(unit)) for unit in units if unit not in known and units[unit] is not None})
+    above = _merged(below, position)
+    assert isinstance(above, dict)
+    values, problems = _read_fields(type(start), above)
+    if problems:
+        raise BadPosition(tuple(problems))
+    state = type(start)(**values)
+    read = to_builtins(state)
+    if unread := tuple(not_playable(f"nothing is called {name}") for name in _unread(position, read)):
+        raise BadPosition(unread)
+    return state
+
+
+def _merged(below: object, above: object) -> object:
+    if not isinstance(above, Mapping):
+        return above
+    found = dict(below) if isinstance(below, Mapping) else {}
+    for name, value in above.items():
+        if value is None:
+            found.pop(name, None)
+        else:
+            found[name] = _merged(found.get(name), value)
+    return found
+
+
+def _read_fields(kind: type[S], document: Json) -> tuple[dict[str, Any], list[Problem]]:
+    """Each field of the state by itself, and each unit, so that all that is wrong is found and not the first thing."""
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name not in document:
+            if field.required:
+                problems.append(not_playable(f"it has no {field.encode_name}"))
+            continue
+        value = document[field.encode_name]
+        if field.name == UNITS and isinstance(value, Mapping):
+            bad_units = [unit for unit in sorted(value) if not _read(field.type, {unit: value[unit]}, unit, problems)]
+            value = {unit: value[unit] for unit in value if unit not in bad_units}
+        if read := _read(field.type, value, "", problems, field.encode_name):
+            values[field.name] = read[0]
+    return values, problems
+
+
+def _read(kind: Any, value: object, unit: str, problems: list[Problem], field: str = "") -> tuple[Any] | None:
+    """The value in a tuple, or None and one problem more."""
+    try:
+        return (msgspec.convert(value, kind, dec_hook=decode_hook),)
+    except (msgspec.ValidationError, OverflowError) as error:
+        cause = " ".join(str(error).split())
+        problems.append(not_playable(cause, Place("unit", unit)) if unit else not_playable(f"{field}: {cause}"))
+        return None
+
+
+def _unread(given: object, read: object, path: str = "") -> Iterator[str]:
+    """Names in the position that no field of the state has taken."""
+    if isinstance(given, Mapping) and isinstance(read, Mapping):
+        for name, value in given.items():
+            here = f"{path}.{name}" if path else name
+            if value is not None and name not in read:
+                yield here
+            else:
+                yield from _unread(value, read.get(name), here)
+    elif isinstance(given, list) and isinstance(read, list):
+        for number, (one, other) in enumerate(zip(given, read, strict=False)):
+            yield from _unread(one, other, f"{path}[{number}]")
