@@ -156,6 +156,8 @@ class SubBattle(Procedure, frozen=True):
         Losses that the combat results table demands, of the attacker and of the defender.
     letters
         "r", "R" or "" for each.
+    guns
+        Whether attacker and defender had artillery in it when the die was rolled (23.4).
     losses, permanent
         Strength points lost so far, all of them and the permanent ones.
     """
@@ -169,6 +171,7 @@ class SubBattle(Procedure, frozen=True):
     round: int = 1
     due: Pair = (0, 0)
     letters: tuple[str, str] = ("", "")
+    guns: tuple[bool, bool] = (False, False)
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
 
@@ -238,6 +241,8 @@ class Retreat(Procedure, frozen=True):
         The attacker retreats: to where the attack came from (26.1).
     overrun_from
         A patrol that was overrun: the area the overrunning force came from (21.1).
+    spiked
+        Guns of these units that stay behind (26.4, 26.5).
     losses, permanent
         Strength points lost or captured on the way; they count for the battle (26.8, 28.2).
     """
@@ -247,6 +252,7 @@ class Retreat(Procedure, frozen=True):
     units: tuple[str, ...] = ()
     attacking: bool = False
     overrun_from: str = ""
+    spiked: tuple[str, ...] = ()
     losses: int = 0
     permanent: int = 0
 
@@ -259,7 +265,7 @@ class Battle(Procedure, frozen=True):
     losses, permanent
         Strength points lost by attacker and defender, all of them and the permanent ones.
     routed
-        The side that suffered an R.
+        The side that suffered an R, or the defender when he had no strength to begin a round with (25.2).
     garrisoned
         Permanent forts that a defender with strength held at the start (35.1).
     reserve

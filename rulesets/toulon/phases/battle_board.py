@@ -15,6 +15,7 @@ from rulesets.toulon.sides import OTHER
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
+from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 
@@ -81,7 +82,7 @@ def _who_joins(q: Position, area: str, side: str, near: tuple[str, ...]) -> Some
 
 
 def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> Refusal | None:
-    """Strength, wings and stacking of those that would join together."""
+    """Strength, wings and stacking of those that would join; the retreat zone takes no room (interpretation 14)."""
     if any(q.strength(x) == 0 for x in units):
         return Refusal("25.30", "no strength left")
     if q.wings_apart((*q.troops(area, side), *units)):
@@ -89,7 +90,7 @@ def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> R
     for origin in sorted({q.unit(x).space for x in units}):
         if not q.fits_entering(area, (x for x in units if q.unit(x).space == origin)):
             return Refusal("6.2", "more strength points than may enter together")
-    if not q.fits_standing(area, side, units):
+    if not fits((q.strength(x) for x in (*standing(q, area, side), *units)), q.figures.occupancy.get(area)):
         return Refusal("6.5", "the area would be overstacked")
     return None
 

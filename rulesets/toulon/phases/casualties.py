@@ -43,7 +43,8 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
     cell = table.cell(str(face), table.columns[column])
     u.emit(Told(what="combat result", result=cell, place=sub.area))
     first, second = outcomes(cell)
-    return replace(sub, due=(first.losses, second.losses), letters=(first.letter, second.letter))
+    guns = (has_guns(q, attackers), has_guns(q, defenders))
+    return replace(sub, due=(first.losses, second.losses), letters=(first.letter, second.letter), guns=guns)
 
 
 def able(q: Position, units: Iterable[str]) -> tuple[str, ...]:
@@ -118,14 +119,13 @@ def defender_losses(sub: SubBattle, u: Play) -> Step:
 def _take_losses(sub: SubBattle, u: Play, which: int) -> Step:
     """They alternate, temporary first; permanent first where the enemy has guns (interpretation 12)."""
     q = u.position
-    ours, theirs = (sub.attackers, sub.defenders)[which], (sub.defenders, sub.attackers)[which]
-    room = {x: q.strength(x) for x in able(q, ours)}
+    room = {x: q.strength(x) for x in able(q, (sub.attackers, sub.defenders)[which])}
     number = sub.due[which]
     if not number or not room:
         return None
     if number > sum(room.values()):
         return _counted(sub, which, *eliminate(u, tuple(room)))
-    temporary, permanent = alternating(number, permanent_first=has_guns(q, theirs))
+    temporary, permanent = alternating(number, permanent_first=sub.guns[1 - which])
     seat = (sub.attacker, OTHER[sub.attacker])[which]
     for x, (passing, lasting) in sorted(share_out(u, seat, temporary, permanent, room).items()):
         lose(u, x, passing, lasting)

@@ -67,20 +67,23 @@ def _garrisoned(q: Position, battle: Battle) -> tuple[str, ...]:
 
 @implements("25.8", "25.2")
 def first_round(battle: Battle, u: Play) -> Step:
-    """Fought only while both sides have strength: who has none retreats without a fight."""
+    """Fought only while both sides have strength: a defender who has none retreats without a fight."""
     return _fight_a_round(battle, u, 1)
 
 
 @implements("25.8", "25.2", "25.4")
 def second_round(battle: Battle, u: Play) -> Step:
-    """Fought unless somebody was routed or has no strength left."""
+    """Fought unless somebody was routed or has no strength left (interpretation 49)."""
     return _fight_a_round(battle, u, 2)
 
 
 def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
-    q = u.position
-    both = fighters(q, battle.area, battle.attacker) and fighters(q, battle.area, OTHER[battle.attacker])
-    if battle.routed or not both:
+    q, defender = u.position, OTHER[battle.attacker]
+    if battle.routed:
+        return None
+    if not fighters(q, battle.area, defender) and standing(q, battle.area, battle.attacker):
+        return replace(battle, routed=defender)
+    if not fighters(q, battle.area, battle.attacker):
         return None
     return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number))
 
@@ -150,26 +153,15 @@ def beaten_side(q: Position, battle: Battle) -> str:
     return attacker if standing(q, battle.area, defender) else defender
 
 
-@implements("27.22", "23.4")
-def guns_without_company(battle: Battle, u: Play) -> Step:
-    """Guns of a defence without strength are spiked; those of the beaten that nobody covers lose for good."""
-    q = u.position
-    defender, beaten = OTHER[battle.attacker], beaten_side(q, battle)
+@implements("27.22")
+def guns_without_strength(battle: Battle, u: Play) -> Step:
+    """Guns of a defence that has no strength left are spiked."""
+    q, defender = u.position, OTHER[battle.attacker]
     if not fighters(q, battle.area, defender):
         for x in standing(q, battle.area, defender):
             if q.is_gun(x) and not q.strength(x):
                 spike(u, x, "27.22")
-    q = u.position
-    troops = q.troops(battle.area, beaten)
-    if any(q.arm(x) in ESCORTS for x in troops):
-        return None
-    lasting = 0
-    for x in troops:
-        if q.is_gun(x) and (passing := q.unit(x).temporary):
-            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4"))
-            lasting += passing
-    which = int(beaten == defender)
-    return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
+    return None
 
 
 @implements("25.9", "25.33")
@@ -199,14 +191,31 @@ def _retire(battle: Battle, side: str, units: tuple[str, ...]) -> Step:
 # ---------------------------------------------------------------- the judgement (28)
 
 
-@implements("28.1", "28.2", "28.3", "28.4", "25.35", "25.36", "26.8", "23.5")
+@implements("23.4")
+def guns_without_company(battle: Battle, u: Play) -> Step:
+    """Guns of the defeated side that nobody covered on their way out lose for good (interpretation 20)."""
+    q, winner = u.position, _winner(u.position, battle)
+    gone = [x for x in battle.retreated if x in q.state.units and q.unit(x).side == OTHER.get(winner)]
+    if any(q.arm(x) in ESCORTS for x in gone):
+        return None
+    lasting = 0
+    for x in gone:
+        if q.is_gun(x) and (passing := q.unit(x).temporary):
+            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4"))
+            lasting += passing
+    which = int(winner == battle.attacker)
+    return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
+
+
+@implements("28.1", "28.2", "28.3", "28.4", "25.36", "26.8", "23.5")
 def judge(battle: Battle, u: Play) -> Step:
     """The side that holds the area with fewer losses has won; points, the defeat track, markers."""
     q = u.position
     winner = _winner(q, battle)
     significant = max(battle.permanent) >= q.figures.number("significant_permanent_losses")
+    _mark_the_defeated(u, battle)
     if winner:
-        _reward(u, battle, winner, significant)
+        _reward(u, winner, significant)
     _score_taken_forts(u, battle)
     for side in (battle.attacker, OTHER[battle.attacker]):
         for x in u.position.troops(battle.area, side):
@@ -225,15 +234,20 @@ def _winner(q: Position, battle: Battle) -> str:
     return ""
 
 
-def _reward(u: Play, battle: Battle, winner: str, significant: bool) -> None:
-    loser = OTHER[winner]
+@implements("25.35")
+def _mark_the_defeated(u: Play, battle: Battle) -> None:
+    """Units of the side that lost more and has left the area, whoever has it now (interpretation 16)."""
+    q, (attackers, defenders) = u.position, battle.losses
+    loser = battle.attacker if attackers > defenders else OTHER[battle.attacker]
+    if attackers == defenders or standing(q, battle.area, loser):
+        return
     for x in battle.retreated:
-        if (
-            x in u.state.units
-            and u.position.unit(x).side == loser
-            and u.position.unit(x).space in u.position.figures.areas
-        ):
+        if x in q.state.units and q.unit(x).side == loser and q.unit(x).space in q.figures.areas:
             mark_attrition(u, x, "25.35")
+
+
+def _reward(u: Play, winner: str, significant: bool) -> None:
+    loser = OTHER[winner]
     recover_from_defeat(u, winner)
     if significant:
         score(u, winner, "significant_victory")

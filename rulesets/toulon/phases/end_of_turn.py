@@ -30,7 +30,7 @@ def count_areas(turn: GameTurn, u: Play) -> Step:
     """A side that holds more in areas than a turn ago has earned points: its disarray ends (interpretation 31)."""
     for side in SIDES:
         track, now = f"area_points_{side}", points_of_areas(u.position, side)
-        if now > u.state.tracks.get(track, 0):
+        if now > u.state.tracks.get(track, u.state.tracks.get(f"area_points_at_start_{side}", 0)):
             recover_from_defeat(u, side)
         u.emit(TrackSet(track=track, value=now))
     return None

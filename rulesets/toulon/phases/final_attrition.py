@@ -24,10 +24,11 @@ CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
 
 @dataclass(frozen=True, slots=True)
 class Attrition:
-    """A cell of the final attrition table: a number of losses, or one loss on a die of at most `chance`."""
+    """A cell of the final attrition table: a number of losses, or one loss on a die from `lowest` to `chance`."""
 
     losses: int = 0
     chance: int = 0
+    lowest: int = 1
 
 
 @implements("30.2")
@@ -42,7 +43,7 @@ def read_attrition(cell: str) -> Attrition:
     if cell == "-":
         return Attrition()
     if found := CHANCE.match(cell):
-        return Attrition(chance=int(found[2]))
+        return Attrition(chance=int(found[2]), lowest=int(found[1] or found[2]))
     return Attrition(losses=int(cell))
 
 
@@ -58,7 +59,7 @@ def attrition_of(q: Position, faction: str) -> Attrition:
         return found
     change, rating = q.figures.table("final_attrition_leader"), q.quality(leader)[0]
     if found.chance:
-        return Attrition(chance=max(0, found.chance + int(change.cell(rating, "range"))))
+        return Attrition(chance=max(0, found.chance + int(change.cell(rating, "range"))), lowest=found.lowest)
     return Attrition(losses=max(0, found.losses + int(change.cell(rating, "losses")))) if found.losses else found
 
 
@@ -82,7 +83,7 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
         losses = attrition.losses
         if attrition.chance:
             (face,) = u.roll(f"final attrition: {u.rules.name_of(faction)}")
-            losses = int(face <= attrition.chance)
+            losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():
         for x in units:
@@ -151,6 +152,6 @@ def _wear_down(u: Play, unit: str, number: int) -> None:
 
 @implements("30.6", "30.7", "18.10")
 def remove_markers(phase: FinalAttrition, u: Play) -> Step:
-    """Markers come off, stacks are turned face up."""
+    """Markers of both sides come off, stacks are turned face up (interpretation 48)."""
     u.emit(MarkersRemoved(side=phase.side))
     return None

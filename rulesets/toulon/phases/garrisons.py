@@ -41,9 +41,16 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
 def why_not_shelter(q: Position, fort: Fortification, units: tuple[str, ...]) -> Refusal | None:
     """A fortification holds so much strength, or one unit of any size; that of an unlimited area everything."""
     capacity = fort_capacity(q, fort)
-    if fits((q.strength(x) for x in units), capacity):
+    if fits((strength_inside(q, x) for x in units), capacity):
         return None
     return Refusal("13.3", f"more than {capacity} strength points in {fort.id}")
+
+
+@implements("13.3", "32.18")
+def strength_inside(q: Position, unit: str) -> int:
+    """Strength points that a unit has in a fortification; static guns have more there than in the open."""
+    x = q.unit(unit)
+    return max(0, q.counter(unit).strength - x.temporary - x.permanent)
 
 
 def fort_capacity(q: Position, fort: Fortification) -> int | None:

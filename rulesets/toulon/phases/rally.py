@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
+from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
 from rulesets.toulon.sides import REPUBLICAN
@@ -64,8 +65,10 @@ def rally_modifier(q: Position, side: str, area: str) -> int:
 
 @implements("29.4")
 def has_room_to_rally(q: Position, unit: str) -> bool:
-    """Would one point more still fit the area? (interpretation 30)"""
+    """Would one point more still fit the area? A unit alone may be of any size (interpretations 2 and 30)."""
     x = q.unit(unit)
+    if not q.total(other for other in q.troops(x.space, x.side) if other != unit):
+        return True
     return q.fits_standing(x.space, x.side, (), more=1)
 
 
@@ -87,17 +90,24 @@ def is_cut_off(q: Position, area: str, side: str) -> bool:
 
 @implements("29.5")
 def melt_away(phase: Rally, u: Play) -> Step:
-    """One surrounded force after the other, those behind walls excepted."""
+    """One surrounded force after the other, those whom a fortification holds excepted (interpretation 32)."""
     q = u.position
     waiting = [
         a
         for a in q.held_areas(phase.side)
-        if a not in phase.done and not q.forts_of(a, phase.side) and is_cut_off(q, a, phase.side)
+        if a not in phase.done and is_cut_off(q, a, phase.side) and not is_behind_walls(q, a, phase.side)
     ]
     if not waiting:
         return End(phase)
     area = waiting[0]
     return Begin(replace(phase, done=(*phase.done, area)), Encircled(side=phase.side, area=area), again=True)
+
+
+@implements("29.5", "13.3")
+def is_behind_walls(q: Position, area: str, side: str) -> bool:
+    """Does one fortification of the area hold the whole force?"""
+    force = q.troops(area, side)
+    return any(why_not_shelter(q, fort, force) is None for fort in q.forts_of(area, side))
 
 
 @implements("29.5")

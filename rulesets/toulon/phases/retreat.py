@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken, UnitPlaced, UnitPostponed
-from rulesets.toulon.figures import BATTERY, GRANDE_RADE, PETITE_RADE
+from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
@@ -34,10 +34,10 @@ Ways = Mapping[str, str]
 def spike_guns(retreat: Retreat, u: Play) -> Step:
     """Guns without strength, and batteries that nobody can move, are lost to their side."""
     q = u.position
-    for x in _leaving(q, retreat):
-        if q.arm(x) == BATTERY or (q.is_gun(x) and not q.strength(x)):
-            spike(u, x, "26.5" if q.arm(x) == BATTERY else "26.4")
-    return None
+    guns = [x for x in _leaving(q, retreat) if q.arm(x) == BATTERY or (q.is_gun(x) and not q.strength(x))]
+    for x in guns:
+        spike(u, x, "26.5" if q.arm(x) == BATTERY else "26.4")
+    return replace(retreat, spiked=tuple(guns))
 
 
 def spike(u: Play, unit: str, clause: str) -> None:
@@ -62,7 +62,8 @@ def _leaving(q: Position, retreat: Retreat) -> tuple[str, ...]:
 def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
     """Unit by unit, wherever its owner likes among the ways left open; by sea, or into captivity, without any.
 
-    He is asked wherever the enemy can see two ways: that one of them is full is not for the enemy to know.
+    Every unit that comes into no man's land is marked (interpretation 48). The owner is asked wherever the enemy can
+    see two ways: that one of them is full is not for the enemy to know.
     """
     q = u.position
     places = places_around(q, retreat)
@@ -76,10 +77,13 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
             ways[x] = u.ask(retreat.side, prompt, options, clause=clause)
         elif open_:
             ways[x] = open_[0]
+    unknown = {to for to in ways.values() if to != ARRIVALS and q.control(to, retreat.side) is Control.NO_MANS_LAND}
     losses = permanent = 0
     for x in _leaving(q, retreat):
         if x in ways:
             _retreat_to(u, retreat, x, ways[x])
+            if not retreat.attacking and ways[x] in unknown:
+                mark_attrition(u, x, "26.2")
         else:
             lost, lasting = _without_a_way(u, retreat, x)
             losses, permanent = losses + lost, permanent + lasting
@@ -111,7 +115,8 @@ def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Way
 def why_closed_to_all(q: Position, retreat: Retreat, to: str) -> Refusal | None:
     """What closes a way to every unit, for both sides to see.
 
-    Attackers retreat to where an attack on the area came from, even if it is empty now; defenders anywhere else.
+    Attackers retreat to where an attack on the area came from, even if it is empty now; defenders anywhere else, but
+    not to where attackers of a battle that is still to be fought came from (interpretation 47).
     """
     origins = q.state.origins.get(retreat.area, ())
     if to != ARRIVALS and q.control(to, retreat.side) in ENEMY_OCCUPIED:
@@ -120,7 +125,11 @@ def why_closed_to_all(q: Position, retreat: Retreat, to: str) -> Refusal | None:
         return None if to in origins else Refusal("26.1", "the attack did not come from there")
     if retreat.overrun_from:
         return Refusal("21.1", "the enemy comes from there") if to == retreat.overrun_from else None
-    return Refusal("26.2", "the attack came from there") if to in origins else None
+    if to in origins:
+        return Refusal("26.2", "the attack came from there")
+    if retreat.side != q.state.active and any(to in others for others in q.state.origins.values()):
+        return Refusal("26.1", "another attack came from there, and its force may have to go back")
+    return None
 
 
 def why_no_room(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
@@ -148,8 +157,6 @@ def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:
         u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="9.10"))
         return
     u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause="26.1" if retreat.attacking else "26.2"))
-    if not retreat.attacking and q.control(to, retreat.side) is Control.NO_MANS_LAND:
-        mark_attrition(u, unit, "26.2")
 
 
 def _clear_the_board(u: Play, unit: str) -> None:
@@ -215,9 +222,10 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     leaders = q.leaders(retreat.area, retreat.side)
     if not leaders or q.troops(retreat.area, retreat.side):
         return None
-    if not retreat.units:
+    company = set(retreat.units) - set(retreat.spiked)
+    if not company:
         return _leaders_alone(retreat, u, leaders)
-    reached = sorted({q.unit(x).space for x in retreat.units if x in q.state.units} - {retreat.area})
+    reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
     to = u.ask(retreat.side, "choose where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
     for x in leaders:
         if not to:
@@ -246,12 +254,12 @@ def _leaders_alone(retreat: Retreat, u: Play, leaders: tuple[str, ...]) -> Step:
 
 @implements("26.3", "35.1")
 def capture_leader(u: Play, leader: str) -> None:
-    """He is worth points; his other side, if he has one, returns after some turns (24.5)."""
+    """He is worth points; his other side returns after some turns (24.5), but Bonaparte has no replacement (19.9)."""
     q = u.position
     x, rating = q.unit(leader), q.quality(leader)[0]
     if (row := f"leader_{rating}_lost") in q.figures.table("victory_points").rows:
         score(u, OTHER[x.side], row)
-    if q.counter(leader).values.get("replacement"):
+    if leader != BONAPARTE and q.counter(leader).values.get("replacement"):
         (face,) = u.roll("turns until the replacement arrives", clause="24.5")
         u.emit(UnitPostponed(unit=leader, due=q.state.turn + (face + 1) // 2, replaced=True, clause="24.5"))
     else:

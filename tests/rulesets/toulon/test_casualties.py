@@ -93,6 +93,15 @@ def dealt(table, *, attackers: tuple[str, ...], defenders: tuple[str, ...], due:
 
 
 @pytest.mark.clause("23.4")
+def test_guns_that_fall_in_the_sub_battle_have_fired_before(table) -> None:
+    table.put(HILL, GUNS, CHASSEURS)
+    sub = SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(GUNS,), defenders=(CHASSEURS,))
+    table.play(sub, faces=[6])  # three to six: one loss each
+    assert table.position.strength(GUNS) == 0
+    assert (table.state.units[CHASSEURS].temporary, table.state.units[CHASSEURS].permanent) == (0, 1)
+
+
+@pytest.mark.clause("23.4")
 @pytest.mark.clause("23.1")
 def test_losses_alternate_and_the_first_is_temporary(table) -> None:
     table.put(HILL, LINE, SWISS)
@@ -105,8 +114,9 @@ def test_losses_alternate_and_the_first_is_temporary(table) -> None:
 @pytest.mark.clause("23.4")
 def test_guns_in_the_sub_battle_make_the_first_loss_permanent(table) -> None:
     table.put(HILL, LINE, GUNS, SWISS)
-    dealt(table, attackers=(LINE, GUNS), defenders=(SWISS,), due=(0, 3))
-    assert (table.state.units[SWISS].temporary, table.state.units[SWISS].permanent) == (1, 2)
+    sub = SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(LINE, GUNS), defenders=(SWISS,))
+    table.play(sub, faces=[2])  # eleven to seven: one loss each
+    assert (table.state.units[SWISS].temporary, table.state.units[SWISS].permanent) == (0, 1)
 
 
 @pytest.mark.clause("25.28")

@@ -285,11 +285,60 @@ def test_guns_of_a_defence_without_strength_are_spiked(table) -> None:
 
 @pytest.mark.clause("23.4")
 def test_losses_of_guns_without_company_become_permanent(table) -> None:
-    table.put(HILL, LINE, came_from=ORIGIN).put(HILL, "neapolitan_guns", temporary=1)
-    table.given(origins=Map({HILL: (ORIGIN,)}))
-    table.play(Battle(at="guns_without_company", attacker=REPUBLICAN, area=HILL, routed=ALLIED))
-    guns = table.state.units["neapolitan_guns"]
+    guns = beaten_guns(table, losses=(0, 1))
     assert (guns.temporary, guns.permanent) == (0, 1)
+
+
+def beaten_guns(table, losses: tuple[int, int], *company: str):
+    """Guns with a temporary loss, after their side has left the hill."""
+    table.put(HILL, LINE, came_from=ORIGIN).put(HILL, "neapolitan_guns", temporary=1).put(HILL, *company)
+    table.given(origins=Map({HILL: (ORIGIN,)}))
+    table.play(Battle(at="beaten_leave", attacker=REPUBLICAN, area=HILL, routed=ALLIED, losses=losses))
+    return table.state.units["neapolitan_guns"]
+
+
+@pytest.mark.clause("23.4")
+@pytest.mark.clause("28.1")
+def test_guns_in_company_or_undefeated_keep_their_temporary_losses(rules, table) -> None:
+    assert beaten_guns(table, (0, 1), SWISS).temporary == 1
+    assert beaten_guns(type(table)(rules), (1, 1)).temporary == 1  # equal losses: nobody is defeated
+
+
+@pytest.mark.clause("25.2")
+def test_a_defender_without_strength_leaves_even_before_attackers_without(table) -> None:
+    table.put(HILL, LINE, came_from=ORIGIN, temporary=6).put(HILL, SARDINIANS, temporary=3)
+    table.given(origins=Map({HILL: (ORIGIN,)})).play(Battle(at="second_round", attacker=REPUBLICAN, area=HILL))
+    assert table.state.units[LINE].space == HILL
+    assert table.state.units[SARDINIANS].space != HILL
+
+
+@pytest.mark.clause("25.35")
+def test_who_lost_more_and_left_is_marked_even_on_an_empty_field(table) -> None:
+    table.put("A26", SWISS).put(ORIGIN, LINE)
+    table.play(Battle(at="judge", attacker=REPUBLICAN, area=HILL, losses=(1, 2), retreated=(LINE, SWISS)))
+    assert table.happened(CombatEnded)[0].winner == ""
+    assert [(e.unit, e.level) for e in table.happened(AttritionMarked)] == [(SWISS, 0)]
+
+
+@pytest.mark.clause("25.8")
+@pytest.mark.clause("6.5")
+def test_units_in_the_retreat_zone_leave_room_for_help(table) -> None:
+    there = (SWISS, SARDINIANS, "11th_devon", "25th_sussex")
+    table.put(HILL, *there).put(HILL, LINE).put(BEHIND, CHASSEURS, "piedmont_line")
+    helping = (CHASSEURS, "piedmont_line")
+    assert why_not_join(table.position, HILL, ALLIED, helping).clause == "6.5"
+    table.put(HILL, "11th_devon", withdrawn=True)
+    assert why_not_join(table.position, HILL, ALLIED, helping) is None
+
+
+@pytest.mark.clause("32.18")
+@pytest.mark.clause("13.3")
+def test_static_guns_have_their_full_strength_in_a_fort_only(table) -> None:
+    table.put(FORT, "seamen_asg_1", came_from="A28").put(FORT, LINE)
+    assert table.position.strength("seamen_asg_1") == 0  # they attack the fort
+    table.put("A38", "seamen_asg_2", fort="").put("A38", "line_1a", fort="Saint-Antoine")
+    (fort,) = table.position.fortifications("A38")
+    assert why_not_shelter(table.position, fort, ("line_1a", "seamen_asg_2")).clause == "13.3"
 
 
 @pytest.mark.clause("25.20")

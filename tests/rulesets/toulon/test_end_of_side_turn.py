@@ -15,7 +15,7 @@ from workbench.engine.state import Allotted
 
 FIELD, AROUND = "A27", ("A20", "A22", "A26", "A30", "A34", "A38", "A39")
 LINE, LEVIES, DRAGOONS = "59_bourgogne_1", "marseille_vol", "dragoons_15"
-SWISS, SARDINIANS = "courten_swiss", "sardegna"
+SWISS, SARDINIANS, CHASSEURS = "courten_swiss", "sardegna", "chasseurs"
 
 
 # ---------------------------------------------------------------- rally
@@ -63,6 +63,15 @@ def test_nobody_rallies_into_an_overstack(table) -> None:
     assert not table.happened(LossTaken)
 
 
+@pytest.mark.clause("29.4")
+@pytest.mark.clause("6.2")
+def test_a_unit_alone_may_outgrow_its_area(table) -> None:
+    table.put("A60", "line_1a", temporary=1)  # the area holds six
+    assert has_room_to_rally(table.position, "line_1a")
+    table.put("A60", CHASSEURS)
+    assert not has_room_to_rally(table.position, "line_1a")
+
+
 @pytest.fixture
 def encircled(table):
     """Two Allied battalions out of supply, enemies all round them."""
@@ -89,13 +98,30 @@ def test_walls_hold_a_surrounded_force_together(table) -> None:
     assert not table.happened(DiceRolled)
 
 
+@pytest.mark.clause("29.5")
+@pytest.mark.clause("13.3")
+def test_a_force_too_large_for_its_fort_is_not_in_it(table) -> None:
+    for area, unit in zip(("A22", "A27", "A28", "A34"), ("gard", "drome", "vaucluse", "ardeche"), strict=True):
+        table.put(area, unit)
+    table.put("A30", SWISS, "line_1a", out_of_supply=True)
+    table.play(Rally(side=ALLIED), faces=[1])
+    assert sum(table.state.units[u].temporary for u in (SWISS, "line_1a")) == 1
+
+
 # ---------------------------------------------------------------- final attrition
 
 
 @pytest.mark.clause("30.2")
 @pytest.mark.parametrize(
     ("cell", "attrition"),
-    [("-", Attrition()), ("1*", Attrition(chance=1)), ("1-3*", Attrition(chance=3)), ("2", Attrition(losses=2))],
+    [
+        ("-", Attrition()),
+        ("1*", Attrition(chance=1)),
+        ("1-3*", Attrition(chance=3)),
+        ("2", Attrition(losses=2)),
+        ("2*", Attrition(chance=2, lowest=2)),
+        ("5-6*", Attrition(chance=6, lowest=5)),
+    ],
 )
 def test_the_two_formats_of_the_table(cell: str, attrition: Attrition) -> None:
     assert read_attrition(cell) == attrition

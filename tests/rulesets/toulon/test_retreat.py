@@ -176,3 +176,36 @@ def test_a_leader_whose_troops_are_gone_may_be_caught(table, face: int, free: bo
     table.put(FIELD, "gravina").put(FIELD, LINE).put("A39", SWISS)
     table.play(retreat_of(), faces=[face] if free else [face, 1])
     assert (table.state.units["gravina"].space == "A39") is free
+
+
+@pytest.mark.clause("26.2")
+def test_every_unit_of_a_force_is_marked_in_no_mans_land(table) -> None:
+    table.put(FIELD, SWISS, SARDINIANS).given(origins=Map({FIELD: (ORIGIN,)}))
+    table.play(retreat_of(SARDINIANS, SWISS), says={"Retreat.take_the_ways_out": "A34"})
+    assert {(e.unit, e.level) for e in table.happened(AttritionMarked)} == {(SWISS, 0), (SARDINIANS, 0)}
+
+
+@pytest.mark.clause("26.1")
+@pytest.mark.clause("26.2")
+def test_ground_that_attackers_of_another_battle_left_is_kept_for_them(table) -> None:
+    table.put(FIELD, SWISS).put("A33", LINE).given(origins=Map({FIELD: (ORIGIN,), "A33": ("A34",)}))
+    assert refused(table, retreat_of(SWISS), SWISS, "A34") == "26.1"
+    assert refused(table, retreat_of(SWISS, overrun_from=ORIGIN), SWISS, "A34") == ""
+    table.given(origins=Map({FIELD: (ORIGIN,)}))
+    assert refused(table, retreat_of(SWISS), SWISS, "A34") == ""
+
+
+@pytest.mark.clause("26.6")
+@pytest.mark.clause("24.8")
+def test_a_leader_does_not_go_to_the_turn_track_with_a_spiked_battery(table) -> None:
+    table.put(FIELD, "battery_montagne", "dugommier").put("A39", LINE)
+    table.play(retreat_of("battery_montagne", side=REPUBLICAN), faces=[1])
+    assert table.state.units["dugommier"].space == "A39"
+
+
+@pytest.mark.clause("24.8")
+@pytest.mark.clause("35.1")
+def test_bonaparte_caught_alone_is_out_of_the_game(table) -> None:
+    table.put(FIELD, "bonaparte").put(FIELD, SWISS).play(retreat_of(side=REPUBLICAN), faces=[6])
+    assert "bonaparte" not in table.state.units
+    assert table.state.tracks["victory_points_allied"] == 2

@@ -106,6 +106,19 @@ def test_points_gained_in_areas_end_a_sides_disarray(table) -> None:
     assert table.state.defeated == (ALLIED,)
 
 
+@pytest.mark.clause("7.12")
+def test_areas_of_the_set_up_are_no_gain_in_the_first_turn(table) -> None:
+    table.put(FARON, SWISS).given(defeated=(ALLIED,), tracks=Map({"area_points_at_start_allied": 2}))
+    table.play(GameTurn(at="count_areas", turn=1))
+    assert table.state.defeated == (ALLIED,)
+
+
+@pytest.mark.clause("34.1")
+def test_the_first_of_two_endings_at_once(table) -> None:
+    table.put("A43", LINE).put("A10", SWISS).given(occupied_depots=("A10",))
+    assert immediate_ending(table.position).ending == "toulon_taken"
+
+
 @pytest.mark.clause("31.4")
 @pytest.mark.clause("12.1")
 def test_the_campaign_begins_with_both_rades_held_and_goes_on_turn_by_turn(rules) -> None:
