@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import display, outlook, visibility, wording
+from rulesets.hex_and_counter import display, outlook, set_up, visibility, wording
 from rulesets.hex_and_counter.bots import appraise
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
@@ -17,14 +17,16 @@ from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Index, Position
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE
-from rulesets.hex_and_counter.state import HexState, HexUnit
+from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
 from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
+from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.set_up import Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 
@@ -39,6 +41,8 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
@@ -68,6 +72,17 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def ending(self, state: HexState) -> Ending | None:
         return immediate_ending(self.position(state))
+
+    # -- any position
+
+    def printed(self, unit: str) -> Json:
+        return set_up.as_printed(self.figures, unit)
+
+    def at_moment(self, state: HexState, moment: Moment) -> HexState:
+        return set_up.at_moment(self.figures, state, moment)
+
+    def problems(self, state: HexState) -> tuple[Problem, ...]:
+        return super().problems(state) or set_up.problems(self.position(state))
 
     # -- visibility
 

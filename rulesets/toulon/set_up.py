@@ -97,7 +97,9 @@ def _wrong_words(figures: Figures, turn: int, moment: Moment) -> Iterator[Proble
     if not first <= turn <= last:
         yield not_playable(f"there is no turn {turn} (they are {first} to {last})")
     if moment.phase and moment.phase not in (*JOINT_PHASES, *SIDE_PHASES):
-        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join((*JOINT_PHASES, *SIDE_PHASES))})")
+        yield not_playable(
+            f"there is no phase {moment.phase!r} (there are: {', '.join((*JOINT_PHASES, *SIDE_PHASES))})"
+        )
     if moment.phase in SIDE_PHASES and moment.side not in SIDES:
         yield not_playable(f"the phase {moment.phase} is of one side ({', '.join(SIDES)}), not of {moment.side!r}")
     if moment.phase not in SIDE_PHASES and moment.side:
@@ -131,14 +133,14 @@ def _wrong_units(q: Position) -> Iterator[Problem]:
 
 
 def _wrong_areas(q: Position) -> Iterator[Problem]:
-    """Areas that hold too much, and areas of both sides where no battle is coming; only of units that are known."""
+    """Areas that hold too much, and areas of both sides where no battle is coming; once all units are known."""
     counters = {counter.id for counter in q.figures.design.counters}
     if any(unit not in counters for unit in q.state.units):
         return
     for area in q.figures.areas:
         place = Place("space", area, q.figures.spaces[area].name)
         for side in SIDES:
-            if not q.fits_standing(area, side, ()) and not _may_be_overstacked(q.state, area):
+            if not q.fits_standing(area, side, ()) and not _is_under_way(q.state, area):
                 cause = f"{q.total(q.troops(area, side))} strength points stand where {q.figures.occupancy[area]} fit"
                 yield not_playable(cause, place, "stacking", "6.5")
         if q.control(area, ALLIED) is Control.CONTESTED and not _is_battle_pending(q.state, area):
@@ -150,12 +152,8 @@ def _is_battle_pending(state: ToulonState, area: str) -> bool:
     return area in state.origins or _is_under_way(state, area)
 
 
-def _may_be_overstacked(state: ToulonState, area: str) -> bool:
-    """While a side turn goes on areas may hold too much; its end sees to that (6.4)."""
-    return bool(state.active) or _is_under_way(state, area)
-
-
 def _is_under_way(state: ToulonState, area: str) -> bool:
+    """Is the area being entered, fought over or left? It may hold too much until that has ended (6.4)."""
     return any(getattr(procedure, "area", "") == area for procedure in state.procedures)
 
 
@@ -166,7 +164,9 @@ def _wrong_tracks(q: Position) -> Iterator[Problem]:
     for rade in sorted({*q.state.rades, *RADES}):
         control = q.state.rades.get(rade, "")
         if rade not in RADES or control not in (HELD, TENUOUS, LOST):
-            yield not_playable(f"it is {control!r}, not one of {HELD}, {TENUOUS}, {LOST}", Place("rade", rade), "control")
+            yield not_playable(
+                f"it is {control!r}, not one of {HELD}, {TENUOUS}, {LOST}", Place("rade", rade), "control"
+            )
 
 
 def _unknown_names(q: Position) -> Iterator[Problem]:

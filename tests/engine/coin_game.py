@@ -16,7 +16,9 @@ from workbench.engine.clauses import Clause, ClauseStatus, Refusal, implements
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.network import Network
 from workbench.engine.options import Number, OneOf, SomeOf
+from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 
@@ -231,6 +233,45 @@ class Coins(RulesModule[CoinState, CoinPosition]):
             procedures=(Evening(last_turn=scenario.last_turn),),
             purses=Map({side: int(options.get("coins", "6")) for side in SIDES}),
         )
+
+    def printed(self, unit: str) -> Json:
+        printed = super().printed(unit)
+        return {**printed, "coins": self.design.counter(unit).values["coins"]} if printed else printed
+
+    def at_moment(self, state: CoinState, moment: Moment) -> CoinState:
+        """Phases are "bid" and "move", which is of a side."""
+        last = self.design.scenario("long").last_turn
+        turn = moment.turn or 1
+        wrong = []
+        if not 1 <= turn <= last:
+            wrong.append(not_playable(f"there is no turn {turn}"))
+        if moment.phase not in ("", "bid", "move"):
+            wrong.append(not_playable(f"there is no phase {moment.phase!r}"))
+        if (moment.side in SIDES) != (moment.phase == "move"):
+            wrong.append(not_playable(f"{moment.phase or 'the turn'} is not of the side {moment.side!r}"))
+        if wrong:
+            raise BadPosition(tuple(wrong))
+        outer: Evening = replace(state.procedures[0], turn=turn)  # type: ignore[type-var, assignment]
+        first = moment.first or moment.side
+        then = "second_move" if moment.side == first else "."
+        stack: tuple[Evening | Turn | Move, ...] = (
+            (outer, Turn(number=turn, first=first, at=then), Move(side=moment.side, left=self.design.number("moves")))
+            if moment.phase == "move"
+            else (outer, Turn(number=turn))
+        )
+        return replace(state, procedures=stack, tracks=state.tracks.set("turn", turn))
+
+    def problems(self, state: CoinState) -> tuple[Problem, ...]:
+        """Both sides are in one space only while they fight."""
+        found = [*super().problems(state)]
+        fought_over = {procedure.space for procedure in state.procedures if isinstance(procedure, Fight)}
+        position = self.position(state)
+        for name, space in sorted(self.design.map().spaces.items()):
+            place = Place("space", name, space.name)
+            sides = [side for side in SIDES if position.men(side, name)]
+            if len(sides) > 1 and name not in fought_over:
+                found.append(not_playable("both sides stand in it and do not fight", place, "both sides"))
+        return tuple(found)
 
     def position(self, state: CoinState) -> CoinPosition:
         return CoinPosition(state, self._network)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -82,6 +83,7 @@ def engine(
 ) -> None:
     """Answer requests, a JSON object a line, from standard input (described in resources/protocol.md)."""
     from workbench.engine.rules_modules import rules_for
+    from workbench.exchange.engine_lines import serve
     from workbench.exchange.engine_session import EngineSession
     from workbench.storage.ruleset_file import load
 
@@ -89,13 +91,11 @@ def engine(
     rules_for(design)
     if record is not None:
         free_record(record, force)
-    session = EngineSession(design, record)
     try:
-        for answer in session.answers(sys.stdin.buffer):
-            sys.stdout.buffer.write(answer)
-            sys.stdout.buffer.flush()
-    finally:
-        session.close()
+        serve(EngineSession(design, record), sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # nobody reads any more: what is still to be written goes nowhere, and that is no failure
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def free_record(path: Path, force: bool) -> None:

@@ -29,9 +29,10 @@ class EndlessPlay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Play(Generic[S]):
-    """One play: what was said (None for the beginning and for a position set up by hand), what happened, and the state after it.
+    """One play: what was said, what happened, and the state after it.
 
-    `given` holds faces that were entered by hand instead of rolled from the seed.
+    `action` is None for the beginning and for a position that was set up by hand. `given` holds faces
+    that were entered instead of rolled from the seed.
     """
 
     action: Action | None

@@ -89,6 +89,13 @@ class TraceSupply(Request, frozen=True, tag="trace_supply"):
     seat: str = ""
 
 
+class SetUp(Request, frozen=True, tag="set_up"):
+    """Go on from any position; what it leaves out is as the scenario starts, unless it is `whole`."""
+
+    position: dict[str, Any]
+    whole: bool = False
+
+
 class Retreats(Request, frozen=True, tag="retreats"):
     """Where units may retreat."""
 
@@ -109,15 +116,14 @@ class Figures(Struct, frozen=True):
 
 AnyRequest = (
     Start | Actions | Next | Play | View | WholeState | Events | Undo | Digest | Decisions
-    | TraceSupply | Retreats | Reach
+    | SetUp | TraceSupply | Retreats | Reach
 )  # fmt: skip
-_LATER = {"set_up": "setting up any position comes with a later version"}
 
 
 def read_line(line: bytes) -> dict[str, Any]:
     """The object in a line, or BadRequest."""
     try:
-        found = json.loads(line)
+        found = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise BadRequest(f"this line is not JSON: {error}") from None
     if not isinstance(found, dict):
@@ -125,13 +131,15 @@ def read_line(line: bytes) -> dict[str, Any]:
     return found
 
 
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
 def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:
     """The request in an object without its `id`, or BadRequest."""
     what = fields.get("do")
     if what == "figures":
         return Figures({name: value for name, value in fields.items() if name != "do"})
-    if isinstance(what, str) and what in _LATER:
-        raise BadRequest(_LATER[what])
     try:
         request: AnyRequest = msgspec.convert(fields, AnyRequest, dec_hook=decode_hook)
     except (msgspec.ValidationError, OverflowError) as error:

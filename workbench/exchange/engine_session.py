@@ -19,13 +19,15 @@ from workbench.engine.other_figures import Figure, with_other_figures
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UnknownRules
 from workbench.engine.ruleset import NotOffered, RulesModule
+from workbench.engine.set_up import BadPosition
 from workbench.exchange import engine_requests as do
 from workbench.exchange.decision_json import Json, decision_json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import MOST_SEED, RecordedPlaytest
 
-LONGEST_LINE = 16 * 2**20
+SET_UP = "set_up"
+LONGEST_LINE = 8 * 2**20
 
 
 class EngineSession:
@@ -43,7 +45,7 @@ class EngineSession:
         """The answer to each line that is not blank."""
         for line in lines:
             if line.strip():
-                yield json.dumps(self.answer(line), ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+                yield _written(self.answer(line)) + b"\n"
 
     def answer(self, line: bytes) -> Json:
         """The answer to one line; whatever is wrong with it is told in the answer."""
@@ -58,8 +60,10 @@ class EngineSession:
             return {"id": name, "refused": {"clause": refused.clause, "reason": refused.reason}}
         except NeedsDice as needs:
             return {"id": name, "needs_dice": {"why": needs.why, "sides": needs.sides}}
+        except BadPosition as bad:
+            return {"id": name, "error": str(bad), "problems": to_builtins(bad.problems)}
         except KeyError as missing:
-            return {"id": name, "error": str(missing.args[0])}
+            return {"id": name, "error": str(missing.args[0]) if missing.args else "a name is unknown"}
         except (BadRequest, NotOffered, UnknownRules, StoredFileError, TypeError, ValueError) as error:
             return {"id": name, "error": str(error)}
         except BrokenRules as broken:
@@ -124,14 +128,20 @@ class EngineSession:
         playtest = self._playtest
         if request.dice == ():
             playtest.engine.play(playtest.state, request.action, GivenDice(()))
-        assert self._recorded is not None
-        play = self._recorded.play(request.action, request.dice or ())
+        play = self._started.play(request.action, request.dice or ())
         return {"events": to_builtins(play.events), **self._moment()}
 
     @_answer.register
     def _(self, request: do.Undo) -> Json:
-        play = self._playtest and self._recorded and self._recorded.undo()
-        return {"undone": to_builtins(play.action) if play else None, **self._moment()}
+        play = self._started.undo()
+        if play is None:
+            return {"undone": None, **self._moment()}
+        return {"undone": to_builtins(play.action) if play.action else SET_UP, **self._moment()}
+
+    @_answer.register
+    def _(self, request: do.SetUp) -> Json:
+        self._started.set_up(request.position, request.whole)
+        return self._moment()
 
     @_answer.register
     def _(self, request: do.View) -> Json:
@@ -185,10 +195,14 @@ class EngineSession:
     # ------------------------------------------------------------------ what several of them need
 
     @property
-    def _playtest(self) -> Playtest[Any, Any]:
+    def _started(self) -> RecordedPlaytest:
         if self._recorded is None:
             raise BadRequest("no playtest has been started")
-        return self._recorded.playtest
+        return self._recorded
+
+    @property
+    def _playtest(self) -> Playtest[Any, Any]:
+        return self._started.playtest
 
     @property
     def _rules(self) -> RulesModule[Any, Any]:
@@ -218,3 +232,11 @@ class EngineSession:
         if missing or not units:
             raise BadRequest(f"no unit in play is called {missing[0]!r}" if missing else "name at least one unit")
         return units
+
+
+def _written(answer: Json) -> bytes:
+    """The answer as JSON; an `id` that cannot be written again is left out."""
+    try:
+        return json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode()
+    except (RecursionError, ValueError):
+        return json.dumps({"id": None, "error": "this id is nested too deeply"}).encode()

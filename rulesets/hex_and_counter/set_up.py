@@ -1,0 +1,80 @@
+"""Any position under the standard rules: the line of the sequence of play it goes on from, and what it may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.procedures import Game, GameTurn
+from rulesets.hex_and_counter.state import BOXES, HexState
+from workbench.engine.clauses import implements
+from workbench.engine.problem import Place, Problem
+from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+
+MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
+"""What phases and battles remember of units that may have been lost since."""
+
+
+def as_printed(figures: Figures, unit: str) -> Json:
+    """What the counter says of a unit, {} without such a counter."""
+    if unit not in figures.units:
+        return {}
+    counter = figures.design.counter(unit)
+    return {"side": figures.units[unit].side, "faction": counter.faction, "unit_type": counter.unit_type}
+
+
+@implements("2.1", "2.3")
+def at_moment(figures: Figures, state: HexState, moment: Moment) -> HexState:
+    """Play goes on at the beginning of a turn, or of the phase whose id in the design's sequence is named.
+
+    Raises
+    ------
+    BadPosition
+        There is no such turn or phase, or it is not of this side.
+    """
+    scenario = figures.design.scenario(state.scenario)
+    turn = moment.turn if moment.turn is not None else max(state.turn, scenario.first_turn)
+    if problems := tuple(_wrong_words(figures, turn, state.scenario, moment)):
+        raise BadPosition(problems)
+    if not moment.phase:
+        return replace(state, turn=turn - 1, active="", procedures=(Game(turn=turn - 1),))
+    line = [phase.id for phase in figures.phases].index(moment.phase)
+    stack = (Game(turn=turn), GameTurn(turn=turn, line=line, at="play_the_next_phase"))
+    return replace(state, turn=turn, active="", procedures=stack)
+
+
+def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:
+    scenario = figures.design.scenario(scenario_id)
+    if not scenario.first_turn <= turn <= scenario.last_turn:
+        yield not_playable(f"there is no turn {turn} (they are {scenario.first_turn} to {scenario.last_turn})")
+    sides = {phase.id: phase.side for phase in figures.phases}
+    if moment.phase and moment.phase not in sides:
+        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join(sides)})")
+    elif moment.side not in ("", sides.get(moment.phase, "")):
+        yield not_playable(f"{moment.phase or 'the turn'} is not of the side {moment.side!r}")
+    if moment.first:
+        yield not_playable("the sequence of play says who goes first")
+
+
+def problems(q: Position) -> tuple[Problem, ...]:
+    """What is wrong with a position by the standard rules, when all its units and spaces are known."""
+    return (*_wrong_units(q), *_wrong_hexes(q))
+
+
+def _wrong_units(q: Position) -> Iterator[Problem]:
+    for unit in sorted(q.state.units):
+        if q.steps(unit) < 1:
+            cause = f"it has lost {q.unit(unit).lost} steps and has no more than {q.printed(unit).steps}"
+            yield not_playable(cause, Place("unit", unit), "steps", "1.3")
+
+
+def _wrong_hexes(q: Position) -> Iterator[Problem]:
+    for space in sorted({x.space for x in q.state.units.values()} - set(BOXES)):
+        place, sides = Place("space", space), {q.unit(unit).side for unit in q.units_in(space)}
+        if len(sides) > 1:
+            yield not_playable("both sides stand in it", place, "both sides", "5.6")
+        elif not q.stacks(space, *q.units_in(space)):
+            yield not_playable(f"more stands in it than {q.ground.stacking(space)}", place, "stacking", "3.1")
