@@ -8,18 +8,23 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
+from tests.exchange.json_schema import mismatches
 from workbench.engine.codec import digest
+from workbench.engine.set_up import not_playable
 from workbench.exchange import engine_requests
 from workbench.exchange.engine_session import EngineSession
+from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
 DESIGN = coin_design()
+SCHEMA = json.loads(files("resources").joinpath("schemas/protocol.schema.json").read_text(encoding="utf-8"))
 BID = "Turn.bid"
 
 
@@ -40,8 +45,18 @@ class Talk:
         (answer,) = self.session.answers([line])
         assert answer.endswith(b"\n") and answer.count(b"\n") == 1
         found = json.loads(answer)
+        assert_described(what, json.loads(line), found)
         assert found.pop("id") == 7
         return found
+
+
+def assert_described(what: str, request: Any, answer: Any) -> None:
+    """The answer is as the schema has it, and so is the request, unless it is answered with an error."""
+    described = {"$ref": f"#/$defs/answers/{what}"}
+    others = [{"$ref": f"#/$defs/other_answers/{other}"} for other in SCHEMA["$defs"]["other_answers"]]
+    assert not list(mismatches(answer, {"oneOf": [described, *others]}, SCHEMA))
+    if "error" not in answer:
+        assert not list(mismatches(request, {"oneOf": SCHEMA["oneOf"]}, SCHEMA))
 
 
 def moving(record: Path | None = None) -> Talk:
@@ -213,6 +228,10 @@ def test_a_playtest_is_recorded_with_its_figures(tmp_path: Path) -> None:
         (b"{}", "missing required field `do`"),
         (b'{"do": "dance"}', "Invalid value 'dance'"),
         (b'{"do": 3}', "Expected `str`"),
+        (b'{"do": "set_up", "position": 3}', "Expected `object`"),
+        (b'{"do": "set_up", "position": {"units": {"red_1": 3}}}', "unit red_1: Expected `object`"),
+        (b'{"do": "set_up", "position": ' + b'{"a": ' * 300 + b"1" + b"}" * 301, "nothing is called a"),
+        (b'{"do": "digest", "id": NaN}', "NaN is no number"),
         (b'{"do": "start", "seed": "many"}', "Expected `int`"),
         (b'{"do": "start", "seed": -1}', "a seed is a number from 0"),
         (b'{"do": "start", "seed": 1e400}', "Expected `int`"),
@@ -252,8 +271,73 @@ def test_every_request_is_described_and_no_other() -> None:
     page = files("resources").joinpath("protocol.md").read_text(encoding="utf-8")
     shown = set(re.findall(r'"do": "(\w+)"', page))
     known = {request.__struct_config__.tag for request in get_args(engine_requests.AnyRequest)}
-    assert shown == known | {"figures"}
-    assert "### set_up" in page
+    assert shown == known | {"figures"} == set(SCHEMA["$defs"]["requests"]) == set(SCHEMA["$defs"]["answers"])
+    assert all(f"### {what}" in page or f", {what}" in page for what in known)
+
+
+@pytest.mark.parametrize("request_type", get_args(engine_requests.AnyRequest), ids=lambda kind: kind.__name__)
+def test_the_schema_has_the_fields_of_every_request(request_type: type[engine_requests.Request]) -> None:
+    described = SCHEMA["$defs"]["requests"][request_type.__struct_config__.tag]
+    fields = msgspec.structs.fields(request_type)
+    assert set(described["properties"]) == {"do", "id", *(field.name for field in fields)}
+    assert set(described["required"]) == {"do", *(field.name for field in fields if field.required)}
+
+
+def test_a_position_is_set_up_played_on_from_and_taken_back() -> None:
+    talk = Talk(seed=4)
+    before = talk.ask("state")["state"]
+    position = {"turn": 2, "phase": "move", "side": "blue", "units": {"blue_1": {"space": "east"}, "red_3": None}}
+    moment = talk.ask("set_up", position=position)
+    assert (moment["play"], moment["turn"]) == (1, 2)
+    assert [(d["seat"], d["name"]) for d in moment["decisions"]] == [("blue", "Move.move_a_man")]
+    assert "red_3" not in talk.ask("state")["state"]["units"]
+    (play,) = talk.ask("events", since=1, seat="red")["plays"]
+    assert "?east.0" in play["events"][0]["position"]["units"]
+    assert talk.ask("undo")["undone"] == "set_up"
+    assert talk.ask("state")["state"] == before
+
+
+def test_a_state_comes_back_as_it_was() -> None:
+    told = moving()
+    state, digest_then = told.ask("state")["state"], told.ask("digest")["digest"]
+    assert Talk(seed=1).ask("set_up", position=state, whole=True)["digest"] == digest_then
+
+
+def test_a_position_with_problems_is_answered_by_one_line_with_all_of_them() -> None:
+    talk = Talk(seed=4)
+    before = talk.ask("digest")
+    answer = talk.ask("set_up", position={"units": {"red_1": {"space": "x"}, "nobody": {"side": "red", "space": "y"}}})
+    assert "\n" not in answer["error"]
+    assert "nobody" in answer["error"]
+    assert [problem["place"]["id"] for problem in answer["problems"]] == ["nobody"]
+    assert "2 problems" in talk.ask("set_up", position={"turn": 99, "phase": "tea"})["error"]
+    assert talk.ask("digest") == before
+
+
+def test_a_set_up_is_recorded_replayed_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.record"
+    talk = Talk(path, seed=4)
+    talk.ask("set_up", position={"turn": 2, "phase": "move", "side": "blue"})
+    last = talk.ask("play", action={"seat": "blue", "to": "Move.move_a_man", "answers": ["pass"]})
+    talk.session.close()
+    assert replay_record(path).same
+    opened = RecordedPlaytest.open(path)
+    assert opened.playtest.digest() == last["digest"]
+    opened.close()
+
+
+def test_a_position_that_later_rules_refuse_is_where_a_replay_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.record"
+    talk = Talk(path, seed=4)
+    talk.ask("set_up", position={"turn": 2, "phase": "move", "side": "blue"})
+    talk.session.close()
+    wrong = (not_playable("it rains"),)
+    monkeypatch.setattr("tests.engine.coin_game.Coins.problems", lambda self, state: wrong)
+    found = replay_record(path)
+    assert (found.same, found.differs_at) == (False, 1)
+    assert "it rains" in found.why
 
 
 def test_a_fault_of_the_rules_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
