@@ -123,7 +123,10 @@ AnyRequest = (
 def read_line(line: bytes) -> dict[str, Any]:
     """The object in a line, or BadRequest."""
     try:
-        found = json.loads(line, parse_constant=_no_number)
+        text = line.decode()
+        found = json.loads(text, parse_constant=_no_number)
+        if "\\ud" in text.lower():  # half of a pair of these is no character, and nothing could be written with it
+            json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise BadRequest(f"this line is not JSON: {error}") from None
     if not isinstance(found, dict):
