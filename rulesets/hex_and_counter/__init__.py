@@ -6,11 +6,11 @@ it, then the phase you want in `phases/`. A design without any Python is played 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.hex_and_counter import display, outlook, set_up, visibility, wording
-from rulesets.hex_and_counter.bots import appraise
+from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.figures import Figures
@@ -18,7 +18,7 @@ from rulesets.hex_and_counter.position import Index, Position
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
-from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, points
+from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, losses, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
@@ -41,6 +41,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
     boxes: ClassVar[tuple[str, ...]] = BOXES
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
@@ -136,7 +137,15 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     def reach(self, state: HexState, units: tuple[str, ...]) -> outlook.ReachReport:
         return outlook.reach_of(self.position(state), units)
 
-    # -- bots
+    # -- batches and bots
+
+    def losses(self, start: HexState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
+        return losses(self.figures, start, events)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer, so_far)
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer, so_far)

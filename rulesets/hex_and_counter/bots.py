@@ -90,9 +90,32 @@ def enter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
     return -1.0 if answer == LATER or not isinstance(answer, str) else outlook.pull(answer)
 
 
+DEED_WORDS = {
+    "attacks": "attacks a hex",
+    "attacks_at_bad_odds": "attacks where its own losses are likely to be the greater",
+    "enters_zones": "moves a unit into an enemy zone of control",
+    "leaves_the_map": "takes a unit off the map by an exit",
+}
+
+
+def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
+    """What a move or an attack amounts to (`DEED_WORDS`)."""
+    if decision.name == MOVE and decision.stage == 1 and isinstance(answer, str):
+        if answer == EXIT:
+            return frozenset({"leaves_the_map"})
+        return frozenset({"enters_zones"} if answer in q.enemy_zone(decision.seat) else ())
+    if decision.name != ATTACK or answer == END:
+        return frozenset()
+    if isinstance(answer, str):
+        return frozenset({"attacks"})
+    bad = isinstance(answer, tuple) and outlook_on(q, decision.seat).attack_value(str(so_far[0]), answer) < 0
+    return frozenset({"attacks", "attacks_at_bad_odds"} if bad else {"attacks"})
+
+
+MOVE, ATTACK = f"{Movement.__name__}.move_a_unit", f"{CombatPhase.__name__}.declare_an_attack"
 OPINIONS: dict[str, Opinion] = {
-    f"{Movement.__name__}.move_a_unit": move,
-    f"{CombatPhase.__name__}.declare_an_attack": attack,
+    MOVE: move,
+    ATTACK: attack,
     f"{Battle.__name__}.defenders_suffer": losses,
     f"{Battle.__name__}.attackers_suffer": losses,
     f"{Battle.__name__}.advance": follow_up,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST
+from collections.abc import Iterable
+from typing import Any
+
+from rulesets.hex_and_counter.events import StepsLost
+from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST, Figures
 from rulesets.hex_and_counter.position import Position
-from rulesets.hex_and_counter.state import ARRIVALS
+from rulesets.hex_and_counter.state import ARRIVALS, HexState
 from workbench.engine.clauses import implements
+from workbench.engine.events import Event
 from workbench.engine.ruleset import Ending
 
 BY_POINTS, DRAW, EARLY, NOBODY_LEFT = "by_points", "draw", "early_lead", "nobody_left"
@@ -29,6 +34,15 @@ def points(q: Position) -> dict[str, int]:
         lost = sum(tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
         total += lost * table.get(STEP_LOST, {}).get(side, 0)
         found[side] = total + tracks.get(f"steps_exited.{side}", 0) * table.get(STEP_EXITED, {}).get(side, 0)
+    return found
+
+
+def losses(figures: Figures, start: HexState, events: Iterable[Event[Any]]) -> dict[str, int]:
+    """Side -> steps that it lost by these events."""
+    found = dict.fromkeys(figures.sides, 0)
+    for event in events:
+        if isinstance(event, StepsLost):
+            found[start.units[event.unit].side] += event.steps
     return found
 
 
