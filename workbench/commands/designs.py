@@ -43,7 +43,7 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
         return
     typer.echo(f"{contents.title}  (rules: {contents.rules or 'none'}, digest {contents.digest})")
     counts = [(kind, str(number)) for kind, number in contents.spaces.items()]
-    for name in ("borders", "junctions", "road_sections", "counters"):
+    for name in ("borders", "hexsides", "junctions", "road_sections", "counters"):
         counts.append((name.replace("_", " "), str(getattr(contents, name))))
     print_table(("what", "how many"), counts)
     print_table(("figures from", "how many"), [(kind, str(n)) for kind, n in contents.provenance.items()])
