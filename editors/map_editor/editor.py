@@ -50,7 +50,6 @@ class MapEditor:
         self._map_changed()
         self.page.strip.take(self.tools[0][0].name)
         self.page.setFocusProxy(self.canvas)
-        self.check_now()
 
     # The shell's view
 
@@ -118,7 +117,7 @@ class MapEditor:
         self._mark_problems(problem)
         point = point_of(area_map, problem)
         if point is not None:
-            self.canvas.fly_to_point(*point, animated=True)
+            self.canvas.bring_into_view(*point)
         kind, place = problem.place.kind, problem.place.id
         self.desk.choose(
             Chosen(
@@ -181,7 +180,7 @@ class MapEditor:
         lines = [self.desk.geometry.faces.line(name) for name in borders]
         if lines:
             middle = lines[len(lines) // 2].interpolate(0.5, normalized=True)
-            self.canvas.fly_to_point(middle.x, middle.y, animated=True)
+            self.canvas.bring_into_view(middle.x, middle.y)
 
     def _show_menu(self, space: str, at: QPoint) -> None:
         if space and not self.desk.chosen_borders():
@@ -190,7 +189,9 @@ class MapEditor:
 
     def _go_to_space(self, space: str) -> None:
         self.desk.choose(Chosen(space=space))
-        self.canvas.fly_to(space)
+        place = self.canvas.place_of(space)
+        if place is not None:
+            self.canvas.bring_into_view(*place)
 
     def _mark_problems(self, chosen: Problem | None) -> None:
         marks = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.document import MapDesk
 from editors.map_editor.edits import SetField
@@ -25,6 +25,7 @@ class FortsForm(QWidget):
         self._space: Space | None = None
         self._shown: tuple[Fort, ...] | None = None
         self._rows: QWidget | None = None
+        self._names: list[QLineEdit] = []
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
@@ -38,21 +39,27 @@ class FortsForm(QWidget):
         self._space = space
         if same:
             return
+        added = self._shown is not None and len(space.forts) > len(self._shown)
         self._shown = space.forts
-        self.add.setParent(None)
-        if self._rows is not None:
-            self._box.removeWidget(self._rows)
-            self._rows.deleteLater()
-        rows = Rows()
-        for index, fort in enumerate(space.forts):
-            self._add_block(rows, index, fort)
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
+        old, rows = self._rows, Rows()
+        self._names = [self._add_block(rows, index, fort) for index, fort in enumerate(space.forts)]
         if not space.forts:
             rows.add_heading(self.tr("Forts"))
         rows.add("", self.add)
         self._rows = rows
         self._box.addWidget(rows)
+        if had_focus:
+            # The field that had the keyboard is gone; without this it would leave the page.
+            rows.show()
+            (self._names[-1] if added else self.add).setFocus()
+        if old is not None:
+            self._box.removeWidget(old)
+            old.hide()
+            old.deleteLater()
 
-    def _add_block(self, rows: Rows, index: int, fort: Fort) -> None:
+    def _add_block(self, rows: Rows, index: int, fort: Fort) -> QLineEdit:
+        """The rows of one fort; the field of its name."""
         remove = QToolButton()
         remove.setAutoRaise(True)
         bind_icon(remove, "trash")
@@ -75,6 +82,7 @@ class FortsForm(QWidget):
         level = number_field(*LEVELS, fort.level)
         level.valueChanged.connect(lambda value: self._replace(index, level=value))
         rows.add(self.tr("Level"), narrow(level, 66), chip)
+        return name
 
     def _forts(self) -> tuple[Fort, ...]:
         return self._space.forts if self._space is not None else ()

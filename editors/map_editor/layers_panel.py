@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from workbench.engine.area_map import AreaMap
-from workbench.engine.roads import road_sections
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
 from workbench.qt.parts import SectionHeading, text_label
@@ -46,11 +45,11 @@ class LayersPanel(QWidget):
         box.addWidget(SectionHeading(self.tr("Layers")))
         box.addLayout(grid)
 
-    def show_map(self, area_map: AreaMap) -> None:
-        """Count what is in the layers."""
+    def show_map(self, area_map: AreaMap, sections: int) -> None:
+        """Count what is in the layers; `sections` is the number of road sections."""
         counts = {
             Layer.LABELS: str(sum(1 for space in area_map.spaces.values() if space.name)),
-            Layer.ROADS: self.tr("{0} sections").format(len(road_sections(area_map))),
+            Layer.ROADS: self.tr("{0} sections").format(sections),
             Layer.RIVERS: str(len(area_map.rivers)),
             Layer.BORDERS: str(len(area_map.borders)),
             Layer.SPACES: str(len(area_map.spaces)),

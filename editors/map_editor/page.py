@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -32,6 +32,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 from workbench.qt.parts import Toast, hairline
 from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
 OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 348, 200
 
@@ -129,7 +130,7 @@ class MapPage(QMainWindow):
         ):
             self.setCorner(corner, side)
         self.statusBar().setSizeGripEnabled(False)
-        self.statusBar().setContentsMargins(0, 0, 0, 0)
+        self._fit_status_bar()
         self.statusBar().addWidget(self.status_line, 1)
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
@@ -160,6 +161,17 @@ class MapPage(QMainWindow):
     def dock_actions(self) -> list[QAction]:
         """Show and hide the docks."""
         return [dock.toggleViewAction() for dock in self._docks]
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "status_line"):
+            self._fit_status_bar()
+
+    def _fit_status_bar(self) -> None:
+        """Qt gives the bar the height of a line of text; what stands in it wants a little more."""
+        wanted = f"QStatusBar {{ min-height: {px(HEIGHT_STATUS_LINE) + 6}px; }}"
+        if self.statusBar().styleSheet() != wanted:
+            self.statusBar().setStyleSheet(wanted)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -192,9 +204,10 @@ class MapPage(QMainWindow):
         """Show a map everywhere."""
         self.canvas.set_map(area_map if area_map.id else None)
         self.bar.show_map(area_map)
-        self.layers.show_map(area_map)
-        self._lists.setTabText(0, self.tr("Spaces  {0}").format(self.spaces.show_map(area_map)))
-        self._lists.setTabText(1, self.tr("Roads  {0}").format(self.roads.show_map(area_map)))
+        sections = self.roads.show_map(area_map)
+        self.layers.show_map(area_map, sections)
+        _name_tab(self._lists, 0, self.tr("Spaces  {0}").format(self.spaces.show_map(area_map)))
+        _name_tab(self._lists, 1, self.tr("Roads  {0}").format(sections))
 
     def show_tool(self, tool: Tool) -> None:
         """Name the tool, its options and what the mouse does now."""
@@ -260,5 +273,11 @@ class MapPage(QMainWindow):
         """Count the problems in the tab and in the status line."""
         errors, warnings = self.problems.counts()
         number = errors + warnings
-        self._bottom_tabs.setTabText(0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
+        _name_tab(self._bottom_tabs, 0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
         self.status_line.show_problems(errors, warnings)
+
+
+def _name_tab(tabs: QTabWidget, index: int, text: str) -> None:
+    """Another name makes Qt lay out and paint all that is in the tabs."""
+    if tabs.tabText(index) != text:
+        tabs.setTabText(index, text)

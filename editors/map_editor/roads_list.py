@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWid
 
 from editors.map_editor.document import Chosen, MapDesk
 from editors.map_editor.inspector_rows import length_words
+from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
 from workbench.cartography.plane import border_length
 from workbench.cartography.roads import towns_at
 from workbench.engine.area_map import AreaMap, River, Road
@@ -29,6 +30,7 @@ class RoadsList(QWidget):
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
         self.tree.setHeaderHidden(True)
+        self.tree.setStyleSheet(ROOM_AT_THE_RIGHT)
         self.tree.setIndentation(14)
         self.tree.setUniformRowHeights(True)
         self.tree.setAccessibleName(self.tr("Roads and rivers"))

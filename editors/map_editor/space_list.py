@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QRect,
     QSortFilterProxyModel,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
@@ -33,6 +35,7 @@ _SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
 _ICON_ROLE = _SPACE_ROLE + 1
 _NO_PARENT = QModelIndex()
 _ICON_PX = 15
+ROOM_AT_THE_RIGHT = "QTreeView::item { padding-right: 8px; }"
 
 
 class SpacesModel(QAbstractTableModel):
@@ -141,6 +144,8 @@ class SpaceList(QWidget):
         self._shown.setFilterKeyColumn(-1)
         self._view = _view(self._shown, self.tr("Spaces"))
         self.filter.textChanged.connect(self._filter)
+        self.filter.returnPressed.connect(self._take_first)
+        self.filter.installEventFilter(self)
         self._view.selectionModel().currentRowChanged.connect(self._row_changed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -175,6 +180,18 @@ class SpaceList(QWidget):
     def _filter(self, text: str) -> None:
         self._shown.setFilterFixedString(text)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrow down leads from the filter into the list."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Down:
+            self._take_first()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _take_first(self) -> None:
+        if self._shown.rowCount():
+            self._view.setFocus()
+            self._view.setCurrentIndex(self._shown.index(0, 0))
+
     def _row_changed(self, current: QModelIndex) -> None:
         if current.isValid():
             self.space_chosen.emit(str(current.data(_SPACE_ROLE)))
@@ -187,13 +204,14 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     view.setRootIsDecorated(False)
     view.setUniformRowHeights(True)
     view.setHeaderHidden(True)
+    view.setStyleSheet(ROOM_AT_THE_RIGHT)
     view.setAccessibleName(name)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     header = view.header()
     header.setStretchLastSection(False)
     header.setMinimumSectionSize(20)
     header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
-    for column, width in ((_ID, 44), (_NUMBER, 40)):
+    for column, width in ((_ID, 44), (_NUMBER, 46)):
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(column, width)
     return view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from workbench.engine.area_map import AreaMap
@@ -16,7 +17,7 @@ class StatusLine(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_style_property(self, "ground", "bench")
-        self.setFixedHeight(px(HEIGHT_STATUS_LINE) + 2)
+        self._fit()
         self._hint, self._space = text_label("", "label"), text_label("", "label")
         self._place, self._globe, self._zoom = (text_label("", "label") for _ in range(3))
         self._errors, self._warnings = text_label("0", "label"), text_label("0", "label")
@@ -38,6 +39,15 @@ class StatusLine(QFrame):
         self._place.setMinimumWidth(120)
         self._globe.setMinimumWidth(160)
         self._zoom.setMinimumWidth(44)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """As high as the text of the moment wants; the bar around it keeps a pixel or two of its own."""
+        self.setFixedHeight(px(HEIGHT_STATUS_LINE) - 2)
 
     def show_hint(self, hint: str) -> None:
         self._hint.setText(hint)

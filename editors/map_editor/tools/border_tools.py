@@ -79,6 +79,9 @@ class BorderTool(Tool):
     def cancel(self) -> None:
         self._border, self._done, self._refusal = "", set(), ""
 
+    def leave(self) -> None:
+        self._border, self._refusal = "", ""
+
     def overlays(self) -> Sequence[Overlay]:
         return (Selection(borders=(self._border,)),) if self._border in self._desk.area_map.borders else ()
 
@@ -214,6 +217,9 @@ class PointTool(Tool):
 
     def cancel(self) -> None:
         self._place, self._refusal = None, ""
+
+    def leave(self) -> None:
+        self.cancel()
 
     def overlays(self) -> Sequence[Overlay]:
         return (DraftPoint(*self._place, kind="snap"),) if self._place else ()

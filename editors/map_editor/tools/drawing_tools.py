@@ -42,6 +42,9 @@ class _CornerTool(Tool):
     def move(self, event: ToolEvent) -> None:
         self._pointer, self._snapped = self._place(event)
 
+    def leave(self) -> None:
+        self._pointer, self._snapped = None, False
+
     def press_key(self, event: ToolEvent) -> bool:
         if not self._corners:
             return False

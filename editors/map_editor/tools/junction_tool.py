@@ -112,6 +112,9 @@ class JunctionTool(Tool):
     def cancel(self) -> None:
         self._held, self._to, self._moved, self._refusal = None, None, None, ""
 
+    def leave(self) -> None:
+        self._near = None
+
     # Keys
 
     def press_key(self, event: ToolEvent) -> bool:

@@ -28,6 +28,7 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
     made.page.show()
     qtbot.waitExposed(made.page)
     made.canvas.reduced_motion = True
+    made.check_now()
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from time import perf_counter
 from typing import TypeVar
 
 from PySide6.QtCore import QLineF, QRectF
@@ -23,16 +24,18 @@ from workbench.qt.map_canvas.ground_painter import (
     paint_texture,
     paint_trees,
     paper_texture,
+    relief_share,
     sea_rings,
     tint_band,
 )
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.line_painter import Shows, paint_lines, paint_points
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.relief import Relief, relief_after, relief_of
+from workbench.qt.map_canvas.relief import NO_RELIEF, Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
 T = TypeVar("T")
+RELIEF_PIECES = 3
 
 
 class AreaDrawing:
@@ -41,7 +44,8 @@ class AreaDrawing:
     geometry: SheetGeometry
     _bands: dict[str, QPainterPath]
     _hatches: dict[str, list[QLineF]]
-    _relief: Relief | None
+    _relief: Relief
+    _relief_left: list[QRectF]
     _furniture: Furniture | None
 
     def __init__(self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None) -> None:
@@ -55,7 +59,7 @@ class AreaDrawing:
         self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
         self.rings: SeaRings = self._sea_rings(same_style)
         self.changed: QRectF | None = self._changed_rect(same_style)
-        self._relief = self._carried_relief(same_style)
+        self._relief, self._relief_left = self._carried_relief(same_style)
         self._furniture = self._carried_furniture(same_style)
 
     @property
@@ -68,10 +72,21 @@ class AreaDrawing:
 
     @property
     def relief(self) -> Relief:
-        """Hachures and trees, made when they are first painted."""
-        if self._relief is None:
-            self._relief = self._relief_of(self.rect)
+        """Hachures and trees, made when they are first asked for."""
+        self.make_relief(None)
         return self._relief
+
+    def lacks_relief(self, px_per_mm: float) -> bool:
+        """Whether relief belongs on a picture of this scale and is not made yet."""
+        return bool(self._relief_left) and relief_share(px_per_mm) > 0.0
+
+    def make_relief(self, seconds: float | None) -> bool:
+        """Work on the relief for about so long (None: to the end); whether all of it is made."""
+        began = perf_counter()
+        while self._relief_left and (seconds is None or perf_counter() - began < seconds):
+            rect = self._relief_left.pop()
+            self._relief = relief_after(self._relief, self._relief_of(rect), rect)
+        return not self._relief_left
 
     @property
     def furniture(self) -> Furniture:
@@ -84,14 +99,15 @@ class AreaDrawing:
         boxes = [placed.rect for placed in self.labels.values() if placed.rect.intersects(around)]
         return relief_of(self.geometry, self.style, boxes, rect)
 
-    def _carried_relief(self, before: AreaDrawing | None) -> Relief | None:
-        """The relief of the drawing before, drawn anew where the map differs."""
-        if before is None or before._relief is None or self.changed is None:
-            return None
-        if self.changed.isNull():
-            return before._relief
-        rect = self.changed.intersected(self.rect)
-        return relief_after(before._relief, self._relief_of(rect), rect)
+    def _carried_relief(self, before: AreaDrawing | None) -> tuple[Relief, list[QRectF]]:
+        """The relief of the drawing before, and the pieces of the sheet where it is to be made anew."""
+        if before is None or self.changed is None:
+            return NO_RELIEF, _pieces(self.rect)
+        stale = [*before._relief_left]
+        if not self.changed.isNull():
+            changed = self.changed.intersected(self.rect)
+            stale = [piece for piece in stale if not changed.contains(piece)] + [changed]
+        return before._relief, stale
 
     def _carried_furniture(self, before: AreaDrawing | None) -> Furniture | None:
         """Title, compass and ships stay where they are while the seas and their names do."""
@@ -107,8 +123,11 @@ class AreaDrawing:
     def _texture(self) -> QPixmap:
         return paper_texture()
 
-    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
-        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm."""
+    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None:
+        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm.
+
+        In a hurry the relief is painted as far as it is made.
+        """
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(rect.intersected(self.rect))
@@ -116,9 +135,10 @@ class AreaDrawing:
         if shows(Layer.SPACES):
             paint_sea(painter, self.rings, self.style, px_per_mm)
             self._paint_grounds(painter, rect)
-        if shows(Layer.RELIEF):
-            paint_hachures(painter, self.relief, self.style, px_per_mm, rect)
-            paint_trees(painter, self.relief, self.style, px_per_mm, rect)
+        if shows(Layer.RELIEF) and relief_share(px_per_mm) > 0.0:
+            relief = self._relief if hurried else self.relief
+            paint_hachures(painter, relief, self.style, px_per_mm, rect)
+            paint_trees(painter, relief, self.style, px_per_mm, rect)
         self._paint_hatches(painter, rect, px_per_mm, shows)
         paint_lines(painter, self.geometry, self.style, px_per_mm, shows, rect)
         if shows(Layer.ROADS):
@@ -177,6 +197,13 @@ class AreaDrawing:
         room = 3.0 + (sea if before.rings is not self.rings else 0.0)
         slopes = 20.0 if self.style.hachure is not None else 0.0
         return changed.adjusted(-room - slopes, -room - slopes, room + slopes, room + slopes)
+
+
+def _pieces(rect: QRectF) -> list[QRectF]:
+    """A sheet in pieces, each a moment's work."""
+    width, height = rect.width() / RELIEF_PIECES, rect.height() / RELIEF_PIECES
+    places = ((column, row) for row in range(RELIEF_PIECES) for column in range(RELIEF_PIECES))
+    return [QRectF(rect.left() + i * width, rect.top() + k * height, width, height) for i, k in places]
 
 
 def _coast(geometry: SheetGeometry) -> list[BorderShape]:

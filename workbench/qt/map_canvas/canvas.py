@@ -222,6 +222,9 @@ class MapCanvas(MapView):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover("")
+        if self._tool is not None:
+            self._tool.leave()
+            self.refresh_tool()
 
     @property
     def fanned_space(self) -> str:

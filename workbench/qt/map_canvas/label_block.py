@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -119,6 +120,7 @@ def stacking_text(space: Space) -> str:
     return UNLIMITED_SIGN if space.stacking is None else str(space.stacking)
 
 
+@lru_cache(maxsize=4096)
 def block_size(block: LabelBlock) -> QSizeF:
     """Width and height of what the block prints, without halo."""
     pitch = _pitch(block)

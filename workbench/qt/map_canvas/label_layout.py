@@ -88,7 +88,9 @@ def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
         if (shape.border.road or shape.border.river) and shape.rect.adjusted(-1, -1, 1, 1).intersects(around)
     ]
     points = [
-        shapely.Point(j.point).buffer(POINT_ROOM_MM) for j in geometry.map.junctions.values() if j.reconnoitre_point
+        shapely.Point(j.point).buffer(POINT_ROOM_MM)
+        for j in geometry.map.junctions.values()
+        if j.reconnoitre_point and around.contains(*j.point)
     ]
     return shapely.union_all([*lines, *points])
 
@@ -157,15 +159,13 @@ def _best_place(room: Room, pole: tuple[float, float], block: LabelBlock) -> tup
 def _growth(room: Room, block: LabelBlock, centre: QPointF) -> float:
     """How much larger the label may be before it leaves its space or covers something."""
     size = block_size(block)
-    x, y = np.array([centre.x()]), np.array([centre.y()])
-    found = 1.0
-    for factor in GROWTHS:
-        width, height = size.width() * factor, size.height() * factor
-        outside, covered = room.outside_and_covered(x, y, width, height)
-        if outside[0] + covered[0] > 0.02 * width * height:
-            break
-        found = factor
-    return found
+    factors = np.array(GROWTHS)
+    width, height = size.width() * factors, size.height() * factors
+    x, y = np.full(len(factors), centre.x()), np.full(len(factors), centre.y())
+    outside, covered = room.outside_and_covered(x, y, width, height)
+    too_large = outside + covered > 0.02 * width * height
+    fitting = int(np.argmax(too_large)) if too_large.any() else len(factors)
+    return GROWTHS[fitting - 1] if fitting else 1.0
 
 
 def _roomy(rect: QRectF) -> QRectF:

@@ -23,6 +23,7 @@ ZOOM_STEP = 1.25
 FLY_MS = 220
 MINIMAP_MARGIN_PX = 12
 PAINT_SOON_MS = 8
+COMFORT_SHARE = 0.06
 
 
 class MapView(QWidget):
@@ -135,6 +136,13 @@ class MapView(QWidget):
         place = self.scene.place_of(space) if self.scene else None
         if place is not None:
             self.fly_to_point(place.x(), place.y(), animated)
+
+    def bring_into_view(self, x_mm: float, y_mm: float) -> None:
+        """Fly to a place of the sheet unless it is well inside the window."""
+        seen = self._view.rect_mm
+        room_x, room_y = seen.width() * COMFORT_SHARE, seen.height() * COMFORT_SHARE
+        if not seen.adjusted(room_x, room_y, -room_x, -room_y).contains(QPointF(x_mm, y_mm)):
+            self.fly_to_point(x_mm, y_mm, animated=True)
 
     def fly_to_point(self, x_mm: float, y_mm: float, animated: bool = False) -> None:
         """Bring a place of the sheet into the middle of the window."""

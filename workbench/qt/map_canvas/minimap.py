@@ -72,14 +72,13 @@ class MiniMap(QWidget):
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         style, geometry = drawing.style, drawing.geometry
-        picture.fill(QColor(style.sea.fill))
+        picture.fill(QColor(style.paper))
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.width() / drawing.rect.width()
         painter.scale(scale, scale)
         for space_id in sorted(drawing.map.spaces):
-            if not geometry.is_sea(space_id):
-                painter.fillPath(geometry.outline(space_id), QColor(style.ground(drawing.map.spaces[space_id]).fill))
+            painter.fillPath(geometry.outline(space_id), QColor(style.ground(drawing.map.spaces[space_id]).fill))
         for shape in geometry.borders.values():
             if shape.border.road:
                 painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / scale))

@@ -208,6 +208,15 @@ def at_least(painter: QPainter, length_mm: float, length_px: float) -> float:
     return max(length_mm, length_px / abs(painter.worldTransform().m11()))
 
 
+def paint_handles(painter: QPainter, places: Sequence[QPointF]) -> None:
+    """The squares of many junctions at once."""
+    size = at_least(painter, HANDLE_MM, 7.0)
+    painter.setPen(pen(INK, at_least(painter, 0.4, 1.2)))
+    painter.setBrush(QColor(WHITE))
+    painter.drawRects([QRectF(at.x() - size / 2, at.y() - size / 2, size, size) for at in places])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
 def paint_handle(painter: QPainter, x: float, y: float, chosen: bool = False) -> None:
     """The square of a junction."""
     size = at_least(painter, HANDLE_MM, 7.0) * (1.25 if chosen else 1.0)

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 Floats = NDArray[np.float64]
 
-CELLS_ACROSS = 64
+CELLS_ACROSS = 52
 LEAST_CELL_MM = 0.4
 MOST_CELL_MM = 1.3
 
@@ -52,8 +52,10 @@ class Room:
         chosen &= self.inside
         return self.x[chosen], self.y[chosen]
 
-    def outside_and_covered(self, x: Floats, y: Floats, width: float, height: float) -> tuple[Floats, Floats]:
-        """For rectangles round the points: the mm² outside the space, and the mm² over obstacles."""
+    def outside_and_covered(
+        self, x: Floats, y: Floats, width: float | Floats, height: float | Floats
+    ) -> tuple[Floats, Floats]:
+        """For rectangles round the points, of one size or each of its own: the mm² outside, the mm² over obstacles."""
         columns = [np.round((x - self.left + side * width / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         rows = [np.round((y - self.top + side * height / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         squares = (columns[1] - columns[0]) * (rows[1] - rows[0])

@@ -99,6 +99,8 @@ class SheetGeometry:
         """The rectangle of the neat line: a margin inside the sheet, or where the map itself ends beside that."""
         mapped, margin = self.mapped_rect, MARGIN_MM
         neat = self.rect.adjusted(margin, margin, -margin, -margin)
+        if not self.map.spaces or neat.isEmpty():
+            return neat if not neat.isEmpty() else self.rect
         for side in ("Left", "Top", "Right", "Bottom"):
             ends = getattr(mapped, side.lower())()
             wanted = getattr(neat, side.lower())()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.line_painter import Shows
+from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
 TILE_PX = 512
@@ -20,6 +21,7 @@ MOST_TILES = 120
 class _Tile:
     picture: QPixmap
     dirty: QRect | None = None
+    rough: QRect | None = None
 
 
 class Tiles:
@@ -57,8 +59,12 @@ class Tiles:
     def paint(self, painter: QPainter, view: View, seconds: float | None = None) -> bool:
         """Lay the pictures of what is seen. After `seconds` of drawing the rest is left; whether nothing is."""
         self._turn_to(view)
+        rough = seconds is not None and self._shows(Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
+        if not rough:
+            self._smooth_out()
+        budget = seconds
         began = perf_counter()
-        complete = True
+        complete, drew = True, False
         seen = self._seen(view)
         if seconds is not None and not self._tiles and not self._old:
             seconds = None
@@ -72,12 +78,23 @@ class Tiles:
                         late.append(place)
                         continue
                 else:
-                    tile = self._drawn(place, tile)
+                    tile = self._drawn(place, tile, rough)
+                    drew = True
             self._lay(painter, view, place, tile.picture)
         if late:
             self._lay_old(painter, view, late)
         self._trim(seen)
-        return complete
+        if rough and not drew and not late:
+            # The map is seen already; its relief follows in slices of the time between two frames.
+            self.drawing.make_relief(budget)
+        return complete and not rough
+
+    def _smooth_out(self) -> None:
+        """What was drawn before its relief was made is drawn again."""
+        for tile in self._tiles.values():
+            if tile.rough is not None:
+                tile.dirty = tile.rough.united(tile.dirty) if tile.dirty is not None else tile.rough
+                tile.rough = None
 
     def _turn_to(self, view: View) -> None:
         scale = view.px_per_mm * view.ratio
@@ -98,7 +115,7 @@ class Tiles:
         places = [(column, row) for row in rows for column in columns]
         return sorted(places, key=lambda p: (p[0] + 0.5 - middle.x()) ** 2 + (p[1] + 0.5 - middle.y()) ** 2)
 
-    def _drawn(self, place: tuple[int, int], tile: _Tile | None) -> _Tile:
+    def _drawn(self, place: tuple[int, int], tile: _Tile | None, rough: bool = False) -> _Tile:
         if tile is None:
             picture = QPixmap(TILE_PX, TILE_PX)
             picture.fill(Qt.GlobalColor.transparent)
@@ -120,9 +137,11 @@ class Tiles:
             dirty.width() / self._scale,
             dirty.height() / self._scale,
         )
-        self.drawing.paint(painter, rect, self._px_per_mm, self._shows)
+        self.drawing.paint(painter, rect, self._px_per_mm, self._shows, hurried=rough)
         painter.end()
         tile.dirty = None
+        if rough:
+            tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
         return tile
 
     def _in_tile(self, place: tuple[int, int], rect: QRectF) -> QRect:

@@ -58,6 +58,9 @@ class Tool:
 
     def release(self, event: ToolEvent) -> None: ...
 
+    def leave(self) -> None:
+        """The pointer has left the map."""
+
     def press_key(self, event: ToolEvent) -> bool:
         """Whether the key meant something to the tool."""
         return False

@@ -8,7 +8,7 @@ from math import atan2, cos, hypot, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from workbench.engine.area_map import Point
+from workbench.qt.map_canvas.draft_painter import paint_drafts
 from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
 from workbench.qt.map_canvas.overlay_painter import (
     CASING_MM,
@@ -17,14 +17,10 @@ from workbench.qt.map_canvas.overlay_painter import (
     VERMILION,
     VIOLET,
     WHITE,
-    at_least,
-    paint_handle,
     pen,
     stroke_cased,
 )
 from workbench.qt.map_canvas.overlays import (
-    DraftLine,
-    DraftPoint,
     Note,
     Overlay,
     PathGhost,
@@ -81,12 +77,9 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
                 _paint_problem(painter, overlay)
             case Note():
                 paint_pill(painter, QPointF(overlay.x_mm, overlay.y_mm), overlay.text)
-            case DraftLine():
-                _paint_draft(painter, overlay)
-            case DraftPoint():
-                _paint_draft_point(painter, overlay)
             case _:
                 pass
+    paint_drafts(painter, overlays)
 
 
 def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf, rect_of: RectOf) -> None:
@@ -272,45 +265,3 @@ def _paint_problem(painter: QPainter, mark: ProblemMark) -> None:
     painter.setPen(pen(WHITE, 0.6))
     for x0, y0, x1, y1 in strokes:
         painter.drawLine(centre + QPointF(x0, y0), centre + QPointF(x1, y1))
-
-
-def _paint_draft(painter: QPainter, draft: DraftLine) -> None:
-    points: Sequence[Point] = draft.points
-    if len(points) < 2:
-        return
-    path = QPainterPath(QPointF(*points[0]))
-    for point in points[1:]:
-        path.lineTo(QPointF(*point))
-    width = at_least(painter, 0.7, 2.0)
-    dash = (width * 2.3, width * 1.4)
-    stroke_cased(painter, path, VERMILION if draft.refused else VIOLET, width, dash=dash)
-
-
-def _paint_draft_point(painter: QPainter, point: DraftPoint) -> None:
-    match point.kind:
-        case "junction":
-            paint_handle(painter, point.x_mm, point.y_mm)
-        case "grabbed":
-            paint_handle(painter, point.x_mm, point.y_mm, chosen=True)
-        case "snap":
-            _paint_ring(painter, QPointF(point.x_mm, point.y_mm))
-        case "corner":
-            _paint_dot(painter, QPointF(point.x_mm, point.y_mm), VIOLET, WHITE)
-        case "point":
-            _paint_dot(painter, QPointF(point.x_mm, point.y_mm), WHITE, INK)
-
-
-def _paint_ring(painter: QPainter, at: QPointF) -> None:
-    radius = at_least(painter, 1.8, 6.0)
-    for colour, width in ((WHITE, 4.0), (VIOLET, 2.2)):
-        painter.setPen(pen(colour, at_least(painter, width * 0.26, width)))
-        painter.drawEllipse(at, radius, radius)
-
-
-def _paint_dot(painter: QPainter, at: QPointF, fill: str, edge: str) -> None:
-    """The round handle of a corner, or of a point of a border."""
-    radius = at_least(painter, 0.8, 3.6)
-    painter.setPen(pen(edge, at_least(painter, 0.3, 1.2)))
-    painter.setBrush(QColor(fill))
-    painter.drawEllipse(at, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
