@@ -139,9 +139,11 @@ class Position:
 
     @implements("32.16", "32.18")
     def _mans_a_fort(self, x: ToulonUnit) -> bool:
-        """Outside a battle static guns are deemed in the fort of their area."""
+        """Outside a battle static guns are deemed in the fort of their area; those that attack it are before it."""
         if x.fort is not None:
             return x.fort != ""
+        if x.came_from and self.troops(x.space, OTHER[x.side]):
+            return False
         return any(f.helps(x.side) for f in self.fortifications(x.space))
 
     def total(self, units: Iterable[str]) -> int:

@@ -6,7 +6,7 @@ from rulesets.toulon.events import AttackEnded
 from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, mark_attrition, show
 from rulesets.toulon.phases.casualties import score_battery
-from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
+from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice, why_not_shelter
 from rulesets.toulon.phases.purses import credit_shares
 from rulesets.toulon.phases.retreat import capture_leader
 from rulesets.toulon.phases.steps import move, note_first_entries
@@ -28,7 +28,7 @@ CREDIT = "refund_entry"
 def bar_the_way(entry: Entry, u: Play) -> Step:
     """A garrison of a level three fort, when shown, turns the attack away; asked whether it suffices or not."""
     q, foe = u.position, OTHER[entry.side]
-    garrison = q.troops(entry.area, foe)
+    garrison = tuple(x for x in q.troops(entry.area, foe) if q.unit(x).fort != "")
     if not _may_be_barred(q, entry):
         return None
     shown = u.ask(foe, "choose the units shown to bar the entry (none lets the enemy in)",
@@ -48,11 +48,14 @@ def _may_be_barred(q: Position, entry: Entry) -> bool:
     return forts and set(q.troops(entry.area, entry.side)) <= set(entry.entered)
 
 
-@implements("13.1", "32.16")
+@implements("13.1", "13.3", "32.16")
 def why_not_bar(q: Position, area: str, units: tuple[str, ...]) -> Refusal | None:
-    """Strength in all, of infantry, and of guns (static guns included); nobody need be shown."""
+    """Strength in all, of infantry, and of guns (static guns too), no more than the fort holds; none need be shown."""
     if not units:
         return None
+    closing = [f for f in q.fortifications(area) if f.level >= NO_ENTRY_LEVEL]
+    if refused := next((why for f in closing if (why := why_not_shelter(q, f, units))), None):
+        return refused
     needs = q.figures.garrison_needs("toulon" if area == q.figures.toulon else "fort")
     foot = q.total(x for x in units if q.arm(x) in FOOT)
     guns = q.total(x for x in units if q.arm(x) in GUNS or q.arm(x) == STATIC_GUNS)

@@ -150,3 +150,11 @@ def test_the_defender_is_asked_even_when_the_garrison_is_too_weak(table) -> None
     table.play(entry(FORT, LINE), says={"Entry.bar_the_way": ()})
     assert table.asked[0].name == "Entry.bar_the_way"
     assert table.state.units[LINE].space == FORT
+
+
+@pytest.mark.clause("13.1")
+@pytest.mark.clause("13.3")
+def test_a_garrison_that_the_fort_cannot_hold_bars_nobody(table) -> None:
+    q = table.put(FORT, "line_1a", GUNNERS).put("A43", "line_1b", "line_2a", "seamen_asg_2").position
+    assert why_not_bar(q, FORT, ("line_1a", GUNNERS)).clause == "13.3"
+    assert why_not_bar(q, "A43", ("line_1b", "line_2a", "seamen_asg_2")) is None, "Toulon holds everybody"
