@@ -170,7 +170,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("18.3", "Section states friendly, no man's land, enemy"),
     Clause("18.4", "Mind destination capacity"),
     Clause("18.5", "Free joining of friendly sections"),
-    Clause("18.6", "Unknown section entered by one non-artillery unit"),
+    Clause("18.6", "Unknown section closed to artillery"),
     Clause("18.7", "Joining no-man's-land section for OPs"),
     Clause("18.8", "Quality check per section, OPs spent anyway"),
     Clause("18.9", "Cavalry free until first failure"),

@@ -211,6 +211,15 @@ class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
         return replace(state, units=units.finish(), origins=origins)
 
 
+class OverrunFailed(Event[ToulonState], frozen=True, kw_only=True):
+    """An overrun failed: what stands in the area waits for the battle, and nobody tries again."""
+
+    area: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, overruns_failed=(*state.overruns_failed, self.area))
+
+
 class SectionReconnoitred(Event[ToulonState], frozen=True, kw_only=True):
     """A road section is friendly for the rest of the side turn."""
 
@@ -354,6 +363,7 @@ class MarkersRemoved(Event[ToulonState], frozen=True, kw_only=True):
             origins=Map(),
             friendly_sections=(),
             enemy_sections=(),
+            overruns_failed=(),
         )
 
 
@@ -391,6 +401,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     RoadCheckFailed,
     AreaEntered,
     AttackEnded,
+    OverrunFailed,
     SectionReconnoitred,
     SectionDeclared,
     DepotOccupied,

@@ -187,10 +187,13 @@ class Position:
 
     @implements("7.5", "7.6", "7.8", "7.9", "16.5")
     def purses(self, units: Iterable[str]) -> tuple[str, ...]:
-        """The funds that may pay for these units, in printed order, whether they hold anything or not."""
+        """The funds that may pay for these units, in printed order, whether they hold anything or not.
+
+        Reserves in the company of a wing belong to it as long as wings keep apart (interpretation 50).
+        """
         members = tuple(units)
         funds = set(self.factions(members))
-        if RESERVE in funds:
+        if RESERVE in funds and not (self.wings_restrict() and funds & set(WINGS)):
             funds |= set(WINGS)
         if funds & RULED_BY_BRITISH:
             funds.add(BRITISH)
@@ -266,18 +269,32 @@ class Position:
     @implements("6.2", "3.b")
     def fits_entering(self, area: str, units: Iterable[str]) -> bool:
         """May these units enter together? A single unit always may."""
-        return fits((self.strength(u) for u in units), self.figures.entry_limits.get(area))
+        return fits((self._strength_in(area, u) for u in units), self.figures.entry_limits.get(area))
 
     @implements("6.5", "3.b", "3.c")
     def fits_standing(self, area: str, side: str, units: Iterable[str], more: int = 0) -> bool:
         """Would the area hold these units besides those that stand there, and `more` strength points?"""
         there = {*self.troops(area, side), *units}
-        return fits((*(self.strength(u) for u in sorted(there)), more), self.figures.occupancy.get(area))
+        return fits((*(self._strength_in(area, u) for u in sorted(there)), more), self.figures.occupancy.get(area))
+
+    @implements("32.18", "6.2")
+    def _strength_in(self, area: str, unit: str) -> int:
+        """Strength points that a unit has or would have there: static guns gain a fort, or leave theirs behind."""
+        x = self.unit(unit)
+        if x.arm != STATIC_GUNS or x.space == area:
+            return self.strength(unit)
+        counter, is_manned = self.counter(unit), self.forts_of(area, x.side) and not self.troops(area, OTHER[x.side])
+        printed = counter.strength if is_manned else self.figures.strength_in_open(counter)
+        return max(0, printed - x.temporary - x.permanent)
 
     def is_surrounded(self, area: str, side: str) -> bool:
-        """Is every neighbour by land enemy controlled? (11.1, 15.12, interpretation 32)"""
-        shut = (Control.ENEMY, Control.CONTESTED)
-        return is_surrounded(area, self.network.land_neighbours, lambda a: self.control(a, side) in shut)
+        """Is every neighbour by land enemy controlled, more than a patrol in each? (11.1, 15.12, interpretation 32)"""
+
+        def is_shut(other: str) -> bool:
+            theirs = self.troops(other, OTHER[side])
+            return bool(theirs) and not self.is_patrol(theirs)
+
+        return is_surrounded(area, self.network.land_neighbours, is_shut)
 
     # ------------------------------------------------------------------ roads
 
@@ -317,20 +334,27 @@ class Position:
 
     @implements("15.2", "2.g", "32.12")
     def depots_of(self, unit: str) -> tuple[str, ...]:
-        """The depots that a unit may trace supply to; reserves and deserters to either of the Republicans'."""
+        """The depots that a unit may trace supply to; reserves and deserters to either of the Republicans'.
+
+        So may both wings when their restrictions have ended (interpretation 51).
+        """
         x = self.unit(unit)
         if x.side == ALLIED:
             return (self.figures.toulon,)
-        wanted = (x.faction,) if x.faction in WINGS else WINGS
+        wanted = (x.faction,) if x.faction in WINGS and self.wings_restrict() else WINGS
         return tuple(self.figures.depot_of(wing) for wing in wanted)
 
-    @implements("15.1", "15.4", "15.22")
+    @implements("15.1", "15.4", "15.22", "9.9")
     def in_attack_supply(self, unit: str) -> bool:
-        """Does it trace supply to a depot in attack supply (or come from the ships)?"""
-        depot = self.unit(unit).supplied_by
-        if depot in self.figures.waters:
+        """Does it trace supply to a depot in attack supply (or come from the ships)?
+
+        Who has walked into his depot after supply was traced draws on that depot.
+        """
+        x = self.unit(unit)
+        if x.supplied_by in self.figures.waters:
             return True
-        return depot in self.state.attack_supply and depot in self.depots_of(unit)
+        ready = set(self.depots_of(unit)) & set(self.state.attack_supply)
+        return bool(ready) if x.due and not x.supplied_by and not x.out_of_supply else x.supplied_by in ready
 
     def face_of(self, unit: str) -> str:
         """The arm that its fog of war side shows (2)."""

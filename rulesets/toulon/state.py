@@ -105,6 +105,8 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         Road sections reconnoitred in this side turn (18.10).
     enemy_sections
         Road sections whose owner declared them enemy controlled in this side turn (18.3).
+    overruns_failed
+        Areas where an overrun has failed in this side turn (20.4).
     defeated
         Sides on the significant defeat track (28.3).
     last_winner
@@ -124,6 +126,7 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
     origins: Map[str, tuple[str, ...]] = Map()
     friendly_sections: tuple[str, ...] = ()
     enemy_sections: tuple[str, ...] = ()
+    overruns_failed: tuple[str, ...] = ()
     defeated: tuple[str, ...] = ()
     last_winner: str = ""
     occupied_depots: tuple[str, ...] = ()

@@ -165,6 +165,8 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
     match event:
         case happened.AreaEntered(area=area, origin=origin):
             return f"{name(area)} is entered from {name(origin)}"
+        case happened.OverrunFailed(area=area):
+            return f"the overrun in {name(area)} fails: it is left to the battle"
         case happened.SectionReconnoitred(section=section):
             return f"{name(section)} is reconnoitred"
         case happened.SectionDeclared(section=section, enemy=enemy):

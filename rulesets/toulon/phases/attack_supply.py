@@ -11,12 +11,16 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 
 
-@implements("15.11", "15.14", "16.9", "21.9")
-def why_not_supplied(q: Position, side: str, units: tuple[str, ...]) -> Refusal | None:
-    """All must be in attack supply; a force that looks surrounded may try without (15.12)."""
+@implements("15.11", "15.12", "15.14", "16.9", "21.9")
+def why_not_supplied(q: Position, side: str, units: tuple[str, ...], to: str) -> Refusal | None:
+    """All must be in attack supply; a force that looks surrounded may try without, in one direction (15.12)."""
     unsupplied = [x for x in units if not q.in_attack_supply(x)]
-    if not unsupplied or _looks_surrounded(q, q.unit(units[0]).space, side):
+    if not unsupplied:
         return None
+    start = q.unit(units[0]).space
+    if _looks_surrounded(q, start, side):
+        elsewhere = any(start in origins for area, origins in q.state.origins.items() if area != to)
+        return Refusal("15.12", "the surrounded attack one area only") if elsewhere else None
     if any(q.unit(x).out_of_supply for x in unsupplied):
         return Refusal("15.14", "out of general supply")
     return Refusal("15.11", "the depot is not in attack supply")
@@ -35,13 +39,16 @@ def _looks_shut(q: Position, area: str, side: str) -> bool:
 
 @implements("15.12")
 def found_too_weak(u: Play, units: tuple[str, ...], area: str) -> bool:
-    """Without attack supply a surrounded force goes only where it has twice the enemy; the owner finds out now."""
+    """Without attack supply a surrounded force goes only where it has twice the enemy; the owner finds out now.
+
+    Those who have broken in before it count with it.
+    """
     q = u.position
     x = q.unit(units[0])
     if all(q.in_attack_supply(unit) for unit in units) or x.space not in q.figures.entry_limits:
         return False
     enemies = effectiveness(q, (e for e in q.troops(area, OTHER[x.side]) if q.strength(e)))
-    ours = effectiveness(q, (e for e in units if q.strength(e)))
+    ours = effectiveness(q, (e for e in (*units, *q.troops(area, x.side)) if q.strength(e)))
     enough = ours >= q.figures.number("surrounded_attack_ratio") * enemies
     if enough and q.is_surrounded(x.space, x.side):
         return False

@@ -53,8 +53,10 @@ def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dic
         if here != start:
             found[here] = _way_to_friends(q, side, units, reach, here)
         for beyond in q.network.land_neighbours[here]:
-            if beyond not in reach.ways and beyond not in found:
-                found[beyond] = _way_beyond(q, side, units, reach, here, beyond)
+            if beyond not in reach.ways:
+                way = _way_beyond(q, side, units, reach, here, beyond)
+                if beyond not in found or way.cost < found[beyond].cost:
+                    found[beyond] = way
     return {area: found[area] for area in sorted(found)}
 
 

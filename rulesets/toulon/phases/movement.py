@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaEntered, EntryFailed
-from rulesets.toulon.figures import BATTERY
+from rulesets.toulon.figures import BATTERY, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
@@ -20,6 +20,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN, Shares
 from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -37,7 +38,7 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     )
     if start == END:
         return End(phase)
-    units = u.ask(side, "choose the units that go together", _who_goes(q, side, start), clause="16.2")
+    units = u.ask(side, "choose the units that go together", who_goes(q, side, start), clause="16.2")
     order = Order(q, side, start, units)
     options = OneOf(
         (*order.destinations, STAY),
@@ -61,10 +62,15 @@ def order_a_force(phase: Movement, u: Play) -> Step:
 
 def starts(q: Position, side: str) -> tuple[str, ...]:
     """Where forces stand that may move: areas without enemies, ships, and the turn track when a depot was lost."""
-    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY)
+    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY and has_marchers(q, a, side))
     afloat = (w for w in sorted(q.figures.waters) if q.troops(w, side))
-    waiting = (ARRIVALS,) if side == REPUBLICAN and waiting_units(q) else ()
+    waiting = (ARRIVALS,) if side == REPUBLICAN and troops_among(q, waiting_units(q)) else ()
     return (*areas, *afloat, *waiting)
+
+
+def has_marchers(q: Position, area: str, side: str) -> bool:
+    """Does anybody stand there who may form a force?"""
+    return any(q.arm(x) != BATTERY for x in q.troops(area, side))
 
 
 @implements("9.8", "9.9", "9.10")
@@ -73,9 +79,34 @@ def waiting_units(q: Position) -> tuple[str, ...]:
     return units_due(q, REPUBLICAN)
 
 
-def _who_goes(q: Position, side: str, start: str) -> SomeOf:
+def who_goes(q: Position, side: str, start: str) -> SomeOf:
+    """Units that may be ordered together from a start, so that they may go somewhere together."""
     here = waiting_units(q) if start == ARRIVALS else (*q.troops(start, side), *q.leaders(start, side))
-    return SomeOf(here, 1, refuse=lambda units: why_not_lead(q, units), too_much=lambda units: why_not_unite(q, units))
+    limit = widest_way_out(q, side, start)
+
+    def too_much(units: tuple[str, ...]) -> Refusal | None:
+        return why_not_unite(q, units) or why_not_squeeze(q, units, limit)
+
+    return SomeOf(here, 1, refuse=lambda units: why_not_lead(q, units), too_much=too_much)
+
+
+@implements("6.2", "18.13")
+def widest_way_out(q: Position, side: str, start: str) -> int | None:
+    """The most strength points that may leave a start together, None where roads, ships or a depot set no limit."""
+    if start not in q.figures.entry_limits or (side == ALLIED and start in q.figures.beaches):
+        return None
+    if any(q.section_state(s, side) is not Control.ENEMY for s in q.figures.roads_at[start]):
+        return None
+    limits = [q.figures.entry_limits[a] for a in q.network.land_neighbours[start]]
+    return None if None in limits else max((n for n in limits if n is not None), default=None)
+
+
+@implements("6.2")
+def why_not_squeeze(q: Position, units: tuple[str, ...], limit: int | None) -> Refusal | None:
+    """Units that no area around takes in together; static guns weigh nothing away from a fort."""
+    if fits((q.strength(x) for x in units if q.arm(x) != STATIC_GUNS), limit):
+        return None
+    return Refusal("6.2", f"no area around lets more than {limit} strength points in together")
 
 
 @implements("5.2", "9.8")
@@ -194,13 +225,13 @@ def why_not_explore(q: Position, side: str, units: tuple[str, ...], way: Way) ->
     return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
 
 
-@implements("16.9", "16.11", "23.6", "16.4")
+@implements("16.9", "16.11", "23.6", "16.4", "9.8")
 def why_not_attack(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
-    """Into an area that the enemy occupies."""
-    troops = troops_among(q, units)
-    if way.spaces[0] != ARRIVALS and (refused := why_not_supplied(q, side, troops)):
+    """Into an area that the enemy occupies; from the turn track without supply, and as often as it is paid for."""
+    troops, arriving = troops_among(q, units), way.spaces[0] == ARRIVALS
+    if not arriving and (refused := why_not_supplied(q, side, troops, way.to)):
         return refused
-    if any(way.to in q.unit(x).failed_areas for x in troops):
+    if not arriving and any(way.to in q.unit(x).failed_areas for x in troops):
         return Refusal("16.11", "a unit has failed to enter this area in this turn")
     if not q.total(troops) and not q.may_be_patrol(way.to, side):
         return Refusal("23.6", "no strength left to fight with")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.events import AttackEnded
+from rulesets.toulon.events import AttackEnded, OverrunFailed
 from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, mark_attrition, show
 from rulesets.toulon.phases.casualties import score_battery
@@ -128,12 +128,15 @@ def _is_open_patrol(q: Position, entry: Entry) -> bool:
 
 @implements("21.7", "21.8", "23.6")
 def meet_a_patrol(entry: Entry, u: Play) -> Step:
-    """Patrol against patrol: with a strength point it may stay for a battle, without one it goes back."""
+    """Patrol against patrol: with a strength point it may stay for a battle, without one it goes back.
+
+    Either way it has met no more than a patrol: points come back, and a unit is marked (interpretation 52).
+    """
     q = u.position
-    strength = q.total(q.troops(entry.area, entry.side))
+    strength, patrol = q.total(q.troops(entry.area, entry.side)), _is_open_patrol(q, entry)
     if strength >= q.figures.number("patrol_overrun_strength") or not q.troops(entry.area, OTHER[entry.side]):
         return None
-    if strength and not _is_open_patrol(q, entry):
+    if strength and not patrol:
         return None
     answer = "back"
     if strength:
@@ -144,8 +147,12 @@ def meet_a_patrol(entry: Entry, u: Play) -> Step:
             OneOf(("stay", "back"), words=words),
             clause="21.7",
         )
-    if _is_open_patrol(q, entry):
+    marked = entry.entered[0]
+    if patrol and len(entry.entered) > 1:
+        marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.8")
+    if patrol:
         credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "only a patrol", "21.8")
+        mark_attrition(u, marked, "21.8")
     return _turn_back(entry, u, "21.7") if answer == "back" else None
 
 
@@ -163,13 +170,14 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", OneOf(ours), clause="20.6")
     (face,) = u.roll("overrun")
     if face > q.figures.number("overrun_succeeds_at_most"):
+        u.emit(OverrunFailed(area=entry.area, clause="20.4"))
         return None
     _sweep_away(entry, u)
     mark_attrition(u, marked, "20.6")
     return None
 
 
-@implements("20.1")
+@implements("20.1", "20.4", "21.7")
 def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
     """What forbids an overrun."""
     foe = OTHER[entry.side]
@@ -178,6 +186,10 @@ def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
         return Refusal("20.1", "nobody is left to overrun")
     if q.forts_of(entry.area, foe):
         return Refusal("20.1", "there is a fortification")
+    if q.is_patrol(theirs):
+        return Refusal("20.1", "a patrol gives way to more, and fights or sends back its like")
+    if entry.area in q.state.overruns_failed:
+        return Refusal("20.4", "an overrun has failed here; it is left to the battle")
     if not q.total(ours) or q.total(ours) < q.figures.number("overrun_ratio") * q.total(theirs):
         return Refusal("20.1", f"less than {q.figures.number('overrun_ratio')} times the enemy's strength")
     return None

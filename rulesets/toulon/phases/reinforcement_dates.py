@@ -8,9 +8,10 @@ from rulesets.toulon.events import UnitPostponed
 from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, PURSES
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.phases.reinforcements import depot_of_arrival
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
-from rulesets.toulon.sides import SIDES
+from rulesets.toulon.sides import OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Number, OneOf
@@ -71,14 +72,22 @@ def why_not_date_at_all(q: Position, unit: str) -> Refusal | None:
     return None if None in refusals else refusals[0]
 
 
-@implements("9.5", "9.7")
+@implements("9.5", "9.7", "9.10")
 def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
     """Why a unit may not arrive in that turn instead."""
     if due == q.unit(unit).due:
         return Refusal("9.5", "it is due then")
     if unit == BONAPARTE and due < q.unit(unit).due:
         return Refusal("9.7", "Bonaparte is not brought in early")
+    if due > q.unit(unit).due <= q.state.turn and is_shut_out(q, unit):
+        return Refusal("9.10", "who does not fight for a lost depot earns nothing by waiting")
     return why_not_pay(price_of_date(q, unit, due), q.funds((unit,)), "9.5")
+
+
+def is_shut_out(q: Position, unit: str) -> bool:
+    """Is the depot where it is to arrive in the enemy's hands?"""
+    x = q.unit(unit)
+    return x.side == REPUBLICAN and bool(q.troops(depot_of_arrival(q, unit), OTHER[x.side]))
 
 
 @implements("9.5")

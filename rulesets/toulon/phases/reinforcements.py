@@ -61,7 +61,8 @@ def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:
     x = q.unit(unit)
     if x.side == REPUBLICAN:
         home = depot_of_arrival(q, unit)
-        return (home, *areas_with_batteries(q, home)) if unit == BONAPARTE else (home,)
+        batteries = areas_with_batteries(q, home) if unit == BONAPARTE else ()
+        return batteries if batteries and q.troops(home, OTHER[x.side]) else (home, *batteries)
     if x.faction == TOULONNAIS or is_toulon_open(q):
         return (q.figures.toulon,)
     return (GRANDE_RADE,)

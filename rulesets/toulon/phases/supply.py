@@ -11,7 +11,7 @@ from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn, SupplyDetermination
-from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
@@ -46,12 +46,16 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
 
 @implements("15.3", "15.5", "15.10")
 def depots_to_roll_for(q: Position, side: str) -> tuple[str, ...]:
-    """Depots of a side whose attack supply is not certain and may be paid for, sorted."""
+    """Depots of a side whose attack supply is not certain and may be paid for, those of wings in printed order.
+
+    A depot that the enemy holds serves nobody; an empty one does, if it has anybody to serve (interpretation 53).
+    """
     if side == REPUBLICAN:
         depots = tuple(q.figures.depot_of(wing) for wing in WINGS)
     else:
         depots = () if is_toulon_supplied(q) else (q.figures.toulon,)
-    return tuple(d for d in depots if q.troops(d, side) and funds_for(q, side, d))
+    served = {d for a in q.held_areas(side) for x in q.troops(a, side) for d in q.depots_of(x)}
+    return tuple(d for d in depots if d in served and not q.troops(d, OTHER[side]) and funds_for(q, side, d))
 
 
 @implements("15.3")

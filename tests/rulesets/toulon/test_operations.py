@@ -67,11 +67,17 @@ def test_bonapartes_points_are_fixed_and_need_him(table, space: str, due: int, p
         ((HIBERNIA,), ("spanish",)),
         ((WEST,), ("western_wing",)),
         ((RESERVE,), ("western_wing", "eastern_wing")),
-        ((EAST, RESERVE), ("western_wing", "eastern_wing")),
+        ((EAST, RESERVE), ("eastern_wing",)),
     ],
 )
 def test_who_may_pay_for_a_force(table, units: tuple[str, ...], expected: tuple[str, ...]) -> None:
     assert table.put("A27", *units).position.purses(units) == expected
+
+
+@pytest.mark.clause("2.g")
+def test_reserves_bring_the_other_purse_only_when_wings_are_free(table) -> None:
+    assert table.put("A27", WEST, RESERVE).given(turn=11).position.purses((WEST, RESERVE)) == ("western_wing",)
+    assert table.given(turn=12).position.purses((WEST, RESERVE)) == ("western_wing", "eastern_wing")
 
 
 @pytest.mark.clause("7.5")

@@ -9,7 +9,7 @@ from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitShown
 from rulesets.toulon.phases.attack_supply import why_not_supplied
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
 from rulesets.toulon.procedures import Entry
-from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, UnitRemoved
 
 LINE, SECOND, THIRD, PATROL = "59_bourgogne_1", "35_aquitaine", "ardeche", "allobroges_horse"
@@ -53,6 +53,15 @@ def test_the_ratio_is_of_strength_points_of_all_who_came(hill) -> None:
     assert why_not_overrun(hill.position, entry(HILL, LINE)) is None, "12 against 2"
     hill.put(HILL, SWISS, temporary=1)
     assert why_not_overrun(hill.position, entry(HILL, LINE)).clause == "20.1"
+
+
+@pytest.mark.clause("20.4")
+@pytest.mark.clause("20.6")
+def test_a_failed_overrun_is_not_tried_again(hill) -> None:
+    hill.put(HILL, CHASSEURS, SARDINIANS, temporary=2).put(HILL, THIRD, came_from=ORIGIN)
+    assert why_not_overrun(hill.position, entry(HILL, THIRD)) is None
+    hill.play(entry(HILL, LINE, SECOND), faces=(6,), says={"Entry.attempt_an_overrun": ["overrun", LINE]})
+    assert why_not_overrun(hill.position, entry(HILL, THIRD)).clause == "20.4"
 
 
 @pytest.mark.clause("20.1")
@@ -102,7 +111,7 @@ def test_a_patrol_without_a_way_out_is_lost(table) -> None:
 @pytest.mark.clause("21.9")
 def test_no_patrol_is_overrun_without_attack_supply(table) -> None:
     q = table.put(ORIGIN, LINE, supplied_by="A10").put(HILL, SWISS, temporary=3, shown=True).position
-    assert why_not_supplied(q, REPUBLICAN, (LINE,)).clause == "15.11"
+    assert why_not_supplied(q, REPUBLICAN, (LINE,), HILL).clause == "15.11"
 
 
 @pytest.mark.clause("21.7")
@@ -112,6 +121,16 @@ def test_a_patrol_that_meets_a_patrol_stays_or_goes_back(table, answer: str, spa
     table.play(entry(HILL, PATROL), says={"Entry.meet_a_patrol": answer})
     assert table.state.units[PATROL].space == space
     assert [e.points for e in table.happened(PointsSpent)] == [-2]
+    assert [(e.unit, e.level, e.clause) for e in table.happened(AttritionMarked)] == [(PATROL, 0, "21.8")]
+
+
+@pytest.mark.clause("21.7")
+@pytest.mark.clause("20.1")
+def test_a_patrol_does_not_overrun_a_patrol_without_strength(table) -> None:
+    table.put(HILL, PATROL, came_from=ORIGIN).put(HILL, SWISS, temporary=4).given(origins=Map({HILL: (ORIGIN,)}))
+    table.play(entry(HILL, PATROL), says={"Entry.meet_a_patrol": "stay"})
+    assert [d.name for d in table.asked] == ["Entry.meet_a_patrol"]
+    assert {SWISS, PATROL} <= set(table.position.troops(HILL, REPUBLICAN) + table.position.troops(HILL, ALLIED))
 
 
 @pytest.mark.clause("21.7")

@@ -62,6 +62,15 @@ def test_toulon_rolls_only_when_a_rade_is_lost(table) -> None:
     assert table.state.attack_supply == ("A43",)
 
 
+@pytest.mark.clause("15.5")
+@pytest.mark.clause("15.8")
+def test_an_empty_depot_may_be_rolled_for_and_a_lost_one_not(table) -> None:
+    table.put("A15", LINE).given(tracks=Map({"ops.western_wing": 2, "ops.eastern_wing": 2}))
+    assert depots_to_roll_for(table.position, REPUBLICAN) == ("A10",), "nobody in play needs the other"
+    table.put("A10", SWISS)
+    assert depots_to_roll_for(table.position, REPUBLICAN) == ()
+
+
 # ---------------------------------------------------------------- ways over land
 
 
@@ -128,6 +137,13 @@ def test_each_wing_has_its_depot_and_the_reserve_either(table) -> None:
     assert {x: q.depots_of(x) for x in (LINE, EAST)} == {LINE: ("A10",), EAST: ("A90",)}
     assert (q.in_attack_supply(LINE), q.in_attack_supply(RESERVE), q.in_attack_supply(EAST)) == (True, True, False)
     assert not q.unit(EAST).out_of_supply, "any friendly depot gives general supply"
+
+
+@pytest.mark.clause("2.g")
+@pytest.mark.clause("15.2")
+@pytest.mark.parametrize(("turn", "depots"), [(11, ("A10",)), (12, ("A10", "A90"))])
+def test_either_depot_serves_both_wings_when_they_are_free(table, turn: int, depots: tuple[str, ...]) -> None:
+    assert table.put("A15", LINE).given(turn=turn).position.depots_of(LINE) == depots
 
 
 # ---------------------------------------------------------------- the sea
