@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Position
-from rulesets.hex_and_counter.procedures import Game, GameTurn
+from rulesets.hex_and_counter.procedures import Game, GameTurn, Retreat
 from rulesets.hex_and_counter.state import BOXES, HexState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
@@ -72,9 +72,11 @@ def _wrong_units(q: Position) -> Iterator[Problem]:
 
 
 def _wrong_hexes(q: Position) -> Iterator[Problem]:
+    """Hexes of both sides, and hexes that hold too much, as they may in the middle of a retreat (7.5)."""
+    retreating = any(isinstance(procedure, Retreat) for procedure in q.state.procedures)
     for space in sorted({x.space for x in q.state.units.values()} - set(BOXES)):
         place, sides = Place("space", space), {q.unit(unit).side for unit in q.units_in(space)}
         if len(sides) > 1:
             yield not_playable("both sides stand in it", place, "both sides", "5.6")
-        elif not q.stacks(space, *q.units_in(space)):
+        elif not retreating and not q.stacks(space, *q.units_in(space)):
             yield not_playable(f"more stands in it than {q.ground.stacking(space)}", place, "stacking", "3.1")

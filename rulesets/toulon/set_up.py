@@ -34,6 +34,9 @@ SIDE_PHASES = {
 }
 """Phases of one side, with the segment of its side turn."""
 
+BEGINNING_OF_A_PHASE = 3
+"""Procedures that go on when a phase begins: the game, its turn, and a side's turn."""
+
 MAY_OUTLIVE = frozenset(
     {
         "Battle.reserve",
@@ -133,14 +136,18 @@ def _wrong_units(q: Position) -> Iterator[Problem]:
 
 
 def _wrong_areas(q: Position) -> Iterator[Problem]:
-    """Areas that hold too much, and areas of both sides where no battle is coming; once all units are known."""
+    """Areas that hold too much, and areas of both sides where no battle is coming; once all units are known.
+
+    In the middle of a phase areas may hold too much: the side turn sees to that after combat (6.4).
+    """
     counters = {counter.id for counter in q.figures.design.counters}
     if any(unit not in counters for unit in q.state.units):
         return
+    within_a_phase = len(q.state.procedures) > BEGINNING_OF_A_PHASE
     for area in q.figures.areas:
         place = Place("space", area, q.figures.spaces[area].name)
         for side in SIDES:
-            if not q.fits_standing(area, side, ()) and not _is_under_way(q.state, area):
+            if not within_a_phase and not q.fits_standing(area, side, ()):
                 cause = f"{q.total(q.troops(area, side))} strength points stand where {q.figures.occupancy[area]} fit"
                 yield not_playable(cause, place, "stacking", "6.5")
         if q.control(area, ALLIED) is Control.CONTESTED and not _is_battle_pending(q.state, area):
@@ -149,12 +156,7 @@ def _wrong_areas(q: Position) -> Iterator[Problem]:
 
 
 def _is_battle_pending(state: ToulonState, area: str) -> bool:
-    return area in state.origins or _is_under_way(state, area)
-
-
-def _is_under_way(state: ToulonState, area: str) -> bool:
-    """Is the area being entered, fought over or left? It may hold too much until that has ended (6.4)."""
-    return any(getattr(procedure, "area", "") == area for procedure in state.procedures)
+    return area in state.origins or any(getattr(procedure, "area", "") == area for procedure in state.procedures)
 
 
 def _wrong_tracks(q: Position) -> Iterator[Problem]:
