@@ -262,16 +262,12 @@ class Coins(RulesModule[CoinState, CoinPosition]):
         return replace(state, procedures=stack, tracks=state.tracks.set("turn", turn))
 
     def problems(self, state: CoinState) -> tuple[Problem, ...]:
-        """Both sides are in one space only while they fight."""
-        found = [*super().problems(state)]
-        fought_over = {procedure.space for procedure in state.procedures if isinstance(procedure, Fight)}
-        position = self.position(state)
-        for name, space in sorted(self.design.map().spaces.items()):
-            place = Place("space", name, space.name)
-            sides = [side for side in SIDES if position.men(side, name)]
-            if len(sides) > 1 and name not in fought_over:
-                found.append(not_playable("both sides stand in it and do not fight", place, "both sides"))
-        return tuple(found)
+        """Purses are not overdrawn."""
+        overdrawn = [side for side in sorted(state.purses) if state.purses[side] < 0]
+        found = [
+            not_playable(f"{state.purses[side]} coins", Place("purse", side), "purse", "2.1") for side in overdrawn
+        ]
+        return (*super().problems(state), *found)
 
     def position(self, state: CoinState) -> CoinPosition:
         return CoinPosition(state, self._network)

@@ -82,6 +82,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
                 "green_1": {"side": "green", "space": "north", "coins": 1},
             },
             "tracks": {"blue": -2},
+            "purses": {"red": -1},
             "procedures": [{"type": "Evening", "last_turn": 3}, {"type": "Turn", "at": "sleep"}],
         }
     )
@@ -92,7 +93,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "unit red_2: coins is -1",
         "track blue: it shows -2",
         "procedure Turn: it has no segment 'sleep' (there are: bid, first_move, second_move)",
-        "South Town: both sides stand in it and do not fight",
+        "purse red: -1 coins",
     ]
 
 
