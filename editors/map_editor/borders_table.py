@@ -53,6 +53,7 @@ class BordersTable(QTableWidget):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 item.setData(_SPACE_ROLE, neighbour)
+                item.setToolTip(text)
                 if column == 2:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)

@@ -22,6 +22,7 @@ from editors.map_editor.tools import (
     SelectTool,
     SplitTool,
 )
+from workbench.engine.area_map import SpaceKind
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import HandTool, ProblemMark, Selection, Tool
 from workbench.qt.undo import EditStack
@@ -97,10 +98,15 @@ class MapEditor:
         self.desk.close()
 
     def show_example(self) -> None:
-        """Choose the space with the most to tell, as a picture of the page wants it."""
-        spaces = self.desk.area_map.spaces
-        telling = max(sorted(spaces), key=lambda s: (len(spaces[s].forts), spaces[s].victory_points), default="")
-        self.desk.choose(Chosen(telling))
+        """What a picture of the page wants: a fort at the water near the size of the print, its last problems shown."""
+        self.check_now()
+        telling = example_space(self.desk)
+        self.desk.choose(Chosen(space=telling))
+        place = self.canvas.place_of(telling)
+        if place is not None:
+            self.canvas.set_zoom(1.0)
+            self.canvas.fly_to_point(*place, animated=False)
+        self.canvas.finish_drawing()
 
     # What happens
 
@@ -204,6 +210,19 @@ class MapEditor:
     @staticmethod
     def _tr(text: str) -> str:
         return QCoreApplication.translate("MapEditor", text)
+
+
+def example_space(desk: MapDesk) -> str:
+    """An area with a fort that lies at a rade, the one with the most to tell in the west; "" on an empty map."""
+    spaces, faces = desk.area_map.spaces, desk.geometry.faces
+
+    def telling(space: str) -> tuple[bool, bool, int, float]:
+        beside = {desk.area_map.borders[border].across(space) for border in faces.borders_of(space)}
+        at_rade = any(other in spaces and spaces[other].kind is SpaceKind.RADE for other in beside)
+        found = spaces[space]
+        return bool(found.forts) and not found.town, at_rade, len(beside), -faces.label(space).point[0]
+
+    return max(sorted(spaces), key=telling, default="")
 
 
 def _tools(desk: MapDesk) -> list[list[Tool]]:

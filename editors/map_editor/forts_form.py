@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, Q
 
 from editors.map_editor.document import MapDesk
 from editors.map_editor.edits import SetField
-from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
+from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
@@ -69,6 +69,7 @@ class FortsForm(QWidget):
         rows.add_heading(self.tr("Fort") if len(self._forts()) == 1 else self.tr("Fort {0}").format(index + 1))
         name = QLineEdit(fort.name)
         name.editingFinished.connect(lambda: self._replace(index, name=name.text().strip()))
+        let_undo_through(name)
         chip = OriginChip()
         chip.show_origin(fort.provenance)
         chip.origin_chosen.connect(lambda origin: self._replace(index, provenance=origin))

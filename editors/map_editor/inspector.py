@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.map_editor.border_form import BorderForm
 from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.inspector_rows import area_words
+from editors.map_editor.inspector_rows import area_words, let_undo_through
 from editors.map_editor.junction_form import JunctionForm
 from editors.map_editor.line_form import LineForm, chosen_line, line_title
 from editors.map_editor.map_form import MapForm
@@ -68,6 +76,9 @@ class Inspector(QWidget):
         self._shown = Chosen()
         for field in self.findChildren(QLineEdit):
             field.returnPressed.connect(self.done)
+            let_undo_through(field)
+        for number in self.findChildren(QAbstractSpinBox):
+            let_undo_through(number)
         desk.on_choice.append(self.refresh)
         desk.on_map.append(self.refresh)
         self.refresh()
@@ -97,6 +108,7 @@ class Inspector(QWidget):
             self._head("map-trifold", self.tr("Sheet"))
             self.map_form.show_sheet()
             self._stack.setCurrentWidget(self.map_form)
+        self._stack.updateGeometry()
         if chosen != self._shown:
             self._scroll.verticalScrollBar().setValue(0)
             self._shown = chosen

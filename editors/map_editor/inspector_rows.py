@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QInputDialog, QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QWidget,
+)
 
 from workbench.engine.area_map import AreaMap
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.parts import ProvenanceChip, text_label
+from workbench.qt.theme import px
 
 LABEL_WIDTH = 96
 CHIP_WIDTH = 96
+CHIP_LEAST = 84
 ROW_HEIGHT = 34
+WIDEST_LABEL = 115
 NARROW_SPACE = "\u202f"
 
 
@@ -40,7 +53,7 @@ class OriginChip(ProvenanceChip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._provenance = Provenance()
-        self.setMaximumWidth(CHIP_WIDTH)
+        self.setMaximumWidth(px(CHIP_WIDTH))
         self.clicked.connect(self._ask)
 
     def show_origin(self, provenance: Provenance | None) -> None:
@@ -83,6 +96,25 @@ class OriginChip(ProvenanceChip):
             self.origin_chosen.emit(Provenance(self._provenance.source, note.strip()))
 
 
+class _UndoThrough(QObject):
+    """Lets Ctrl Z in a field whose text was not touched take back the last edit, as it does on the map."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        if not (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)):
+            return False
+        is_typing = isinstance(watched, QLineEdit) and (watched.isUndoAvailable() or watched.isRedoAvailable())
+        if not is_typing:
+            event.ignore()
+        return not is_typing
+
+
+def let_undo_through(field: QWidget) -> None:
+    """Make Ctrl Z in this field the window's, unless one is typing in it."""
+    field.installEventFilter(_UndoThrough(field))
+
+
 def length_words(area_map: AreaMap, long_mm: float) -> str:
     """A length on the ground, or on the sheet when the map has no scale."""
     if area_map.georeference is None:
@@ -106,29 +138,36 @@ class Rows(QWidget):
         self._grid.setContentsMargins(12, 4, 10, 4)
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
-        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH)
+        # Large text leaves no room for three things in a row: then the label stands over its field.
+        self._label_over = px(LABEL_WIDTH) > WIDEST_LABEL
+        if not self._label_over:
+            self._grid.setColumnMinimumWidth(0, px(LABEL_WIDTH))
+        self._grid.setColumnMinimumWidth(2, px(CHIP_LEAST))
         self._grid.setColumnStretch(1, 1)
 
     def add(self, label: str, field: QWidget, chip: QWidget | None = None, hint: QLabel | None = None) -> QLabel:
         """A row; the hint stands right of the field."""
         row = self._grid.rowCount()
-        self._grid.setRowMinimumHeight(row, ROW_HEIGHT)
         if isinstance(field, QComboBox):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(5)
         name = text_label(label, "label")
         name.setBuddy(field)
         field.setAccessibleName(label)
-        self._grid.addWidget(name, row, 0)
+        self._grid.addWidget(name, row, 0, 1, 3 if self._label_over else 1)
+        name.setVisible(bool(label) or not self._label_over)
+        row += self._label_over
+        self._grid.setRowMinimumHeight(row, ROW_HEIGHT)
+        first, columns = (0, 2) if self._label_over else (1, 1)
         if hint is None:
-            self._grid.addWidget(field, row, 1)
+            self._grid.addWidget(field, row, first, 1, columns)
         else:
             beside = QHBoxLayout()
             beside.setSpacing(6)
             beside.addWidget(field)
             beside.addWidget(hint)
             beside.addStretch()
-            self._grid.addLayout(beside, row, 1)
+            self._grid.addLayout(beside, row, first, 1, columns)
         if chip is not None:
             self._grid.addWidget(chip, row, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return name
@@ -150,6 +189,6 @@ class Rows(QWidget):
 
 def narrow(field: QWidget, width: int) -> QWidget:
     """A field of a fixed width."""
-    field.setFixedWidth(width)
+    field.setFixedWidth(px(width))
     field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     return field

@@ -56,6 +56,7 @@ class LineForm(QWidget):
             return
         self._line = line
         self.name.setText(line.name)
+        self.name.setCursorPosition(0)
         is_road = isinstance(line, Road)
         for widget in (self.road_class, self._class_label):
             widget.setVisible(is_road)

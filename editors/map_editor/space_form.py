@@ -52,7 +52,9 @@ class SpaceForm(QWidget):
         self._space = space
         self._fill_choices()
         blocked = [QSignalBlocker(field) for field in self._fields()]
-        self.name.setText(space.name)
+        if self.name.text() != space.name:
+            self.name.setText(space.name)
+            self.name.setCursorPosition(0)
         self.kind.setCurrentIndex(self.kind.findData(space.kind.value))
         self.stacking.setValue(space.stacking or 0)
         limit = self.tr("no limit") if space.stacking is None else self.tr("max. {0}")

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
-from workbench.qt.theme import current_theme
+from workbench.qt.theme import current_theme, px
 
 Index = QModelIndex | QPersistentModelIndex
 _NAME, _ID, _NUMBER = range(3)
@@ -117,10 +117,11 @@ class _SpaceDelegate(QStyledItemDelegate):
         style.drawControl(style.ControlElement.CE_ItemViewItem, room, painter, option.widget)
         name = str(index.data(_ICON_ROLE))
         ratio = painter.device().devicePixelRatioF()
-        top = option.rect.center().y() - _ICON_PX // 2
-        painter.drawPixmap(option.rect.left() + 8, top, icon_pixmap(name, current_theme().text2, _ICON_PX, ratio))
-        text = QRect(option.rect).adjusted(31, 0, -2, 0)
         selected = bool(option.state & style.StateFlag.State_Selected)
+        ink = current_theme().on_selected if selected else current_theme().text2
+        top = option.rect.center().y() - _ICON_PX // 2
+        painter.drawPixmap(option.rect.left() + 8, top, icon_pixmap(name, ink, _ICON_PX, ratio))
+        text = QRect(option.rect).adjusted(31, 0, -2, 0)
         painter.setPen(current_theme().color("on_selected" if selected else "text"))
         said = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)
@@ -213,5 +214,5 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
     for column, width in ((_ID, 44), (_NUMBER, 46)):
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(column, width)
+        header.resizeSection(column, px(width))
     return view

@@ -57,7 +57,7 @@ class ToolStrip(QWidget):
         # The key works wherever the page has put the action, not on the button alone.
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setToolTip(f"{tool.name}  ({tool.key})")
-        bind_icon(action, tool.icon, checked_token="accent")
+        bind_icon(action, tool.icon, checked_token="on_selected")
         action.triggered.connect(lambda: self.tool_taken.emit(self._tools[tool.name]))
         self._group.addAction(action)
         self._actions[tool.name], self._tools[tool.name] = action, tool

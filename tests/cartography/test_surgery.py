@@ -212,6 +212,12 @@ def test_drawings_that_cannot_be(ring: list[Point], reason: str) -> None:
         draw_area(grid(), ring, Space("N", "New"))
 
 
+def test_the_only_area_can_be_cleared_away_and_leaves_an_empty_sheet() -> None:
+    empty = AreaMap("map", "Map", 200.0, 200.0)
+    alone = draw_area(empty, [(20, 20), (60, 20), (60, 60)], Space("A", "Alone"))
+    assert clear_area(alone, "A") == empty
+
+
 def test_a_road_is_not_drawn_over_merged_over_or_cleared_away() -> None:
     area_map = with_road(grid(), "A00-A01", "A01-edge")
     with pytest.raises(Impossible, match="the high road runs between Area A00 and Area A01"):

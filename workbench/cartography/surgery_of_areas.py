@@ -102,11 +102,9 @@ def clear_area(area_map: AreaMap, area: str) -> AreaMap:
     Raises
     ------
     Impossible
-        It is the only space, or a road or river would have no space left beside it.
+        A road or river would have no space left beside it.
     """
     old = _space(area_map, area)
-    if len(area_map.spaces) == 1:
-        raise Impossible(f"{old.name} is the only space of the map.")
     derived = faces(area_map)
     edges = [b for b in derived.borders_of(area) if area_map.borders[b].across(area) == OUTSIDE]
     _check_free_of_lines(area_map, edges, f"along the edge of {old.name}")
