@@ -76,7 +76,8 @@ class ContextBar(QFrame):
         self._fit()
         if self.line_chooser is not None:
             self.line_chooser.refresh()
-        self._size.setText(self.tr("area map, {0:g} × {1:g} mm").format(area_map.width_mm, area_map.height_mm))
+        size = self.tr("area map, {0:g} × {1:g} mm").format(area_map.width_mm, area_map.height_mm)
+        self._size.setText(size if area_map.id else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

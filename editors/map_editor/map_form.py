@@ -57,11 +57,15 @@ class MapForm(QWidget):
         self.height_mm.setValue(round(area_map.height_mm))
         for blocker in blockers:
             blocker.unblock()
-        is_empty = not area_map.spaces
+        for field in (self.title, self.width_mm, self.height_mm):
+            field.setEnabled(bool(area_map.id))
+        is_empty = bool(area_map.id) and not area_map.spaces
         self._draw.setVisible(is_empty)
         self._said.setText(
             self.tr("The sheet is empty. Draw the first area: click round its outline and double-click to close it.")
             if is_empty
+            else ""
+            if not area_map.id
             else self.tr("Click a space, a border or a junction to see and change what it says.")
         )
 

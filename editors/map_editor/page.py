@@ -30,7 +30,7 @@ from editors.map_editor.status_line import StatusLine
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine.area_map import AreaMap
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
-from workbench.qt.parts import Toast, hairline
+from workbench.qt.parts import EmptyState, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
@@ -76,6 +76,7 @@ class MapPage(QMainWindow):
         self.history_view = QUndoView(history)
         self.history_view.setEmptyLabel(self.tr("as opened"))
         self.toast = Toast(self)
+        self._no_map = EmptyState("hexagon", self.tr("This game has no area map; there is nothing to draw here."))
         self._bottom_tabs, self._lists = QTabWidget(), QTabWidget()
         self._lay_out()
         self._connect()
@@ -90,7 +91,8 @@ class MapPage(QMainWindow):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.strip)
-        row.addWidget(self.canvas, 1)
+        for shown in (self.canvas, self._no_map):
+            row.addWidget(shown, 1)
         box.addLayout(row, 1)
         # The tools' letters work round the map; in the docks letters are typed.
         middle.addActions(list(self.strip.actions_by_name().values()))
@@ -202,7 +204,12 @@ class MapPage(QMainWindow):
 
     def show_map(self, area_map: AreaMap) -> None:
         """Show a map everywhere."""
-        self.canvas.set_map(area_map if area_map.id else None)
+        has_map = bool(area_map.id)
+        self.canvas.set_map(area_map if has_map else None)
+        self.canvas.setVisible(has_map)
+        self._no_map.setVisible(not has_map)
+        for part in (self.strip, self.bar):
+            part.setEnabled(has_map)
         self.bar.show_map(area_map)
         sections = self.roads.show_map(area_map)
         self.layers.show_map(area_map, sections)

@@ -62,7 +62,7 @@ class ProblemsPanel(QWidget):
         """List those of the map, and every error; the row that was chosen stays if its problem does."""
         chosen = self.chosen()
         self._problems = tuple(p for p in problems if p.place.kind in ON_THE_MAP or p.level is Level.ERROR)[:MOST_SHOWN]
-        drawn = self._desk.area_map.spaces
+        drawn = self._desk.area_map.spaces or not self._desk.area_map.id
         self._none.setText(
             self.tr("No problems. What is drawn can be played and printed.")
             if drawn

@@ -20,6 +20,9 @@ from workbench.qt.icons import bind_icon, icon_pixmap
 from workbench.qt.style_sheet import set_role, set_style_property
 from workbench.qt.theme import SIZE_CAPTION, current_theme, px
 
+WIDTHS_PX = (180, 320)
+"""How narrow and how wide the sentence of an empty state may be."""
+
 _TONE_ICONS = {"ok": "check-circle", "warning": "warning", "error": "x-circle", "info": "info"}
 
 
@@ -193,7 +196,6 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self._sentence = text_label(sentence, "label", wrap=True)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._sentence.setMaximumWidth(320)
         self._button = QPushButton(button)
         self._button.setVisible(bool(button))
         self._button.clicked.connect(self.clicked)
@@ -202,8 +204,21 @@ class EmptyState(QWidget):
         column.addStretch(2)
         centre = Qt.AlignmentFlag.AlignHCenter
         column.addWidget(IconLabel(icon_name, "text3", 44), 0, centre)
-        # Without a fixed width a wrapped label in a centred column would be given that of its longest word.
-        self._sentence.setMinimumWidth(260)
         column.addWidget(self._sentence, 0, centre)
         column.addWidget(self._button, 0, centre)
         column.addStretch(3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_button"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """A centred column does not ask a wrapped label how high it is at the width that it gets."""
+        width = max(WIDTHS_PX[0], min(WIDTHS_PX[1], self.width() - 24))
+        self._sentence.setFixedWidth(width)
+        self._sentence.setMinimumHeight(self._sentence.heightForWidth(width))
