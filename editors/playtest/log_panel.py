@@ -80,7 +80,7 @@ class LogPanel(QAbstractScrollArea):
         return QRect(0, top - scrolled, self.viewport().width(), self._bottoms[row] - top)
 
     def _measure(self) -> None:
-        """Measure what is not measured yet, all of it for another width or text size. Who was at the end stays there."""
+        """Measure what is not measured yet, or all of it for another width or text size. An end that is seen stays."""
         width = self.viewport().width()
         if self._measured_for != (width, px(100)):
             self._bottoms = []

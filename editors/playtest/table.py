@@ -49,6 +49,9 @@ class PlaytestTable(QMainWindow):
         self._status = StatusLine(session.playtest.seed)
         self.clock = BotClock(session, self)
         self.moment = moment_of(session, self.map.network.sections)
+        # once, after every widget has its new fonts: a new look is told in several steps
+        self._renewal = QTimer(self, singleShot=True, interval=0)
+        self._renewal.timeout.connect(self._follow)
         self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
         self._layout = b""
@@ -274,12 +277,8 @@ class PlaytestTable(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "clock"):
-            # after every widget has its new fonts
-            QTimer.singleShot(0, self, self._wear_look)
-
-    def _wear_look(self) -> None:
-        self._follow()
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_renewal"):
+            self._renewal.start()
 
     def _connect(self) -> None:
         self.prompt.confirmed.connect(self.finish)

@@ -1,6 +1,9 @@
 """The tokens keep the contrast they promise, and the style sheet holds for every theme and text size."""
 
+import gc
+
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from workbench.qt.style_sheet import apply_theme, set_role, style_sheet
@@ -135,3 +138,26 @@ def test_a_theme_reaches_widgets_that_are_already_there(qapp: QApplication, qtbo
     finally:
         apply_theme(qapp, LIGHT)
     assert label.font().pixelSize() == 15
+
+
+class Watcher(QLabel):
+    """Notes whether garbage could be collected whenever its look changes."""
+
+    def __init__(self) -> None:
+        super().__init__("watching")
+        self.collecting: list[bool] = []
+
+    def changeEvent(self, event: QEvent) -> None:
+        self.collecting.append(gc.isenabled())
+        super().changeEvent(event)
+
+
+def test_no_widget_is_collected_while_a_theme_is_put_on(qtbot, qapp: QApplication) -> None:
+    label = Watcher()
+    qtbot.addWidget(label)
+    label.collecting.clear()
+    apply_theme(qapp, DARK)
+    assert label.collecting
+    assert not any(label.collecting)
+    assert gc.isenabled()
+    apply_theme(qapp, LIGHT)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from string import Template
 
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -98,6 +101,27 @@ def apply_theme(application: QApplication, theme: Theme, text_scale: float = 1.0
     load_fonts()
     application.setProperty("theme", theme.name)
     application.setProperty("text_scale", float(text_scale))
+    with _no_widget_dies():
+        _dress(application, theme, text_scale)
+
+
+@contextmanager
+def _no_widget_dies() -> Iterator[None]:
+    """Hold the garbage collector while somebody goes through the list of all widgets.
+
+    Python code runs in between (a label that draws its icon anew, the list made into Python objects); were unused
+    widgets collected there, Qt would go on with widgets that are gone.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _dress(application: QApplication, theme: Theme, text_scale: float) -> None:
     application.setStyle("Fusion")
     application.setPalette(palette(theme))
     application.setStyleSheet(style_sheet(theme, text_scale))

@@ -39,6 +39,9 @@ class ModeBar(QWidget):
         super().__init__(parent)
         set_style_property(self, "ground", "bench")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        # once, after the application has its new fonts: a new look is told in several steps
+        self._renewal = QTimer(self, singleShot=True, interval=0)
+        self._renewal.timeout.connect(self._wear_text_size)
         self._title = QLabel()
         self._status = ElidedLabel("label")
         self._tabs: dict[str, QToolButton] = {}
@@ -56,8 +59,7 @@ class ModeBar(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_modes"):
-            # after the application has its new fonts
-            QTimer.singleShot(0, self, self._wear_text_size)
+            self._renewal.start()
 
     def _wear_text_size(self) -> None:
         self.setFixedHeight(px(BAR_HEIGHT))

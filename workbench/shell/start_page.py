@@ -50,6 +50,9 @@ class StartPage(QWidget):
         self._files: tuple[RecentFile, ...] = ()
         self._painted: dict[str, QPixmap] = {}
         self._pictures: dict[str, SamplePicture] = {}
+        # once, after the application has its new fonts: a new look is told in several steps
+        self._renewal = QTimer(self, singleShot=True, interval=0)
+        self._renewal.timeout.connect(self._make)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -99,8 +102,7 @@ class StartPage(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_columns"):
-            # after the application has its new fonts
-            QTimer.singleShot(0, self, self._make)
+            self._renewal.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

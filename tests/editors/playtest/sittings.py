@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from editors.playtest.session import PERSON, PlaytestSession
@@ -11,6 +12,7 @@ from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.network import Network
+from workbench.engine.playtest import Play, Playtest
 from workbench.storage.playtest_record import RecordedPlaytest
 
 PERSONS = {"red": PERSON, "blue": PERSON}
@@ -18,6 +20,7 @@ AGAINST_A_BOT = {"red": PERSON, "blue": "random"}
 BOTS = {"red": "greedy", "blue": "random"}
 SIEGE = {"republican": PERSON, "allied": PERSON}
 MOVE = "Move.move_a_man"
+SEED = 5
 ORDER = "Movement.order_a_force"
 
 
@@ -38,13 +41,19 @@ def coins_at_moves(seats: Mapping[str, str] = PERSONS) -> PlaytestSession:
 
 
 def siege(design: Design, seats: Mapping[str, str] = SIEGE) -> PlaytestSession:
-    """Toulon where the Republicans order a force in turn 3."""
-    recorded = RecordedPlaytest.start(design, "campaign", 5, seats)
-    playtest = recorded.playtest
-    bots = {seat: make_bot("greedy", 3, playtest) for seat in ("republican", "allied")}
-    while (asked := playtest.decisions()[0]).name != ORDER or asked.seat != "republican" or playtest.turn < 3:
-        recorded.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+    """Toulon where the Republicans order a force in turn 3; the plays before are made once for all tests."""
+    recorded = RecordedPlaytest.start(design, "campaign", SEED, seats)
+    recorded.playtest.plays[1:] = _plays_before_an_order(design)
     return PlaytestSession(recorded, seats)
+
+
+@cache
+def _plays_before_an_order(design: Design) -> tuple[Play[Any], ...]:
+    playtest: Playtest[Any, Any] = RecordedPlaytest.start(design, "campaign", SEED).playtest
+    bots = {seat: make_bot("greedy", 3, playtest) for seat in SIEGE}
+    while (asked := playtest.decisions()[0]).name != ORDER or asked.seat != "republican" or playtest.turn < 3:
+        playtest.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+    return tuple(playtest.plays[1:])
 
 
 def asked(session: PlaytestSession) -> Decision:

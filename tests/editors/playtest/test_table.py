@@ -207,6 +207,6 @@ def test_another_look_keeps_the_question(qtbot, sit: Sit) -> None:
     table.answer(0)
     table.answer("red_1")
     before = table.prompt.accessibleName()
-    table._wear_look()
+    table.session.tell()
     assert table.prompt.accessibleName() == before
     assert table.session.so_far == ("red_1",)
