@@ -21,11 +21,15 @@ ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 
 
 class ContextBar(QFrame):
-    """Title and size at the left, the tool's options, style and zoom at the right."""
+    """Title and size at the left, the tool's options, style and zoom at the right.
+
+    `done` tells that Enter was pressed in a field.
+    """
 
     style_chosen = Signal(object)
     zoom_chosen = Signal(float)
     fit_chosen = Signal()
+    done = Signal()
 
     def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +124,9 @@ class ContextBar(QFrame):
             stops.setToolTip(self.tr("Areas that are there keep their ground; otherwise the new one takes it"))
             return [stops]
         if isinstance(tool, BorderTool) and tool.draws_line:
-            return [LineChooser(tool, self._desk)]
+            chooser = LineChooser(tool, self._desk)
+            chooser.name.returnPressed.connect(self.done)
+            return [chooser]
         if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
             return [self._shore_box(tool)]
         return []

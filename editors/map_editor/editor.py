@@ -145,6 +145,7 @@ class MapEditor:
 
     def take_tool(self, tool: Tool) -> None:
         """Work with a tool."""
+        self.page.toast.hide()
         self.canvas.set_tool(tool)
         self.page.show_tool(tool)
 
@@ -164,6 +165,7 @@ class MapEditor:
 
     def _map_changed(self) -> None:
         self.page.show_map(self.desk.area_map)
+        self.page.toast.hide()
         self.canvas.refresh_tool()
         self._check_soon.start()
 

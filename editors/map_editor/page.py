@@ -185,6 +185,7 @@ class MapPage(QMainWindow):
 
     def _connect(self) -> None:
         self.inspector.done.connect(self.canvas.setFocus)
+        self.bar.done.connect(self.canvas.setFocus)
         self.layers.layer_shown.connect(self._show_layer)
         self.bar.style_chosen.connect(self.canvas.set_style)
         self.bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
