@@ -6,13 +6,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.document import Chosen
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.engine.area_map import Shore
+from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import STYLES, Layer
 from workbench.storage.document import RulesetDocument
@@ -26,7 +29,8 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
     qtbot.addWidget(made.page, before_close_func=lambda _: made.close())
     made.page.resize(1400, 900)
     made.page.show()
-    qtbot.waitExposed(made.page)
+    made.page.activateWindow()
+    qtbot.waitUntil(made.page.isActiveWindow)
     made.canvas.reduced_motion = True
     made.check_now()
     return made
@@ -143,6 +147,123 @@ def test_the_list_filters_and_choosing_in_it_selects(editor: MapEditor) -> None:
     editor.page.spaces.filter.clear()
     editor.page.spaces.space_chosen.emit("B")
     assert editor.desk.chosen == Chosen(space="B")
+
+
+def test_letters_take_tools_on_the_map_and_are_typed_in_fields(qtbot: QtBot, editor: MapEditor) -> None:
+    editor.canvas.setFocus()
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_J)
+    assert editor.canvas.tool is not None
+    assert editor.canvas.tool.name == "Junction"
+    editor.desk.choose(Chosen(space="A"))
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
+    name = editor.page.inspector.space_form.name
+    qtbot.keyClicks(name, "Xenia")
+    assert editor.canvas.tool.name == "Junction"
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert editor.desk.area_map.spaces["A"].name == "Ardent"
+    assert editor.canvas.hasFocus()
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
+    qtbot.keyClicks(name, "Xenia")
+    qtbot.keyClick(name, Qt.Key.Key_Return)
+    assert editor.desk.area_map.spaces["A"].name == "Xenia"
+    assert editor.canvas.hasFocus()
+
+
+def test_delete_takes_away_what_is_selected_or_says_why_not(qtbot: QtBot, editor: MapEditor) -> None:
+    editor.canvas.setFocus()
+    for chosen, said in (
+        (Chosen(border="A-B"), "High road"),
+        (Chosen(border=next(b for b in sorted(editor.desk.area_map.borders) if b.startswith("A-e"))), "edge"),
+    ):
+        editor.desk.choose(chosen)
+        qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
+        assert said in editor.page.toast.accessibleName()
+    editor.desk.choose(Chosen(border="A-C"))
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
+    assert "A-C" not in editor.desk.area_map.borders
+    assert editor.page.toast.isHidden()
+    (kept,) = {"A", "C"} & set(editor.desk.area_map.spaces)
+    assert editor.desk.chosen == Chosen(space=kept)
+    editor.desk.choose(Chosen(space="S"))
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
+    assert "S" not in editor.desk.area_map.spaces
+    assert editor.desk.chosen == Chosen()
+
+
+def test_neighbours_of_one_kind_are_offered_for_merging(editor: MapEditor) -> None:
+    editor.desk.choose(Chosen(space="A"))
+    editor.commands.fill_merge_menu()
+    offered = editor.commands.merge_menu.actions()
+    assert [action.text() for action in offered] == ["Bellevue", "Corniche"]
+    offered[1].trigger()
+    assert "C" not in editor.desk.area_map.spaces
+    editor.desk.choose(Chosen(space="S"))
+    editor.commands.fill_merge_menu()
+    assert not any(action.isEnabled() for action in editor.commands.merge_menu.actions())
+
+
+def test_roads_and_their_sections_are_listed_chosen_named_and_removed(editor: MapEditor) -> None:
+    names = [name for name, _ in editor.page.roads.rows()]
+    assert names[0] == "High road"
+    assert names[-1] == "Brook"
+    (section,) = editor.desk.sections
+    editor.page.roads.line_chosen.emit(Chosen(section=section))
+    assert editor.desk.chosen_borders() == ("A-B",)
+    form = editor.page.inspector.line_form
+    assert form.name.text() == "High road"
+    form.name.setText("King's road")
+    form.name.editingFinished.emit()
+    assert editor.page.roads.rows()[0][0] == "King's road"
+    form.remove.click()
+    assert not editor.desk.area_map.roads
+    assert editor.desk.chosen == Chosen()
+
+
+def test_the_sheet_has_a_name_and_a_size(editor: MapEditor) -> None:
+    form = editor.page.inspector.map_form
+    form.game.setText("A small war")
+    form.game.editingFinished.emit()
+    assert editor.title() == "A small war"
+    assert editor.desk.area_map.title == "Small map"
+    form.width_mm.setValue(140)
+    assert editor.desk.area_map.width_mm == 140.0
+    history = editor.undo_stack()
+    assert history is not None
+    assert [history.text(i) for i in range(history.count())] == [
+        "Call the game A small war",
+        "Make the sheet 140 × 120 mm",
+    ]
+
+
+def test_the_arrow_down_leads_from_the_filter_to_the_list(qtbot: QtBot, editor: MapEditor) -> None:
+    editor.page.find_space()
+    qtbot.keyClicks(editor.page.spaces.filter, "corn")
+    qtbot.keyClick(editor.page.spaces.filter, Qt.Key.Key_Down)
+    assert editor.desk.chosen == Chosen(space="C")
+
+
+def test_undo_in_a_field_that_one_did_not_type_in_takes_the_edit_back(qtbot: QtBot, editor: MapEditor) -> None:
+    name = editor.page.inspector.space_form.name
+    undo = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    editor.desk.choose(Chosen(space="A"))
+    name.setFocus()
+    undo.ignore()
+    QApplication.sendEvent(name, undo)
+    assert not undo.isAccepted()
+    qtbot.keyClicks(name, "x")
+    QApplication.sendEvent(name, undo)
+    assert undo.isAccepted()
+
+
+def test_a_game_without_an_area_map_says_so(qtbot: QtBot) -> None:
+    made = MapEditor(RulesetDocument(Design("Elsewhere", "")))
+    qtbot.addWidget(made.page, before_close_func=lambda _: made.close())
+    made.page.resize(900, 600)
+    made.page.show()
+    assert made.canvas.isHidden()
+    assert not made.page.strip.isEnabled()
+    made.show_example()
+    assert made.desk.chosen == Chosen()
 
 
 def test_layers_hide_and_styles_change(editor: MapEditor, pictures: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.edits import BendBorder
 from editors.map_editor.tools import (
     BorderTool,
     DrawAreaTool,
@@ -15,7 +16,9 @@ from editors.map_editor.tools import (
     SelectTool,
     SplitTool,
 )
+from editors.map_editor.tools.border_tools import NEW_LINE
 from workbench.engine.area_map import Shore
+from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 
@@ -176,7 +179,7 @@ def test_backspace_takes_a_corner_back_and_escape_all(desk: MapDesk) -> None:
     assert key(tool, desk, "backspace")
     assert tool.corners == ((20.0, 20.0),)
     assert key(tool, desk, "escape")
-    assert tool.corners == ()
+    assert not tool.corners
     assert not key(tool, desk, "escape")
 
 
@@ -210,7 +213,76 @@ def test_a_split_begins_on_an_outline(desk: MapDesk) -> None:
     assert note.refused
 
 
+def test_corners_snap_to_points_of_borders_and_to_the_frame(desk: MapDesk) -> None:
+    desk.apply(BendBorder("small", "A-B", (60.0, 35.0), (64.0, 30.0)))
+    tool = DrawAreaTool(desk)
+    click(tool, desk, 64.8, 30.7)
+    click(tool, desk, 115.0, 5.0, shift=True)
+    assert tool.corners == ((64.0, 30.0), (115.0, 5.0))
+    tool.move(event(desk, 64.5, 30.5))
+    tool.leave()
+    assert not any(isinstance(overlay, DraftPoint) and overlay.kind == "snap" for overlay in tool.overlays())
+
+
+def test_a_drawn_area_stops_at_borders_unless_it_shall_take_ground(desk: MapDesk) -> None:
+    corners = ((5.0, 20.0), (30.0, 20.0), (30.0, 50.0), (5.0, 50.0))
+    tool, before = DrawAreaTool(desk), desk.geometry.face("A").area
+    for corner in corners:
+        click(tool, desk, *corner)
+    key(tool, desk, "enter")
+    assert desk.geometry.face("A").area == before
+    assert desk.geometry.face(desk.chosen.space).area == pytest.approx(5 * 30)
+    assert desk.area_map.spaces[desk.chosen.space].provenance["stacking"] == Provenance()
+    tool.stops_at_borders = False
+    for corner in ((25.0, 50.0), (45.0, 50.0), (45.0, 70.0), (25.0, 70.0)):
+        click(tool, desk, *corner)
+    key(tool, desk, "enter")
+    assert desk.geometry.face("A").area < before
+
+
+def test_a_border_is_bent_and_straightened_by_the_mouse(desk: MapDesk) -> None:
+    tool = JunctionTool(desk)
+    drag(tool, desk, (30.0, 60.0), (30.0, 70.0))
+    assert desk.area_map.borders["A-C"].points == ((30.0, 70.0),)
+    drag(tool, desk, (30.0, 70.0), (34.0, 66.0))
+    assert desk.area_map.borders["A-C"].points == ((34.0, 66.0),)
+    assert DraftPoint(34.0, 66.0, kind="point") in tool.overlays()
+    tool.press(event(desk, 34.0, 66.0, LEFT, double=True))
+    assert not desk.area_map.borders["A-C"].points
+
+
+def test_a_bend_over_a_neighbour_is_refused_while_one_drags(desk: MapDesk) -> None:
+    tool, before = JunctionTool(desk), desk.area_map
+    tool.press(event(desk, 30.0, 60.0, LEFT))
+    tool.move(event(desk, 90.0, 90.0, LEFT))
+    note = tool.note()
+    assert note is not None
+    assert note.refused
+    tool.release(event(desk, 90.0, 90.0, LEFT))
+    assert desk.area_map is before
+
+
+def test_a_press_without_a_drag_only_selects(desk: MapDesk) -> None:
+    tool, before = JunctionTool(desk), desk.area_map
+    click(tool, desk, 30.4, 60.3)
+    assert desk.chosen == Chosen(border="A-C")
+    assert desk.area_map is before
+
+
 # ---- borders and points
+
+
+def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: MapDesk) -> None:
+    tool = BorderTool(desk, Mark.RIVER, "River", "river", "W")
+    tool.new_name = "Las"
+    click(tool, desk, 30.0, 60.0)
+    assert sorted(river.name for river in desk.area_map.rivers.values()) == ["Brook", "Las"]
+    assert desk.area_map.borders["A-C"].river == tool.line
+    tool.line = NEW_LINE
+    click(tool, desk, 60.0, 30.0)
+    assert sorted(river.name for river in desk.area_map.rivers.values()) == ["Brook", "Las", "River 3"]
+    tool.leave()
+    assert tool.note() is None
 
 
 def marker(desk: MapDesk, mark: Mark, line: str = "") -> BorderTool:
