@@ -16,7 +16,7 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 HEIGHT = 44
-WIDE, MIDDLING = 900, 760
+WIDE, MIDDLING, OPTIONS_WIDTH = 900, 760, 160
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 
 
@@ -92,7 +92,8 @@ class ContextBar(QFrame):
         room = max(px(64), self.width() // 4)
         self._title.setText(self.fontMetrics().elidedText(self._whole_title, Qt.TextElideMode.ElideRight, room))
         self._title.setToolTip(self._whole_title)
-        for part, least in ((self._size, WIDE), (self._style_label, MIDDLING)):
+        wide = WIDE + (OPTIONS_WIDTH if self.line_chooser is not None else 0)
+        for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))
 
     def show_zoom(self, zoom: float) -> None:
@@ -112,6 +113,7 @@ class ContextBar(QFrame):
         self._option_widgets = self._options_of(tool)
         for widget in self._option_widgets:
             self._options.addWidget(widget)
+        self._fit()
 
     def _options_of(self, tool: Tool) -> list[QWidget]:
         if isinstance(tool, JunctionTool):

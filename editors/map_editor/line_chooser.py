@@ -61,6 +61,7 @@ class LineChooser(QWidget):
         blocker.unblock()
         if not self.name.hasFocus() or not self.name.isModified():
             self.name.setText(self._name())
+            self.name.setCursorPosition(0)
 
     def _lines(self) -> dict[str, Road | River]:
         area_map = self._desk.area_map
