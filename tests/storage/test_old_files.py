@@ -1,0 +1,61 @@
+"""Files that older programs wrote open, are the design they were, and can be worked on.
+
+The files in `old_files/` were written by the program as it stood at their schema number and are never written anew. A
+digest goes over all fields of a design: where a value gains a field, the digests here change with it, once looked at.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from workbench.engine.codec import digest
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edits import ChangeParameter
+from workbench.storage.ruleset_file import load
+
+OLD_FILES = Path(__file__).with_name("old_files")
+DIGESTS = {
+    "crossroads_schema_1.ruleset": "9ebec06233673412fa8636ded20ab2e2",
+    "two_areas_schema_1.ruleset": "9ef30e21b0ea4a6570aa07e41eb6b848",
+}
+VERSION_DIGESTS = ("890eff4d72cf2a311daa5fc724cef8bf", "606b8ba327b56dea3b2494e56bffb2f1")
+
+
+@pytest.fixture(params=sorted(DIGESTS))
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return Path(shutil.copy(OLD_FILES / request.param, tmp_path))
+
+
+def test_every_kept_file_is_tested() -> None:
+    assert {file.name for file in OLD_FILES.glob("*.ruleset")} == set(DIGESTS)
+
+
+def test_an_old_file_is_read_as_the_design_it_was_and_not_touched(old: Path) -> None:
+    before = old.read_bytes()
+    assert digest(load(old)) == DIGESTS[old.name]
+    assert old.read_bytes() == before
+    assert list(old.parent.iterdir()) == [old]
+
+
+def test_an_old_file_is_opened_and_edited(old: Path) -> None:
+    with RulesetDocument.open(old) as document:
+        assert digest(document.design) == DIGESTS[old.name]
+        name = document.design.parameters[0].id
+        inverse = document.apply(ChangeParameter(name, 77))
+    assert load(old).number(name) == 77
+    with RulesetDocument.open(old) as document:
+        document.apply(inverse)
+    assert digest(load(old)) == DIGESTS[old.name]
+
+
+def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:
+    old = Path(shutil.copy(OLD_FILES / "two_areas_schema_1.ruleset", tmp_path))
+    with RulesetDocument.open(old) as document:
+        assert [version.name for version in document.versions] == ["First drawing", "After the first playtest"]
+        assert tuple(digest(version.design()) for version in document.versions) == VERSION_DIGESTS
+        assert sorted(document.assets) == ["letter.txt", "scan.png"]
+        assert document.asset("letter.txt").decode() == "Chère amie"
+        assert document.asset("scan.png").startswith(b"\x89PNG")
