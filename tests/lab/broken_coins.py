@@ -20,9 +20,10 @@ from tests.engine.coin_game import (
     take_losses,
 )
 from workbench.engine.clauses import Refusal
-from workbench.engine.events import Told
+from workbench.engine.events import Told, TrackSet
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.ruleset import Segment
+from workbench.engine.set_up import Json
 from workbench.engine.state import Procedure, Unit
 from workbench.engine.unfolding import Again, Step
 
@@ -122,3 +123,40 @@ class LoosePurse(Coins):
 
     def redact(self, state: CoinState, seat: str) -> CoinState:
         return state if state.tracks["turn"] > 1 else super().redact(state, seat)
+
+
+def warns_of_the_enemy(move: Move, u: U) -> Step:
+    there = u.position.men(enemy_of(move.side))[:1]
+    refuse = {"go": Refusal("3.1", f"{there[0]} is in the way")} if there else {}
+    u.ask(move.side, "Go on?", OneOf(("go", PASS), refuse.get, way_out=PASS))
+    return None
+
+
+class Warning(Coins):
+    """A refusal names a hidden man."""
+
+    sequence = _with(Move, warns_of_the_enemy, move_a_man)
+
+
+class Mumbling(Coins):
+    """A position that is set up by hand has lost the first man's coins."""
+
+    def set_up(self, position: Json, scenario_id: str, options: Mapping[str, str], whole: bool = False) -> CoinState:
+        state = super().set_up(position, scenario_id, options, whole)
+        man = min(state.units)
+        return replace(state, units=state.units.set(man, replace(state.units[man], coins=9)))
+
+
+class Rememberer(Coins):
+    """What a play leads to depends on how often it was played."""
+
+    asked: ClassVar[list[str]] = []
+
+
+def counts_the_times(move: Move, u: U) -> Step:
+    Rememberer.asked.append(move.side)
+    u.emit(TrackSet(track="asked", value=len(Rememberer.asked)))
+    return None
+
+
+Rememberer.sequence = _with(Move, counts_the_times, move_a_man)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from workbench.engine import rules_modules
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Action
 from workbench.engine.playtest import Playtest
+from workbench.lab import moments
 from workbench.lab.fuzzing import Found, Fuzzer, FuzzRow, fuzz_one
 from workbench.lab.odd_actions import Trial
 from workbench.storage import ruleset_file
@@ -183,3 +185,49 @@ def test_what_no_event_told_is_seen_in_lockstep() -> None:
 def test_odd_actions_on_broken_rules_name_seed_and_play() -> None:
     with pytest.raises(AssertionError, match=r"seed 1, play \d+: exception: ZeroDivisionError"):
         conformance.stands_odd_actions(broken_coins.FallsOver(DESIGN), "long", 1)
+
+
+# ---------------------------------------------------------------- moments, left and come back to
+
+
+def looked_at(rules: type[Coins], look: Any) -> str:
+    """What a look at every moment of some playtests finds first; "" when nothing."""
+    for seed in range(3):
+        playtest = Playtest(rules(DESIGN), "long", seed)
+        rng = random.Random(seed)
+        while not playtest.is_over:
+            if found := look(playtest, rng):
+                return str(found)
+            decision = rng.choice(playtest.decisions())
+            playtest.play(rng.choice(list(playtest.engine.legal_actions(playtest.state, decision.seat))))
+    return ""
+
+
+def seats_read(playtest: Any, rng: random.Random) -> str:
+    return "".join(moments.view_tells(playtest, seat) for seat in playtest.rules.seats(playtest.state))
+
+
+def is_set_up(playtest: Any, rng: random.Random) -> str:
+    return moments.set_up_differs(playtest)
+
+
+@pytest.mark.parametrize("look", [seats_read, is_set_up, moments.taken_back_differs])
+def test_moments_of_sound_rules_are_left_and_come_back_to(look: Any) -> None:
+    assert looked_at(Coins, look) == ""
+
+
+def test_an_event_that_names_a_hidden_man_is_found() -> None:
+    assert " is told of ['" in looked_at(broken_coins.Gossip, seats_read)
+
+
+def test_a_refusal_that_names_a_hidden_man_is_found() -> None:
+    assert " reads of ['" in looked_at(broken_coins.Warning, seats_read)
+
+
+def test_a_position_that_cannot_be_told_is_found() -> None:
+    assert "another moment" in looked_at(broken_coins.Mumbling, is_set_up)
+
+
+def test_rules_that_remember_what_was_taken_back_are_found() -> None:
+    broken_coins.Rememberer.asked.clear()
+    assert "lead elsewhere" in looked_at(broken_coins.Rememberer, moments.taken_back_differs)

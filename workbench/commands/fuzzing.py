@@ -11,7 +11,7 @@ import typer
 
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.playtests import MOST_SEED
-from workbench.commands.simulations import Jobs
+from workbench.commands.simulations import Jobs, Options
 from workbench.commands.terminal import print_json, progress
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def fuzz(
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The first seed; others follow it.")] = 0,
     jobs: Jobs = None,
     bots: Annotated[str, typer.Option("--bots", help="Who answers half of the questions.")] = "random",
+    options: Options = "",
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where records of findings go.")] = Path("out/fuzz"),
     json: AsJson = False,
 ) -> None:
@@ -40,7 +41,7 @@ def fuzz(
     from workbench.storage.ruleset_file import load
 
     design = load(file)
-    order = order_of(design, scenario, range(seed, seed + games), bots, {})
+    order = order_of(design, scenario, range(seed, seed + games), bots, {}, options)
     rows: list[FuzzRow | Failure] = []
     begun = time.perf_counter()
     with progress() as tell:
@@ -87,7 +88,7 @@ def _write(out: Path, design: Design, setting: Setting, seed: int, finding: Find
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{seed}.record"
     free_record(path, force=True)
-    recorded = RecordedPlaytest.start(design, setting.scenario, seed, path=path)
+    recorded = RecordedPlaytest.start(design, setting.scenario, seed, path=path, options=setting.options)
     try:
         for action in from_json(finding.plays, tuple[Action, ...]):
             recorded.play(action)

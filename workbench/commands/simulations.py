@@ -30,6 +30,9 @@ INTERRUPTED = 130
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, max=1024, help="Worker processes; without it one for each core.")
 ]
+Options = Annotated[
+    str, typer.Option("--options", metavar="NAME=VALUE,…", help="Options of the scenario, e.g. fog=on.")
+]
 
 
 def simulate(
@@ -47,6 +50,7 @@ def simulate(
     figures: Annotated[
         str, typer.Option("--figures", metavar="JSON", help='Other figures: {"parameter": 3, "table": {"row": "A"}}.')
     ] = "",
+    options: Options = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="Keep a row for each playtest here; .csv for a CSV file.")
     ] = None,
@@ -60,7 +64,7 @@ def simulate(
     if jobs is not None and cluster:
         raise BadInput("playtests run on worker processes (--jobs) or on a cluster (--cluster), not on both")
     design = load(file)
-    order = order_of(design, scenario, range(seed, seed + games), bots, _other_figures(figures))
+    order = order_of(design, scenario, range(seed, seed + games), bots, _other_figures(figures), options)
     if out is not None:
         _free_results(out, force)
     begun = time.perf_counter()
@@ -88,7 +92,9 @@ def available_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def order_of(design: Design, scenario: str, seeds: range, bots: str, figures: dict[str, Figure]) -> Order:
+def order_of(
+    design: Design, scenario: str, seeds: range, bots: str, figures: dict[str, Figure], options: str = ""
+) -> Order:
     """What is to be played; BadInput when the design cannot be played so."""
     from workbench.commands.bot_playtest import bots_of
     from workbench.engine.other_figures import with_other_figures
@@ -98,15 +104,23 @@ def order_of(design: Design, scenario: str, seeds: range, bots: str, figures: di
 
     if seeds.stop - 1 > MOST_SEED:
         raise BadInput(f"the last seed would be larger than {MOST_SEED}")
+    chosen = _scenario_options(options)
     try:
         changed = with_other_figures(design, figures)
         rules = rules_for(changed)
-        seats = rules.seats(rules.start(changed.scenario(scenario).id, {}))
+        seats = rules.seats(rules.start(changed.scenario(scenario).id, chosen))
     except KeyError as error:
         raise BadInput(str(error.args[0])) from None
     except TypeError as error:
         raise BadInput(f"a figure does not fit: {error}") from None
-    return Order(setting_of(changed, scenario, bots_of(bots, seats, changed)), seeds, figures)
+    return Order(setting_of(changed, scenario, bots_of(bots, seats, changed), chosen), seeds, figures)
+
+
+def _scenario_options(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    if any(not equals for _, equals, _ in pairs):
+        raise BadInput(f"--options takes NAME=VALUE,…, not {text!r}")
+    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _other_figures(text: str) -> dict[str, Figure]:

@@ -1,4 +1,5 @@
-"""Fuzzed playtests: legal actions at random, illegal ones between them, and a look at whatever the rules promise.
+"""Fuzzed playtests: legal actions at random, illegal ones between them, moments left and come back to by undo and by
+set-up, and a look at whatever the rules promise.
 
 A finding stops its playtest. With the actions until then, and the one that brought it about, it can be had again.
 """
@@ -20,13 +21,16 @@ from workbench.engine.codec import to_json
 from workbench.engine.decision import Action, Decision
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, Playtest, replay
 from workbench.engine.state import Answer
+from workbench.lab import moments
 from workbench.lab.odd_actions import FORMLESS, MOST_STAGES, Trial, odd_trial
 from workbench.lab.setting import Setting
 
 ODD_ONES = 0.7
 """How likely a decision is tried with an odd action, and after that with another one."""
 LOOKED_AT = 0.05
-"""How likely all options of a decision, the state after a refusal, and the JSON of a moment are looked at."""
+"""How likely each look at a moment is: its options, its JSON, what its seats read, the state after a refusal."""
+LEFT = 0.02
+"""How likely a moment is left and come back to: set up by hand, or some plays taken back and played again."""
 MOST_LISTED = 300
 
 
@@ -99,6 +103,7 @@ class Fuzzer:
             turn, plays = (turn, plays + 1) if playtest.turn == turn else (playtest.turn, 0)
             if plays > MOST_PLAYS_A_TURN:
                 raise Found("endless play", f"turn {turn} does not end")
+            self._leave_and_come_back()
             waiting = playtest.decisions()
             if not waiting:
                 raise Found("dead end", "nobody is asked, and it is not over")
@@ -110,6 +115,13 @@ class Fuzzer:
             if number == len(playtest.plays):
                 self._play(decision)
             yield refused
+
+    def _leave_and_come_back(self) -> None:
+        """Set up by hand as it stands, and some plays taken back and played again: the same moment."""
+        if self.rng.random() < LEFT and (differs := moments.set_up_differs(self.playtest)):
+            raise Found("a set-up differs", differs)
+        if self.rng.random() < LEFT and (differs := moments.taken_back_differs(self.playtest, self.rng)):
+            raise Found("undo differs", differs)
 
     def _try(self, trial: Trial) -> int:
         """Send an odd action and see that it is refused as it should be; 1 if so, 0 when it was legal."""
@@ -176,6 +188,9 @@ class Fuzzer:
         state, engine = self.playtest.state, self.playtest.engine
         if engine.state_from_json(to_json(state)) != state:
             raise Found("a state does not come back from JSON", decision.name)
+        for seat in engine.rules.seats(state):
+            if tells := moments.view_tells(self.playtest, seat):
+                raise Found("a seat reads what is hidden", tells)
 
 
 def _play_again(fresh: Playtest[Any, Any], playtest: Playtest[Any, Any]) -> None:

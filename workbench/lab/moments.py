@@ -1,0 +1,89 @@
+"""What every moment of a playtest promises: nobody reads what is hidden, and it can be left and come back to."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from workbench.engine.codec import to_builtins, to_json
+from workbench.engine.decision import Decision
+from workbench.engine.options import OneOf
+from workbench.engine.play import Engine
+from workbench.engine.playtest import Playtest
+
+AnyPlaytest = Playtest[Any, Any]
+MOST_TAKEN_BACK = 12
+
+
+def view_tells(playtest: AnyPlaytest, seat: str) -> str:
+    """What this seat reads of units that are hidden from it: in its view, what it was told last, what it is asked."""
+    engine, state = playtest.engine, playtest.state
+    hidden = set(engine.rules.hidden(state, seat))
+    view = engine.view(state, seat)
+    if type(view) is not type(state) or engine.state_from_json(to_json(view)) != view:
+        return "a view does not come back from JSON"
+    asked = [text for d in playtest.decisions() if d.seat == seat for text in words_of(d)]
+    if named := _named(hidden, to_json(view).decode(), *asked):
+        return f"{seat} reads of {named}"
+    return _events_tell(playtest, seat)
+
+
+def _events_tell(playtest: AnyPlaytest, seat: str) -> str:
+    """What the events of the last play tell of units that were hidden before it, after it, and all the time."""
+    engine, rules, last = playtest.engine, playtest.rules, len(playtest.plays) - 1
+    state = before = playtest.before(last)
+    hidden = set(rules.hidden(before, seat))
+    for event in playtest.plays[last].events:
+        state = event.apply(state)
+        hidden &= set(rules.hidden(state, seat))
+    named = _named(hidden, to_json(engine.redacted(before, playtest.plays[last].events, seat)).decode())
+    return f"{seat} is told of {named}" if named else ""
+
+
+def words_of(decision: Decision) -> Iterator[str]:
+    """All that a seat can read of a question: its prompt, what is offered, what it costs and why it is refused."""
+    yield decision.prompt
+    if isinstance(options := decision.options, OneOf):
+        for candidate in options.candidates:
+            refused = options.refusal(candidate)
+            yield candidate
+            yield options.words.get(candidate, "")
+            yield refused.reason if refused else options.note(candidate) if options.note else ""
+
+
+def set_up_differs(playtest: AnyPlaytest) -> str:
+    """Set up by hand as it is told, from JSON alone, the moment is the same, and the set-up can be taken back."""
+    state, asked = playtest.state, _asked(playtest.decisions())
+    if not state.procedures:
+        return ""
+    playtest.set_up(to_builtins(state), whole=True)
+    try:
+        if to_json(playtest.state) != to_json(state):
+            return "set up as it was told, it is another moment"
+        if _asked(Engine(playtest.rules).decisions(playtest.state)) != asked:
+            return "set up as it was told, other questions are asked"
+    finally:
+        playtest.undo()
+    return "" if playtest.state is state else "a set-up is not taken back"
+
+
+def taken_back_differs(playtest: AnyPlaytest, rng: random.Random) -> str:
+    """Some plays taken back and played again lead to the same moment."""
+    digest, taken = playtest.digest(), []
+    for _ in range(rng.randint(1, MOST_TAKEN_BACK)):
+        if play := playtest.undo():
+            taken.append(play)
+    for play in reversed(taken):
+        assert play.action is not None
+        playtest.play(play.action, play.given)
+    return "" if playtest.digest() == digest else f"{len(taken)} plays taken back and played again lead elsewhere"
+
+
+def _asked(decisions: list[Decision]) -> list[tuple[str, ...]]:
+    return [(d.seat, d.name, d.clause, *words_of(d)) for d in decisions]
+
+
+def _named(hidden: set[str], *texts: str) -> list[str]:
+    return sorted(hidden & {word for text in texts for word in re.findall(r"\w+", text)}) if hidden else []
