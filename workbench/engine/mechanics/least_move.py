@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workbench.engine.network import MoveCost, Reach
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.search import Reach
 
 
 def with_least_move(found: Reach, graph: MapGraph, start: str, cost: MoveCost, allowance: int) -> Reach:

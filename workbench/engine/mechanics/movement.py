@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from workbench.engine.network import Blocked, MoveCost, Reach, Stops, search
 from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.network_backend.move_cost import Blocked, MoveCost
+from workbench.engine.search import Reach, Stops, search
 
 SPENT = Blocked("", "not enough movement points")
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from workbench.engine.network import Blocked
+from workbench.engine.network_backend.move_cost import Blocked
 
 WhyNot = Callable[[str, str], "Blocked | None"]
 """(from, to) -> why nobody may retreat there, None when one may."""
