@@ -1,4 +1,4 @@
-"""A playtest: a scenario, a seed and the plays made so far. Plays are added or taken back, nothing else changes it."""
+"""A playtest: a scenario, a seed and the tree of its plays. Plays are added, and any moment of it can be stood on again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any, Generic, TypeVar
 
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, to_json
+from workbench.engine.comparison import Comparison, compare
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice, GivenDice, SeededDice
 from workbench.engine.events import Answered, Event
 from workbench.engine.play import Engine
+from workbench.engine.play_tree import Branch, NotInTree, Play, PlayTree, begun_tree
 from workbench.engine.problem import Level
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.set_up import BadPosition, Json
@@ -27,22 +29,12 @@ class EndlessPlay(Exception):
     """Plays run without end in one turn; the text names the procedure."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Generic[S]):
-    """One play: what was said, what happened, and the state after it.
-
-    `action` is None for the beginning and for a position that was set up by hand. `given` holds faces
-    that were entered instead of rolled from the seed.
-    """
-
-    action: Action | None
-    events: tuple[Event[Any], ...]
-    state: S
-    given: tuple[int, ...] = ()
-
-
 class Playtest(Generic[S, Q]):
-    """One play of a scenario, from its start; every moment of it is kept."""
+    """One play of a scenario, from its start; every moment of it is kept, with all that was ever played on from there.
+
+    `plays` is the line from the beginning to the moment that is stood on, `tree` holds all branches. Whoever keeps
+    an older tree can `take_up` it again.
+    """
 
     def __init__(
         self, rules: RulesModule[S, Q], scenario: str, seed: int, options: Mapping[str, str] | None = None
@@ -54,16 +46,28 @@ class Playtest(Generic[S, Q]):
         self.start: S = rules.start(self.scenario, self.options)
         self._dice: Dice = SeededDice(seed)
         events, state = self.engine.begin(self.start, self._dice)
-        self.plays: list[Play[S]] = [Play(None, tuple(events), state)]
+        beginning: Play[S] = Play(None, tuple(events), state)
+        self._tree = begun_tree(beginning)
+        self._plays = [beginning]
 
     @property
     def rules(self) -> RulesModule[S, Q]:
         return self.engine.rules
 
     @property
+    def tree(self) -> PlayTree[S]:
+        """All plays that were made, with their branches and notes."""
+        return self._tree
+
+    @property
+    def plays(self) -> Sequence[Play[S]]:
+        """The plays that lead to the moment that is stood on; the beginning is the first."""
+        return self._plays
+
+    @property
     def state(self) -> S:
         """The moment that is played."""
-        return self.plays[-1].state
+        return self._plays[-1].state
 
     @property
     def is_over(self) -> bool:
@@ -75,7 +79,7 @@ class Playtest(Generic[S, Q]):
 
     def before(self, number: int) -> S:
         """The state before play `number` (0 is the beginning)."""
-        return self.plays[number - 1].state if number else self.start
+        return self._plays[number - 1].state if number else self.start
 
     def decisions(self) -> list[Decision]:
         """All that is asked now, the first stage of each."""
@@ -127,9 +131,37 @@ class Playtest(Generic[S, Q]):
         """The next stage of a big choice; records nothing."""
         return self.engine.next_decision(self.state, seat, so_far)
 
+    # ------------------------------------------------------------------ moments and branches
+
     def undo(self) -> Play[S] | None:
-        """Take back the last play and return it; None at the beginning."""
-        return self.plays.pop() if len(self.plays) > 1 else None
+        """Stand one play earlier and return that play, which is kept; None at the beginning."""
+        return self._stepped(self._tree.back(), self._plays[-1])
+
+    def redo(self) -> Play[S] | None:
+        """Stand one play further on the line that is stood on, and return that play; None at its end."""
+        ahead = self._tree.ahead()
+        return self._stepped(ahead, ahead.kept[ahead.at].play)
+
+    def go_to(self, number: int) -> None:
+        """Stand at any play that was made, by its number in the tree; NotInTree when there is none."""
+        self.take_up(self._tree.standing_at(number))
+
+    def take_up(self, tree: PlayTree[S]) -> None:
+        """Another tree of this playtest: changed, older, or read from a record."""
+        was, self._tree = self._tree, tree
+        left, reached = was.kept[was.at], tree.kept[tree.at]
+        if tree.kept.get(reached.parent) is left:
+            self._plays.append(reached.play)
+        elif was.kept.get(left.parent) is reached:
+            self._plays.pop()
+        elif left is not reached:
+            self._plays = [kept.play for kept in tree.line_to(tree.at)]
+
+    def compare(self, one: int, other: int, seat: str = "") -> Comparison:
+        """How the moments after two plays differ, as a seat (or "", who sees everything) may know; or NotInTree."""
+        return compare(self.engine, self._tree, one, other, seat)
+
+    # ------------------------------------------------------------------ seeing
 
     def view(self, seat: str) -> S:
         """The moment as this seat sees it."""
@@ -138,8 +170,8 @@ class Playtest(Generic[S, Q]):
     def redacted(self, seat: str, since: int = 0) -> list[Event[Any]]:
         """What this seat was told, from play `since` on."""
         told: list[Event[Any]] = []
-        for number in range(since, len(self.plays)):
-            told += self.engine.redacted(self.before(number), self.plays[number].events, seat)
+        for number in range(since, len(self._plays)):
+            told += self.engine.redacted(self.before(number), self._plays[number].events, seat)
         return told
 
     def digest(self) -> str:
@@ -147,8 +179,14 @@ class Playtest(Generic[S, Q]):
         return digest(self.state)
 
     def _add(self, play: Play[S]) -> Play[S]:
-        self.plays.append(play)
-        return play
+        self.take_up(self._tree.with_play(play))
+        return self._plays[-1]
+
+    def _stepped(self, tree: PlayTree[S], over: Play[S]) -> Play[S] | None:
+        if tree is self._tree:
+            return None
+        self.take_up(tree)
+        return over
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +210,9 @@ def replay(playtest: Playtest[S, Q], plays: Sequence[tuple[Action, Sequence[int]
         if to_json(play.events) != recorded:
             return Difference(number, "other events follow from the same action")
     return None
+
+
+__all__ = [
+    "MOST_PLAYS_A_TURN", "Branch", "Comparison", "Difference", "EndlessPlay", "NotInTree", "Play", "PlayTree",
+    "Playtest", "replay",
+]  # fmt: skip

@@ -1,0 +1,283 @@
+"""All plays that were ever made in a playtest, each with the play before it: one line of play, or many branches.
+
+A tree is a frozen value that shares everything with the trees before and after it, so a branch costs the plays that
+are its own and nothing else, and whoever keeps an older tree can go back to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.decision import Action
+from workbench.engine.events import Event
+from workbench.engine.state import State
+
+S = TypeVar("S", bound=State[Any, Any])
+BEGINNING = 0
+NO_PLAY = -1
+"""The parent of the beginning."""
+MAIN_LINE = 1
+
+
+class NotInTree(Exception):
+    """A play or a branch that is not there, or a branch that cannot be changed so; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[S]):
+    """One play: what was said, what happened, and the state after it.
+
+    `action` is None for the beginning and for a position that was set up by hand. `given` holds faces
+    that were entered instead of rolled from the seed.
+    """
+
+    action: Action | None
+    events: tuple[Event[Any], ...]
+    state: S
+    given: tuple[int, ...] = ()
+
+
+class KeptPlay(Struct, Generic[S], frozen=True):
+    """A play in its place: `number` in the order in which plays were made, `depth` counts plays since the beginning."""
+
+    number: int
+    parent: int
+    depth: int
+    play: Play[S]
+
+
+class Label(Struct, frozen=True):
+    """What a branch is called. `number` is given once and for all; without a `name` the branch goes by it."""
+
+    number: int
+    name: str = ""
+    note: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name, or "Main line", "Branch 2"."""
+        return self.name or ("Main line" if self.number == MAIN_LINE else f"Branch {self.number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A branch: its own plays, from the one that parts from another branch to its last.
+
+    Attributes
+    ----------
+    first, last
+        The numbers of its first and last own play; `first` names the branch.
+    parts_after
+        The play it parts after, NO_PLAY of the branch that holds the beginning.
+    plays, own
+        How many plays lead from the beginning to its last one, and how many of these are its own.
+    """
+
+    first: int
+    last: int
+    parts_after: int
+    plays: int
+    own: int
+    label: Label
+
+    @property
+    def title(self) -> str:
+        return self.label.title
+
+
+class PlayTree(Struct, Generic[S], frozen=True):
+    """The plays, where play stands, and what branches and moments are called.
+
+    Of the plays that follow one play the first continues its branch and every other begins a branch. Make a tree
+    with `begun_tree`.
+
+    Attributes
+    ----------
+    kept
+        Every play by its number.
+    following
+        Play -> the plays that were made after it, in the order in which they were made.
+    labels
+        The first play of each branch -> its label.
+    notes
+        Play -> what was noted there.
+    at
+        The play that is stood on: the moment after it is played on.
+    line_end
+        The last play of the line that is stood on: where `redo` leads.
+    due
+        The number of the next play.
+    """
+
+    kept: Map[int, KeptPlay[S]]
+    following: Map[int, tuple[int, ...]] = Map()
+    labels: Map[int, Label] = Map()
+    notes: Map[int, str] = Map()
+    at: int = BEGINNING
+    line_end: int = BEGINNING
+    due: int = BEGINNING + 1
+
+    # ------------------------------------------------------------------ reading
+
+    def play(self, number: int) -> KeptPlay[S]:
+        """The play of this number, or NotInTree."""
+        found = self.kept.get(number)
+        if found is None:
+            raise NotInTree(f"there is no play {number}")
+        return found
+
+    def line_to(self, number: int) -> list[KeptPlay[S]]:
+        """The plays from the beginning to this one."""
+        return [*self._back_from(number)][::-1]
+
+    def end_of(self, number: int) -> int:
+        """The last play of the branch that this play is on."""
+        while after := self.following.get(number):
+            number = after[0]
+        return number
+
+    def branches(self) -> tuple[Branch, ...]:
+        """All branches, in the order in which they were begun."""
+        return tuple(self.branch(first) for first in sorted(self.labels))
+
+    def branch(self, first: int) -> Branch:
+        """The branch that begins with this play, or NotInTree."""
+        if first not in self.labels:
+            raise NotInTree(f"no branch begins with play {first}")
+        begun, ended = self.kept[first], self.kept[self.end_of(first)]
+        own = ended.depth - begun.depth + (1 if begun.depth else 0)
+        return Branch(first, ended.number, begun.parent, ended.depth, own, self.labels[first])
+
+    def branch_at(self, number: int) -> Branch:
+        """The branch whose own play this is."""
+        return self.branch(next(kept.number for kept in self._back_from(number) if kept.number in self.labels))
+
+    def parting(self, one: int, other: int) -> int:
+        """The last play that leads to both of these."""
+        before = {kept.number for kept in self._back_from(one)}
+        return next(kept.number for kept in self._back_from(other) if kept.number in before)
+
+    def lost_with(self, first: int) -> tuple[int, ...]:
+        """The plays that go when this branch is deleted: those that no other branch has begun after."""
+        own = self._own_plays(first)
+        shared = next((i for i in range(len(own) - 1, -1, -1) if len(self.following.get(own[i], ())) > 1), -1)
+        return tuple(own[shared + 1 :])
+
+    # ------------------------------------------------------------------ moving
+
+    def back(self) -> Self:
+        """Standing one play earlier; the same tree at the beginning."""
+        return replace(self, at=self.kept[self.at].parent) if self.at != BEGINNING else self
+
+    def ahead(self) -> Self:
+        """Standing one play further on the line; the same tree at its end."""
+        if self.at == self.line_end:
+            return self
+        return replace(self, at=next(k.number for k in self._back_from(self.line_end) if k.parent == self.at))
+
+    def standing_at(self, number: int) -> Self:
+        """Standing at any play; the line stays the same when the play is on it. NotInTree when there is none."""
+        depth = self.play(number).depth
+        is_on_line = next((k.number for k in self._back_from(self.line_end) if k.depth <= depth), NO_PLAY) == number
+        return replace(self, at=number, line_end=self.line_end if is_on_line else self.end_of(number))
+
+    # ------------------------------------------------------------------ changing
+
+    def with_play(self, play: Play[S]) -> Self:
+        """The tree with a play made where it stands, standing at it; a play that was made here before is not doubled."""
+        after = self.following.get(self.at, ())
+        for number in after:
+            known = self.kept[number].play
+            if known.action == play.action and known.given == play.given and known.events == play.events:
+                return self.standing_at(number)
+        due = self.due
+        kept: KeptPlay[S] = KeptPlay(due, self.at, self.kept[self.at].depth + 1, play)
+        return replace(
+            self,
+            kept=self.kept.set(due, kept),
+            following=self.following.set(self.at, (*after, due)),
+            labels=self.labels.set(due, Label(self._next_label())) if after else self.labels,
+            at=due,
+            line_end=due,
+            due=due + 1,
+        )
+
+    def with_name(self, first: int, name: str) -> Self:
+        """A branch under another name; with "" it goes by its number. NotInTree when another branch has the name."""
+        name = " ".join(name.split())
+        label = self.branch(first).label
+        if name and any(self.labels[other].title == name for other in self.labels if other != first):
+            raise NotInTree(f"another branch is called {name}")
+        return replace(self, labels=self.labels.set(first, replace(label, name=name)))
+
+    def with_branch_note(self, first: int, note: str) -> Self:
+        """A branch with a note, or with "" without one."""
+        return replace(self, labels=self.labels.set(first, replace(self.branch(first).label, note=note.strip())))
+
+    def with_note(self, number: int, note: str) -> Self:
+        """A play with a note, or with "" without one."""
+        self.play(number)
+        if note.strip():
+            return replace(self, notes=self.notes.set(number, note.strip()))
+        return replace(self, notes=self.notes.delete(number)) if number in self.notes else self
+
+    def without_branch(self, first: int) -> Self:
+        """The tree without a branch and the plays that are its alone (`lost_with`).
+
+        Plays after which other branches begin stay and become part of the first of those that part last. Who stood
+        on a lost play stands at the last one before it.
+
+        Raises
+        ------
+        NotInTree
+            There is no such branch, or no other one.
+        """
+        lost = self.lost_with(first)
+        if lost[0] == BEGINNING:
+            raise NotInTree("this is the only branch")
+        if lost[0] == first:
+            return self._less(lost, self.labels.delete(first))
+        heir = self.following[self.kept[lost[0]].parent][1]
+        return self._less(lost, self.labels.delete(heir).set(first, self.labels[heir]))
+
+    def _less(self, lost: tuple[int, ...], labels: Map[int, Label]) -> Self:
+        parent = self.kept[lost[0]].parent
+        kept, following, notes = self.kept.mutate(), self.following.mutate(), self.notes.mutate()
+        following[parent] = tuple(number for number in following[parent] if number != lost[0])
+        if not following[parent]:
+            del following[parent]
+        for number in lost:
+            del kept[number]
+            following.pop(number, None)
+            notes.pop(number, None)
+        less = replace(self, kept=kept.finish(), following=following.finish(), notes=notes.finish(), labels=labels)
+        at = parent if self.at in lost else self.at
+        return replace(less, at=at, line_end=less.end_of(at) if self.line_end in lost else self.line_end)
+
+    def _own_plays(self, first: int) -> list[int]:
+        own = [self.branch(first).first]
+        while after := self.following.get(own[-1]):
+            own.append(after[0])
+        return own
+
+    def _back_from(self, number: int) -> Iterator[KeptPlay[S]]:
+        kept = self.play(number)
+        yield kept
+        while kept.parent != NO_PLAY:
+            kept = self.kept[kept.parent]
+            yield kept
+
+    def _next_label(self) -> int:
+        return 1 + max(self.labels[first].number for first in self.labels)
+
+
+def begun_tree(beginning: Play[S]) -> PlayTree[S]:
+    """The tree of a playtest at its beginning."""
+    kept: KeptPlay[S] = KeptPlay(BEGINNING, NO_PLAY, 0, beginning)
+    return PlayTree(Map({BEGINNING: kept}), labels=Map({BEGINNING: Label(MAIN_LINE)}))
