@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import PASS, CoinPosition, Coins, enemy_of
-from workbench.engine.bots import RestrictedBot, let_play, make_bot, make_bots, why_no_bot
+from workbench.engine.bots import RestrictedBot, Sight, let_play, make_bot, make_bots, why_no_bot
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitMoved
@@ -19,6 +19,7 @@ from workbench.engine.playtest import Playtest
 from workbench.engine.state import Allotted, Answer
 
 FORCED = OneOf(("south",))
+BLIND = Sight(lambda: None, lambda view: None)
 
 
 class WaryCoins(Coins):
@@ -64,14 +65,14 @@ def test_free_bots_do_attack() -> None:
 def test_what_is_forbidden_is_done_when_nothing_else_is_left() -> None:
     playtest = Playtest(WaryCoins(coin_design()), "long", 1)
     bot = RestrictedBot(make_bot("random", 1, playtest), frozenset({"all"}), lambda *_: frozenset({"all"}))
-    assert bot.choose(Decision("red", "Move.move_a_man", "", "", FORCED), (), lambda: None) == "south"
+    assert bot.choose(Decision("red", "Move.move_a_man", "", "", FORCED), (), BLIND) == "south"
 
 
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
         ("clever", "no bot is called 'clever' (there are: random, greedy)"),
-        ("greedy:never_sleeps", "cannot be told 'never_sleeps' (they can: never_attacks, never_bids)"),
+        ("greedy:never_sleeps", "cannot be told 'never_sleeps' (they can: never_attacks, never_bids, never_uses:man)"),
         ("greedy:attacks", "cannot be told 'attacks'"),
         ("random:", ""),
         ("random:never_bids", ""),
@@ -86,7 +87,7 @@ def test_seats_and_seeds_have_chances_of_their_own() -> None:
     first, second = (Playtest(Coins(coin_design()), "long", seed) for seed in (1, 2))
     kinds = {"red": "random", "blue": "random"}
     drawn = {
-        tuple(bot.choose(Decision("red", "x", "", "", Number(0, 9999)), (), lambda: None) for _ in range(2))
+        tuple(bot.choose(Decision("red", "x", "", "", Number(0, 9999)), (), BLIND) for _ in range(2))
         for playtest in (first, second)
         for bot in make_bots(kinds, playtest).values()
     }

@@ -9,9 +9,11 @@ A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwa
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from copy import copy
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +32,8 @@ from workbench.engine.unfolding import Step, Unfolding
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 HIDDEN_UNIT = "a hidden unit"
+USES = "uses:"
+"""Begins the deed of sending out a class of units: "uses:cavalry"."""
 Segment = Callable[[Any, Unfolding[Any, Any]], Step]
 
 
@@ -62,6 +66,10 @@ class RulesModule(ABC, Generic[S, Q]):
         For reading JSON; `event_types` are the module's own, the engine's are added.
     deed_words
         What `deeds` can say, each with what it means: {"attacks": "sends a force where an enemy stands"}.
+    matters
+        What `appraise` and `value` can be told to ignore, each with what it means: {"supply": "lines of supply"}.
+    ignored
+        Those of them that they do ignore; see `ignoring`.
     boxes
         Places of units beside the spaces of the map.
     may_outlive
@@ -77,6 +85,8 @@ class RulesModule(ABC, Generic[S, Q]):
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     deed_words: ClassVar[Mapping[str, str]] = {}
+    matters: ClassVar[Mapping[str, str]] = {}
+    ignored: frozenset[str] = frozenset()
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
 
@@ -112,6 +122,15 @@ class RulesModule(ABC, Generic[S, Q]):
     def ending(self, state: S) -> Ending | None:
         """The ending that is reached at once, wherever the play stands; asked after each segment that acted."""
         return None
+
+    def design_problems(self) -> tuple[Problem, ...]:
+        """What looks wrong in the design although it can be played; for `workbench check` and the editors.
+
+        Called once, of a module that could be bound. What keeps it from being bound is for `__init__` to refuse, and
+        what keeps a scenario from starting for `start`, both with `DesignLacks`, which carries problems too. Every
+        problem has its place, its cause, its check and, where one can be named, its fix.
+        """
+        return ()
 
     # -- any position set up by hand
 
@@ -291,9 +310,75 @@ class RulesModule(ABC, Generic[S, Q]):
         """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do."""
         return frozenset()
 
+    @property
+    def unit_classes(self) -> Mapping[str, str]:
+        """What a class of units is called in the words of a bot ("cavalry") -> the id of its unit type."""
+        return {"_".join(kind.name.lower().split()) or kind.id: kind.id for kind in self.design.unit_types}
+
+    def used(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
+        """The unit types that an answer sends out; by default those of the seat's counters that it names.
+
+        Losses that are shared out send nobody out.
+        """
+        named = (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ()
+        side = self.side_of(decision.seat)
+        types = (self._types_of_counters.get(name, ("", "")) for name in named)
+        return frozenset(unit_type for whose, unit_type in types if whose == side)
+
+    def all_deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
+        """`deeds`, and "uses:" with each class of units that the answer sends out."""
+        found = self.deeds(position, decision, answer, so_far)
+        used = self.used(position, decision, answer, so_far)
+        return found | {USES + word for word, kind in self.unit_classes.items() if kind in used} if used else found
+
+    def side_of(self, seat: str) -> str:
+        """The side of a seat, which is a side or a faction."""
+        return next((faction.side for faction in self.design.factions if faction.id == seat), seat)
+
+    @property
+    def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:
+        found: dict[str, tuple[str, str]] | None = self.__dict__.get("_counter_types")
+        if found is None:
+            sides = {faction.id: faction.side for faction in self.design.factions}
+            counters = self.design.counters
+            found = {counter.id: (sides.get(counter.faction, ""), counter.unit_type) for counter in counters}
+            self.__dict__["_counter_types"] = found
+        return found
+
     def appraise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot."""
         return 0.0
+
+    def value(self, state: S, seat: str) -> float | None:
+        """How good a state is for the seat; more is better, of any scale. None: the bot does not look ahead.
+
+        The state is what has come of a `guess`, or of a view in which nothing is hidden.
+        """
+        return None
+
+    def looks_ahead(self, decision: Decision) -> bool:
+        """Is an answer to this to be judged by what comes of it? Not where only the order of things is chosen."""
+        return True
+
+    def guess(self, view: S, rng: random.Random) -> S:
+        """A state that this view may be the view of, which a bot plays on in thought; the view itself by default.
+
+        A module that hides more than units (purses, orders, what is going on) fills that in as well.
+
+        Raises
+        ------
+        NotOffered
+            Units are hidden, and this rules module does not guess which they are.
+        """
+        if any(unit.startswith("?") for unit in view.units):
+            raise NotOffered(f"guessing hidden units is not offered by the rules module {self.name}")
+        return view
+
+    def ignoring(self, matters: frozenset[str]) -> Self:
+        """The same rules with a taste that does not care for some of `matters`."""
+        other = copy(self)
+        other.ignored = self.ignored | matters
+        return other
 
     def all_event_types(self) -> tuple[type[Event[Any]], ...]:
         """The engine's events and the module's own."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from workbench.engine.bots import Bot, RandomBot, make_bots
+from workbench.engine.bots import Bot, RandomBot, make_bots, sight_of
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.codec import to_json
 from workbench.engine.decision import Action, Decision
@@ -154,12 +154,13 @@ class Fuzzer:
         sensible = self.rng.random() < 0.5 and decision.seat in self._bots
         bot = self._bots[decision.seat] if sensible else self._chance
         seat, answers = decision.seat, list[Answer]()
+        sight = sight_of(self.playtest, seat)
         asked: Decision | None = decision
         while asked is not None:
             if len(answers) > MOST_STAGES:
                 raise Found("endless play", f"{decision.name} goes on asking")
             so_far = tuple(answers)
-            answers.append(bot.choose(asked, so_far, lambda: self.playtest.rules.position(self.playtest.view(seat))))
+            answers.append(bot.choose(asked, so_far, sight))
             asked = self.playtest.next_decision(seat, answers)
         action = Action(seat, decision.name, tuple(answers))
         try:

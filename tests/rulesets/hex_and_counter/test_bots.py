@@ -10,7 +10,7 @@ import pytest
 from rulesets.hex_and_counter import HexAndCounterRules
 from rulesets.hex_and_counter.appraisal import Outlook
 from rulesets.hex_and_counter.procedures import CombatPhase, Movement
-from workbench.engine.bots import GreedyBot, let_play, make_bots
+from workbench.engine.bots import GreedyBot, Sight, let_play, make_bots
 from workbench.engine.events import Told
 from workbench.engine.playtest import Playtest
 from workbench.engine.state import Answer
@@ -28,7 +28,7 @@ def chosen(field: Any, *procedures: Any) -> tuple[Answer, ...]:
     bot = GreedyBot(1, field.rules.appraise)
     answers: tuple[Answer, ...] = ()
     while (asked := field.engine.next_decision(state, waiting.seat, answers)) is not None:
-        sight = lambda: field.rules.position(field.engine.view(state, waiting.seat))  # noqa: E731
+        sight = Sight(lambda: field.engine.view(state, waiting.seat), field.rules.position)
         answers = (*answers, bot.choose(asked, answers, sight))
     return answers
 

@@ -14,9 +14,9 @@ from rulesets.toulon.set_up import JOINT_PHASES, SIDE_PHASES
 from tests.rulesets.toulon.bots_at_play import Game, bots_of
 from workbench.engine.bots import let_play
 from workbench.engine.codec import to_builtins
+from workbench.engine.exact_odds import exact_odds
 from workbench.engine.playtest import Playtest
 from workbench.engine.set_up import BadPosition
-from workbench.lab.odds import exact_odds
 
 
 def refused(rules: ToulonRules, position: dict[str, Any]) -> list[str]:

@@ -14,9 +14,9 @@ from tests.engine.coin_game import Coins, CoinState
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Action
 from workbench.engine.events import DiceRolled, Event
+from workbench.engine.exact_odds import TooManyWays, exact_odds
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
-from workbench.lab.odds import TooManyWays, exact_odds
 
 Events = Sequence[Event[Any]]
 INTO_THE_FIGHT = Action("red", "Move.move_a_man", ("red_1", "east"))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from workbench.engine.decision import Action
-from workbench.engine.dice import GivenDice, NeedsDice
+from workbench.engine.dice import Dice, GivenDice, NeedsDice
 from workbench.engine.events import Event
 from workbench.engine.play import Engine
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
+T = TypeVar("T")
 Tell = Callable[[Sequence[Event[Any]], S], str]
 MOST_WAYS = 50_000
 
@@ -37,12 +38,28 @@ def exact_odds(
         The dice can fall in more than `most_ways` ways.
     """
     found: dict[str, Fraction] = {}
+    for (events, after), odds in every_way(lambda dice: engine.play(state, action, dice), most_ways):
+        outcome = tell(events, after)
+        found[outcome] = found.get(outcome, Fraction()) + odds
+    return dict(sorted(found.items()))
+
+
+def every_way(play: Callable[[Dice], T], most_ways: int = MOST_WAYS) -> Iterator[tuple[T, Fraction]]:
+    """What a play gives for every way its dice can fall, each with its probability.
+
+    `play` is pure but for its dice: it is begun again with one face more as often as it lacks one.
+
+    Raises
+    ------
+    TooManyWays
+        More than `most_ways`; some ways may have been given until then.
+    """
     open_ways: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     ended = 0
     while open_ways:
         faces, odds = open_ways.pop()
         try:
-            events, after = engine.play(state, action, GivenDice(faces))
+            given = play(GivenDice(faces))
         except NeedsDice as needs:
             if ended + len(open_ways) + needs.sides > most_ways:
                 rolled = len(faces) + 1
@@ -53,6 +70,4 @@ def exact_odds(
             open_ways += [((*faces, face), odds / needs.sides) for face in range(1, needs.sides + 1)]
         else:
             ended += 1
-            outcome = tell(events, after)
-            found[outcome] = found.get(outcome, Fraction()) + odds
-    return dict(sorted(found.items()))
+            yield given, odds

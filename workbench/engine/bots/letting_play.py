@@ -1,0 +1,109 @@
+"""Letting bots play: their plays are made one by one, and a bot that stalls or answers amiss is cut off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from workbench.engine.bots.bot import Bot, BotFailed, name_of, sight_of
+from workbench.engine.decision import Decision
+from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
+from workbench.engine.state import Answer, State
+from workbench.engine.unfolding import Chooser
+
+S = TypeVar("S", bound=State[Any, Any])
+Q = TypeVar("Q")
+MOST_STAGES = 1_000
+"""No choice has so many stages: a segment that asks on and on is cut off here."""
+MOST_ALIKE = 2_000
+"""No seat is asked the same question so often in one turn: a bot that answers in circles is cut off here."""
+
+
+def let_play(
+    playtest: Playtest[S, Q],
+    bots: Mapping[str, Bot],
+    turns: int | None = None,
+    play_by: Callable[[str, Chooser], object] | None = None,
+) -> None:
+    """Let bots play until it is over, a seat without a bot is asked, or `turns` more turns have passed.
+
+    `play_by` makes the plays instead of the playtest's own, for whoever records them.
+
+    Raises
+    ------
+    EndlessPlay
+        More plays in one turn than any real one has; the text names bot, seat, question and what is going on.
+    BotFailed
+        A bot raised an error, or gave an answer that was not offered; nothing of that play has happened.
+    """
+    make_play = play_by or playtest.play_by
+    last = playtest.turn + turns if turns is not None else None
+    stalling = StallWatch()
+    while not playtest.is_over:
+        if last is not None and playtest.turn >= last:
+            return
+        asked = next((d for d in playtest.decisions() if d.seat in bots), None)
+        if asked is None:
+            return
+        stalling.check(playtest, asked, bots[asked.seat])
+        make_play(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+
+
+class StallWatch:
+    """Counts the plays of a turn, and how often a seat is asked the same in it."""
+
+    def __init__(self) -> None:
+        self._turn: int | None = None
+        self._plays = 0
+        self._asked: Counter[tuple[str, str]] = Counter()
+
+    def check(self, playtest: Playtest[Any, Any], asked: Decision, bot: Bot) -> None:
+        """Before each play of a bot. Raises EndlessPlay when the turn does not end."""
+        if playtest.turn != self._turn:
+            self._turn, self._plays = playtest.turn, 0
+            self._asked.clear()
+        self._plays += 1
+        self._asked[asked.seat, asked.name] += 1
+        times = self._asked[asked.seat, asked.name]
+        if times > MOST_ALIKE or self._plays > MOST_PLAYS_A_TURN:
+            count = f"{times - 1} times the same" if times > MOST_ALIKE else f"{self._plays - 1} plays"
+            raise EndlessPlay(f"turn {self._turn} does not end: {_blamed(playtest, asked, bot)}: {count}")
+
+
+def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
+    """How a bot answers this seat's questions now: it sees the seat's view only, made when first asked for.
+
+    The chooser raises BotFailed when the bot does, when its answer is not offered, and when the choice has no end.
+    """
+    sight = sight_of(playtest, seat)
+
+    def choose(decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
+        try:
+            answer = bot.choose(decision, so_far, sight)
+            refused = decision.options.refusal(answer)
+        except Exception as error:  # whatever it is, it is this bot's, or of the rules that it asked
+            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {type(error).__name__}: {error}") from error
+        if refused:
+            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {_shown(answer)} is refused: {refused.reason}")
+        if len(so_far) >= MOST_STAGES:
+            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {MOST_STAGES} answers and no end of the choice")
+        return answer
+
+    return choose
+
+
+def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
+    """One play of a bot. Raises BotFailed."""
+    playtest.play_by(seat, bot_chooser(playtest, seat, bot))
+
+
+def _blamed(playtest: Playtest[Any, Any], decision: Decision, bot: Bot) -> str:
+    """Who answers what, and what is going on: "the greedy bot of blue at Movement.move_a_unit (Game > Movement)"."""
+    trail = " > ".join(playtest.rules.trail(playtest.state))
+    return f"the {name_of(bot)} bot of {decision.seat} at {decision.name} ({trail})"
+
+
+def _shown(answer: Answer) -> str:
+    told = repr(answer)
+    return told if len(told) <= 80 else f"{told[:77]}..."
