@@ -12,8 +12,10 @@ from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.figures import GUNS, HORSE
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
 from workbench.engine.decision import Decision
+from workbench.engine.options import SomeOf
 from workbench.engine.state import Allotted, Answer
 
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
@@ -100,6 +102,17 @@ def engagement(outlook: Outlook, decision: Decision, answer: Answer, so_far: tup
     return sum(outlook.q.strength(x) + outlook.q.points(x) for x in units) if units else 5.5
 
 
+def combination(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """As many as leave enough single units for the rest of the line."""
+    q = outlook.q
+    round_ = q.state.procedures[-1]
+    if not isinstance(answer, tuple) or not isinstance(round_, Round):
+        return 0.0
+    in_the_open = sum(1 for x in round_.line if not q.unit(x).fort)
+    forces = len(decision.options.candidates) - max(0, len(answer) - 1) if isinstance(decision.options, SomeOf) else 0
+    return float(len(answer)) if forces >= max(1, in_the_open) else -float(len(answer))
+
+
 def help_in_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Units that can be spared where they stand."""
     q = outlook.q
@@ -143,6 +156,7 @@ OPINIONS: dict[str, Opinion] = {
     "Round.defender_withdraws": none_of_them,
     "Round.send_for_help": help_in_battle,
     "Round.change_garrison": none_of_them,
+    "Round.form_sub_forces": combination,
     "Round.engage": engagement,
     "SubBattle.attacker_losses": losses,
     "SubBattle.defender_losses": losses,

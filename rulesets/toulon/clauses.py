@@ -14,7 +14,7 @@ BUILDING = "redoubts are built, improved and destroyed in a later step; those pr
 SPYING = "the spying phase is a later step"
 LONE_LEADERS = "leaders move with forces; moving alone and its risks are a later step"
 LEADER_CASUALTIES = "leaders cannot yet be hit in battle; captured they can be"
-COORDINATION = "attackers fight singly; leaders combine units in a later step"
+
 ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step; guns fight in their own area"
 SPANISH = "the Spanish stand like others until their table is played"
 AUSTRIANS = "variable reinforcements are a later step"
@@ -243,12 +243,12 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("25.9", "End of round two retreats"),
     Clause("25.10", "Attackers fight singly unless coordinated"),
     Clause("25.11", "Sub-battles in attacker's order"),
-    _later("25.12", "Leader roll to coordinate", COORDINATION),
-    _later("25.13", "Coordinated units combine strength", COORDINATION),
-    _later("25.14", "Several leaders, several groups", COORDINATION),
-    _later("25.15", "Coordination may mix nations", COORDINATION),
-    _later("25.16", "Bonaparte always pairs artillery with a unit", COORDINATION),
-    _later("25.17", "Coordination of ranged artillery", COORDINATION),
+    Clause("25.12", "Leader roll to coordinate"),
+    Clause("25.13", "Coordinated units combine strength"),
+    Clause("25.14", "Several leaders, several groups"),
+    Clause("25.15", "Coordination may mix nations"),
+    Clause("25.16", "Bonaparte always pairs artillery with a unit"),
+    _later("25.17", "Coordination of ranged artillery", ARTILLERY),
     Clause("25.18", "Battle marker placed"),
     Clause("25.19", "Units moved to battle board"),
     Clause("25.20", "Defender lays units left to right"),

@@ -16,7 +16,6 @@ from rulesets.toulon.phases.battle_board import (
     defender_withdraws,
     engage,
     fight_sub_battles,
-    form_sub_forces,
     lay_out,
     send_for_help,
 )
@@ -34,6 +33,7 @@ from rulesets.toulon.phases.combat import (
     suffer_the_charge,
     withdrawn_leave,
 )
+from rulesets.toulon.phases.coordination import coordinate, form_sub_forces
 from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
 from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
@@ -164,6 +164,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         send_for_help,
         change_garrison,
         lay_out,
+        coordinate,
         form_sub_forces,
         engage,
         add_defenders,

@@ -9,9 +9,11 @@ from rulesets.toulon.state import ToulonState
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
+from workbench.engine.mechanics.victory_track import lead, level_of_victory, standing
 from workbench.engine.ruleset import Ending
 from workbench.engine.unfolding import Unfolding
 
+MAJOR, MINOR = "major_by_points", "minor_by_points"
 PENINSULAS = ("eguillette", "grande_tour")
 
 
@@ -19,12 +21,10 @@ PENINSULAS = ("eguillette", "grande_tour")
 def points(q: Position) -> dict[str, int]:
     """Victory points by side: what events brought, and areas occupied or vacated since the start."""
     tracks = q.state.tracks
-    return {
-        side: tracks.get(f"victory_points_{side}", 0)
-        + points_of_areas(q, side)
-        - tracks.get(f"area_points_at_start_{side}", 0)
-        for side in SIDES
-    }
+    scored = {side: tracks.get(f"victory_points_{side}", 0) for side in SIDES}
+    areas = {side: points_of_areas(q, side) for side in SIDES}
+    at_start = {side: -tracks.get(f"area_points_at_start_{side}", 0) for side in SIDES}
+    return standing(SIDES, scored, areas, at_start)
 
 
 def area_points_at_start(q: Position) -> dict[str, int]:
@@ -75,14 +75,13 @@ def immediate_ending(q: Position) -> Ending | None:
 @implements("34.1", "34.2", "31.3")
 def ending_of_turn(q: Position) -> Ending | None:
     """The endings by points: a great margin at the end of any turn, any margin at the end of the last."""
-    standing = points(q)
-    margin = standing[REPUBLICAN] - standing[ALLIED]
-    leader = REPUBLICAN if margin > 0 else ALLIED
-    if abs(margin) >= q.figures.number("vp_margin"):
-        return Ending("major_by_points", leader, "34.1")
+    leader, margin = lead(points(q))
+    level = level_of_victory(margin, [(MAJOR, q.figures.number("vp_margin")), (MINOR, 1)])
+    if level == MAJOR:
+        return Ending(MAJOR, leader, "34.1")
     if q.state.turn < q.figures.number("last_turn"):
         return None
-    return Ending("minor_by_points", leader, "34.2") if margin else Ending("draw", "", "34.2")
+    return Ending(MINOR, leader, "34.2") if level else Ending("draw", "", "34.2")
 
 
 def holds(q: Position, area: str, side: str) -> bool:

@@ -147,12 +147,6 @@ def lay_out(round_: Round, u: Play) -> Step:
     return replace(round_, line=line)
 
 
-@implements("25.10", "25.21")
-def form_sub_forces(round_: Round, u: Play) -> Step:
-    """Every attacker fights singly."""
-    return replace(round_, forces=tuple((x,) for x in fighters(u.position, round_.area, round_.attacker)))
-
-
 @implements("25.22", "25.4", "25.5", "25.6", "25.23")
 def engage(round_: Round, u: Play) -> Step:
     """Along the line from the left without a gap; those in the open must be engaged, forts may be left alone."""
@@ -170,10 +164,15 @@ def engage(round_: Round, u: Play) -> Step:
         else:
             attackers = free.pop(chosen)
             sub = SubBattle(attacker=round_.attacker, area=round_.area, round=round_.number, fort=fort)
-            subs.append(replace(sub, attackers=attackers, defenders=(x,)))
+            subs.append(replace(sub, attackers=attackers, defenders=(x,), leader=leader_of(round_, attackers)))
     reserve = tuple(x for force in free.values() for x in force)
     u.emit(Told(what="sub-battles", result=str(len(subs)), place=round_.area))
     return replace(round_, subs=tuple(subs), reserve=reserve)
+
+
+def leader_of(round_: Round, force: tuple[str, ...]) -> str:
+    """Who coordinates a sub-force; "" for a single unit."""
+    return dict(zip(round_.forces, round_.leaders, strict=True)).get(force, "")
 
 
 def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict[str, tuple[str, ...]]) -> str:

@@ -218,7 +218,7 @@ def judge(battle: Battle, u: Play) -> Step:
         _reward(u, winner, significant)
     _score_taken_forts(u, battle)
     for side in (battle.attacker, OTHER[battle.attacker]):
-        for x in u.position.troops(battle.area, side):
+        for x in (*u.position.troops(battle.area, side), *u.position.leaders(battle.area, side)):
             if u.position.unit(x).fort is not None or u.position.unit(x).withdrawn:
                 u.emit(UnitPlaced(unit=x))
     u.emit(CombatEnded(area=battle.area, winner=winner, significant=significant, losses=battle.losses, clause="28.1"))

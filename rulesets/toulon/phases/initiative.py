@@ -12,6 +12,8 @@ from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
+from workbench.engine.mechanics.initiative import initiative_of
+from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
 
@@ -28,8 +30,7 @@ def determine_initiative(turn: GameTurn, u: Play) -> Step:
         u.emit(InitiativeTaken(side=u.state.initiative, clause="10.6"))
         return None
     rolls = {side: u.roll(f"initiative: {side}")[0] + initiative_modifier(q, side) for side in SIDES}
-    leads = max(SIDES, key=rolls.__getitem__)
-    side = u.state.initiative if rolls[leads] == rolls[OTHER[leads]] else leads
+    side = initiative_of(rolls, tied=u.state.initiative)
     u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))
     return None
 
@@ -39,12 +40,12 @@ def initiative_modifier(q: Position, side: str) -> int:
     """For the overall leader, the last significant battle, and a side in disarray."""
     modifiers = q.figures.modifiers["initiative_modifiers"]
     leader = q.overall_leader(COMMANDS[side])
-    found = modifiers[f"overall_leader_{q.quality(leader)[0]}"] if leader else 0
+    met = [f"overall_leader_{q.quality(leader)[0]}"] if leader else []
     if q.state.last_winner == side:
-        found += modifiers["won_last_significant_battle"]
+        met.append("won_last_significant_battle")
     if side in q.state.defeated:
-        found += modifiers["under_significant_defeat"]
-    return found
+        met.append("under_significant_defeat")
+    return total_of_met(modifiers, met)
 
 
 @implements("10.1", "10.4")

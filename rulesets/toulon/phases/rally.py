@@ -14,7 +14,8 @@ from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares
-from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.mechanics.modifiers import total_of_met
+from workbench.engine.mechanics.rally import rallied
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Begin, End, Step, Unfolding
 
@@ -35,32 +36,31 @@ def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
     gendarmes = [x for x in u.position.troops(area, side) if u.position.arm(x) == GENDARMES]
     (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}")
     modifier = rally_modifier(u.position, side, area)
+    at_most = {x: u.position.figures.column("rally")[u.position.quality(x)] for x in units}
     recovered = 0
-    for x in units:
-        if _recovers(u.position, x, face, modifier, gendarmes) and has_room_to_rally(u.position, x):
+    for x in rallied(face, at_most, modifier, _stragglers(u.position, units, gendarmes)):
+        if has_room_to_rally(u.position, x):
             recover(u, x)
             recovered += 1
     u.emit(Told(what="rally", result=f"{recovered} strength points recovered", place=area))
 
 
 @implements("29.3", "32.22", "29.2")
-def _recovers(q: Position, unit: str, face: int, modifier: int, gendarmes: list[str]) -> bool:
-    """Gendarmes bring back stragglers of every other unit in their area; else the die is asked."""
-    if q.unit(unit).side == REPUBLICAN and any(x != unit for x in gendarmes):
-        return True
-    return passes(face, q.figures.column("rally")[q.quality(unit)], modifier)
+def _stragglers(q: Position, units: list[str], gendarmes: list[str]) -> frozenset[str]:
+    """Gendarmes bring back stragglers of every other unit in their area, whatever the die says."""
+    return frozenset(x for x in units if q.unit(x).side == REPUBLICAN and any(other != x for other in gendarmes))
 
 
 def rally_modifier(q: Position, side: str, area: str) -> int:
     """What is added to the die: the best leader, shelter, and want of supply."""
     by = q.figures.modifiers["rally_modifiers"]
     space = q.figures.spaces[area]
-    modifier = by.get(f"leader_{q.rating_among(q.leaders(area, side))}", 0)
+    met = [f"leader_{q.rating_among(q.leaders(area, side))}"]
     if space.town or space.depot:
-        modifier += by["in_depot_or_town"]
+        met.append("in_depot_or_town")
     if any(q.unit(x).out_of_supply for x in q.troops(area, side)):
-        modifier += by["out_of_general_supply"]
-    return modifier
+        met.append("out_of_general_supply")
+    return total_of_met(by, met)
 
 
 @implements("29.4")

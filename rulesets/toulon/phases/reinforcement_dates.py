@@ -14,6 +14,7 @@ from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.sides import OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.reinforcements import due_by, turns_gained
 from workbench.engine.options import Number, OneOf
 from workbench.engine.unfolding import Again, Step
 
@@ -58,7 +59,8 @@ def units_in_window(q: Position, side: str) -> tuple[str, ...]:
     last = dates_in_window(q)[-1]
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    return tuple(x for x in coming if 0 < q.unit(x).due <= last and q.arm(x) != BATTERY)
+    due = due_by({x: q.unit(x).due for x in coming}, last)
+    return tuple(x for x in coming if x in due and q.arm(x) != BATTERY)
 
 
 def dates_in_window(q: Position) -> range:
@@ -93,7 +95,7 @@ def is_shut_out(q: Position, unit: str) -> bool:
 @implements("9.5")
 def price_of_date(q: Position, unit: str, due: int) -> int:
     """Operations points for each turn earlier; negative, as a credit, for each turn later."""
-    early = max(q.unit(unit).due, q.state.turn) - due
+    early = turns_gained(q.unit(unit).due, due, q.state.turn)
     return (
         early * q.figures.costs["hasten_reinforcement"]
         if early > 0

@@ -14,6 +14,7 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
+from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, Step
 
@@ -53,7 +54,7 @@ def choose_places(phase: Reinforcements, u: Play) -> Step:
 def units_due(q: Position, *sides: str) -> tuple[str, ...]:
     """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3)."""
     coming = (x for side in sides or SIDES for x in (*q.troops(ARRIVALS, side), *q.leaders(ARRIVALS, side)))
-    return tuple(sorted(x for x in coming if 0 < q.unit(x).due <= q.state.turn and q.arm(x) != BATTERY))
+    return due_by({x: q.unit(x).due for x in coming if q.arm(x) != BATTERY}, q.state.turn)
 
 
 def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:

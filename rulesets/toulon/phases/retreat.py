@@ -217,17 +217,23 @@ def sea_retreat_divisor(q: Position, area: str) -> str:
 
 @implements("26.6", "26.3", "19.1")
 def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
-    """Leaders leave when no troops of their side are left; one answer sends all of them the same way."""
+    """Leaders leave when no troops of their side are left, and with a sub-force that they led to its retreat.
+
+    One answer sends all of them the same way.
+    """
     q = u.position
-    leaders = q.leaders(retreat.area, retreat.side)
-    if not leaders or q.troops(retreat.area, retreat.side):
-        return None
     company = set(retreat.units) - set(retreat.spiked)
+    leaders = q.leaders(retreat.area, retreat.side)
+    if q.troops(retreat.area, retreat.side):
+        leaders = tuple(x for x in leaders if q.unit(x).withdrawn and company)
+    if not leaders:
+        return None
     if not company:
         return _leaders_alone(retreat, u, leaders)
     reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
     to = u.ask(retreat.side, "choose where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
     for x in leaders:
+        _clear_the_board(u, x)
         if not to:
             capture_leader(u, x)
         elif to == ARRIVALS:

@@ -1,0 +1,103 @@
+"""Leaders combine units of the attacker into sub-forces for a round (25.10, 25.12 to 25.16, 25.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rulesets.toulon.figures import BONAPARTE
+from rulesets.toulon.phases.combat import fighters
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Round
+from rulesets.toulon.state import ToulonState
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
+from workbench.engine.options import SomeOf
+from workbench.engine.unfolding import Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+
+
+@implements("25.12", "25.14")
+def coordinate(round_: Round, u: Play) -> Step:
+    """Each leader of the attacker who is there rolls, anew in each round: how many units he may combine.
+
+    A leader in the retreat zone has left the fight; one unit alone has nothing to be combined with.
+    """
+    q = u.position
+    if len(fighters(q, round_.area, round_.attacker)) < 2:
+        return None
+    coordinators: list[tuple[str, int]] = []
+    for leader in coordinating_leaders(q, round_.area, round_.attacker):
+        (face,) = u.roll(f"{u.rules.name_of(leader)} coordinates", clause="25.12")
+        number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
+        u.emit(Told(what=f"units that {u.rules.name_of(leader)} may combine", result=str(number), place=round_.area))
+        if number > 1 or is_bonaparte(q, leader):
+            coordinators.append((leader, number))
+    return replace(round_, coordinators=tuple(coordinators))
+
+
+def coordinating_leaders(q: Position, area: str, side: str) -> tuple[str, ...]:
+    """Leaders of a side in the battle who have not been sent to the retreat zone."""
+    return tuple(x for x in q.leaders(area, side) if not q.unit(x).withdrawn)
+
+
+def is_bonaparte(q: Position, leader: str) -> bool:
+    """The general himself, not who replaces him."""
+    return leader == BONAPARTE and not q.unit(leader).replaced
+
+
+@implements("25.10", "25.13", "25.14", "25.15", "25.21")
+def form_sub_forces(round_: Round, u: Play) -> Step:
+    """Leader by leader the attacker chooses who fights as one, whatever their nations; the others fight singly."""
+    q, attacker = u.position, round_.attacker
+    free = list(fighters(q, round_.area, attacker))
+    forces: list[tuple[str, ...]] = []
+    leaders: list[str] = []
+    for leader, number in round_.coordinators:
+        options = combinable(q, leader, number, free)
+        if not _offers_a_group(options):
+            continue
+        name = u.rules.name_of(leader)
+        chosen = u.ask(attacker, f"choose the units that {name} combines", options, clause="25.13")
+        if len(chosen) > 1:
+            forces.append(chosen)
+            leaders.append(leader)
+            free = [x for x in free if x not in chosen]
+    singles = tuple((x,) for x in free)
+    for leader, force in zip(leaders, forces, strict=True):
+        names = " and ".join(u.rules.name_of(x) for x in force)
+        u.emit(Told(what=f"combined under {u.rules.name_of(leader)}", result=names, place=round_.area))
+    return replace(round_, forces=(*forces, *singles), leaders=(*leaders, *("" for _ in singles)))
+
+
+def combinable(q: Position, leader: str, number: int, free: Iterable[str]) -> SomeOf:
+    """Sets of attackers that a leader may combine after his roll; nobody is always one."""
+
+    def refuse(units: tuple[str, ...]) -> Refusal | None:
+        return why_not_combine(q, leader, number, units)
+
+    units = tuple(free)
+    return SomeOf(units, most=max(number, _least_of(q, leader)), refuse=refuse)
+
+
+@implements("25.13", "25.16")
+def why_not_combine(q: Position, leader: str, number: int, units: tuple[str, ...]) -> Refusal | None:
+    """As many as the roll says; beyond it Bonaparte has a gun and one other unit."""
+    if len(units) <= number or not units:
+        return Refusal("25.13", "one unit alone is no coordinated attack") if len(units) == 1 else None
+    if is_bonaparte(q, leader) and len(units) == _least_of(q, leader) and any(q.is_gun(x) for x in units):
+        return None
+    return Refusal("25.12", f"the roll lets him combine {number or 'no'} units")
+
+
+def _least_of(q: Position, leader: str) -> int:
+    """Units that a leader combines whatever he rolls."""
+    if not is_bonaparte(q, leader):
+        return 0
+    return q.figures.number("bonaparte_least_artillery") + q.figures.number("bonaparte_least_other")
+
+
+def _offers_a_group(options: SomeOf) -> bool:
+    return any(len(units) > 1 for units in options)
