@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from workbench.engine.decision import Action
 from workbench.engine.state import Answer
 
 MAX_FACES = 1000
+MOST_LISTED = 10_000
 
 
 class BadRequest(Exception):
@@ -32,10 +34,11 @@ class Start(Request, frozen=True, tag="start"):
 
 
 class Actions(Request, frozen=True, tag="actions"):
-    """Whole legal actions of a seat, at most `limit`."""
+    """Whole legal actions of a seat, at most `limit`: the first ones, or with a `seed` so many drawn by chance."""
 
     seat: str
     limit: int = 100
+    seed: int | None = None
 
 
 class Next(Request, frozen=True, tag="next"):
@@ -78,11 +81,13 @@ class Digest(Request, frozen=True, tag="digest"):
 
 
 class Decisions(Request, frozen=True, tag="decision"):
-    """All pending decisions."""
+    """All pending decisions, or those of one seat."""
+
+    seat: str = ""
 
 
 class TraceSupply(Request, frozen=True, tag="trace_supply"):
-    """How a unit or a space is supplied; a space needs the seat that asks."""
+    """How a unit or a space is supplied; a space needs the seat that asks. A seat asks of what it sees."""
 
     unit: str = ""
     space: str = ""
@@ -97,15 +102,17 @@ class SetUp(Request, frozen=True, tag="set_up"):
 
 
 class Retreats(Request, frozen=True, tag="retreats"):
-    """Where units may retreat."""
+    """Where units may retreat; a seat asks of what it sees."""
 
     units: tuple[str, ...]
+    seat: str = ""
 
 
 class Reach(Request, frozen=True, tag="reach"):
-    """Where units can come to."""
+    """Where units can come to; a seat asks of what it sees."""
 
     units: tuple[str, ...]
+    seat: str = ""
 
 
 class Figures(Struct, frozen=True):
@@ -124,7 +131,7 @@ def read_line(line: bytes) -> dict[str, Any]:
     """The object in a line, or BadRequest."""
     try:
         text = line.decode()
-        found = json.loads(text, parse_constant=_no_number)
+        found = json.loads(text, parse_constant=_no_number, parse_float=_number, object_pairs_hook=_object)
         if "\\ud" in text.lower():  # half of a pair of these is no character, and nothing could be written with it
             json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
@@ -136,6 +143,22 @@ def read_line(line: bytes) -> dict[str, Any]:
 
 def _no_number(word: str) -> None:
     raise ValueError(f"{word} is no number")
+
+
+def _number(word: str) -> float:
+    number = float(word)
+    if math.isinf(number):
+        raise ValueError(f"{word} is too large")
+    return number
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these members; which of two with one name is meant nobody can know."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice in an object")
+    return found
 
 
 def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:

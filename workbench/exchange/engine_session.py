@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from collections.abc import Iterable, Iterator
 from functools import singledispatchmethod
 from pathlib import Path
@@ -20,8 +21,10 @@ from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UnknownRules
 from workbench.engine.ruleset import NotOffered, RulesModule
 from workbench.engine.set_up import BadPosition
+from workbench.engine.state import State
 from workbench.exchange import engine_requests as do
 from workbench.exchange.decision_json import Json, decision_json
+from workbench.exchange.drawn_actions import drawn_actions
 from workbench.exchange.engine_requests import BadRequest
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import MOST_SEED, RecordedPlaytest
@@ -109,9 +112,13 @@ class EngineSession:
 
     @_answer.register
     def _(self, request: do.Actions) -> Json:
-        if request.limit < 1:
-            raise BadRequest("limit is at least 1")
-        actions = self._playtest.engine.legal_actions(self._playtest.state, self._seat(request.seat))
+        if not 1 <= request.limit <= do.MOST_LISTED:
+            raise BadRequest(f"limit is at least 1 and at most {do.MOST_LISTED}")
+        seat = self._seat(request.seat)
+        if request.seed is None:
+            actions = self._playtest.engine.legal_actions(self._playtest.state, seat)
+        else:
+            actions = drawn_actions(self._playtest, seat, random.Random(request.seed))
         listed = list(itertools.islice(actions, request.limit + 1))
         return {
             "actions": [to_builtins(action) for action in listed[: request.limit]],
@@ -157,7 +164,8 @@ class EngineSession:
 
     @_answer.register
     def _(self, request: do.Decisions) -> Json:
-        return {"decisions": [decision_json(d) for d in self._playtest.decisions()]}
+        wanted = self._seat(request.seat) if request.seat else ""
+        return {"decisions": [decision_json(d) for d in self._playtest.decisions() if wanted in ("", d.seat)]}
 
     @_answer.register
     def _(self, request: do.Events) -> Json:
@@ -174,23 +182,23 @@ class EngineSession:
 
     @_answer.register
     def _(self, request: do.TraceSupply) -> Json:
-        state = self._playtest.state
         if bool(request.unit) == bool(request.space):
             raise BadRequest("name a unit or a space")
-        if request.unit:
-            self._units((request.unit,))
-        elif not request.seat:
+        if not request.unit and not request.seat:
             raise BadRequest("a space is asked for by a seat")
-        seat = self._seat(request.seat) if request.seat else state.units[request.unit].side
+        state = self._seen_by(request.seat, (request.unit,) if request.unit else ())
+        seat = request.seat or state.units[request.unit].side
         return {"supply": to_builtins(self._rules.trace_supply(state, seat, request.unit or request.space))}
 
     @_answer.register
     def _(self, request: do.Retreats) -> Json:
-        return {"retreats": to_builtins(self._rules.retreats(self._playtest.state, self._units(request.units)))}
+        state = self._seen_by(request.seat, self._named(request.units))
+        return {"retreats": to_builtins(self._rules.retreats(state, request.units))}
 
     @_answer.register
     def _(self, request: do.Reach) -> Json:
-        return {"reach": to_builtins(self._rules.reach(self._playtest.state, self._units(request.units)))}
+        state = self._seen_by(request.seat, self._named(request.units))
+        return {"reach": to_builtins(self._rules.reach(state, request.units))}
 
     # ------------------------------------------------------------------ what several of them need
 
@@ -226,16 +234,21 @@ class EngineSession:
             raise BadRequest(f"no seat is called {seat!r} (there are: {', '.join(seats)})")
         return seat
 
-    def _units(self, units: tuple[str, ...]) -> tuple[str, ...]:
-        in_play = self._playtest.state.units
-        missing = [unit for unit in units if unit not in in_play]
-        if missing or not units:
-            raise BadRequest(f"no unit in play is called {missing[0]!r}" if missing else "name at least one unit")
+    def _named(self, units: tuple[str, ...]) -> tuple[str, ...]:
+        if not units:
+            raise BadRequest("name at least one unit")
         return units
+
+    def _seen_by(self, seat: str, units: tuple[str, ...]) -> State[Any, Any]:
+        """The moment as this seat sees it, or all of it without one; the units that are asked about are in it."""
+        state = self._playtest.view(self._seat(seat)) if seat else self._playtest.state
+        if missing := [unit for unit in units if unit not in state.units]:
+            raise BadRequest(f"no unit in play is called {missing[0]!r}")
+        return state
 
 
 def _written(answer: Json) -> bytes:
-    """The answer as JSON; an `id` that cannot be written again is left out."""
+    """The answer as JSON; an `id` that is nested too deeply to be written again is left out."""
     try:
         return json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode()
     except (RecursionError, ValueError):
