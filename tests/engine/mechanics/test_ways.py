@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.network_backend.random_maps import costs_on, maps
+from workbench.engine.mechanics.displacement import Push
 from workbench.engine.mechanics.movement import SPENT, reach
-from workbench.engine.mechanics.retreat import RetreatWay, trace_displacement, trace_retreat
+from workbench.engine.mechanics.retreat import RetreatWay, trace_retreat
 from workbench.engine.mechanics.supply import TOO_FAR, SupplyTrace, trace_supply
 from workbench.engine.network import Blocked, MoveCost, search
 from workbench.engine.network_backend.map_graph import MapGraph
@@ -163,18 +164,18 @@ def test_who_finds_no_room_displaces_those_who_stand_there() -> None:
     graph = ladder()
     roomy = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "b1")
     assert set(roomy.ways) == {"b1"} and roomy.ways["b1"].displaced == ()
-    crowded = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "a4")
-    assert crowded.ways["a2"] == RetreatWay(("a1", "a2"), (), ("a2", "a3", "a4"))
-    assert crowded.ways["b1"].displaced == ("b1", "b2", "a2", "a3", "a4")
     assert trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: False).ways == {}
+    pushes = (Push(("p",), "a2", "a3"),)
+    crowded = trace_retreat(
+        graph.adj, "a1", 1, free, has_room=lambda space: False, make_room={("a1", "a2"): pushes}.get
+    )
+    assert crowded.ways == {"a2": RetreatWay(("a1", "a2"), (), pushes)}
+    never_asked = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "b1", make_room=_fail)
+    assert set(never_asked.ways) == {"b1"}
 
 
-def test_the_displaced_do_not_go_where_they_may_not() -> None:
-    def no_step_to_a3(a: str, b: str) -> Blocked | None:
-        return ENEMY if b == "a3" else None
-
-    chain = trace_displacement(ladder().adj, "a2", no_step_to_a3, lambda space: space == "a4", ("a1",))
-    assert chain == ("a2", "b2", "b3", "b4", "a4")
+def _fail(way: tuple[str, ...]) -> None:
+    raise AssertionError("there is room elsewhere")
 
 
 @given(st.integers(1, 3), st.data())

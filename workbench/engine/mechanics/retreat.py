@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from workbench.engine.mechanics.displacement import Push
 from workbench.engine.network_backend.move_cost import Blocked
 
 WhyNot = Callable[[str, str], "Blocked | None"]
 """(from, to) -> why nobody may retreat there, None when one may."""
 Priority = Callable[[str, str], int]
 """(from, to) -> how much the step offends against one rule of preference; 0 (or False) when it does not."""
+
+MakeRoom = Callable[[tuple[str, ...]], "tuple[Push, ...] | None"]
+"""The spaces of a way -> how room is made at its end, None when it is not: the retreat there is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +28,12 @@ class RetreatWay:
     faults
         How much it offends against each priority, the most important first.
     displaced
-        Empty when there is room at the end. Otherwise the end and on to a space with room: those who stand in each
-        of these move to the next one.
+        Empty when there is room at the end. Otherwise how those who stand there make room.
     """
 
     spaces: tuple[str, ...]
     faults: tuple[int, ...]
-    displaced: tuple[str, ...] = ()
+    displaced: tuple[Push, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,12 @@ def trace_retreat(
     why_not: WhyNot,
     priorities: Sequence[Priority] = (),
     has_room: Callable[[str], bool] = lambda space: True,
+    make_room: MakeRoom = lambda way: None,
 ) -> Retreat:
     """The ends of a retreat over so many spaces, each step farther away from the start.
 
-    Spaces without room may be passed. One may end there only when no end has room, and then by displacing those
-    who stand there. A retreat that is barred early ends where it came to, with a shortfall.
+    Spaces without room may be passed. One may end there only when no end has room, and then only where `make_room`
+    displaces those who stand there. A retreat that is barred early ends where it came to, with a shortfall.
     """
     stops: dict[tuple[str, str], Blocked] = {}
     layer = {start: RetreatWay((start,), (0,) * len(priorities))}
@@ -83,34 +86,10 @@ def trace_retreat(
     if start in layer:
         return Retreat({}, shortfall, stops)
     roomy = {end: way for end, way in layer.items() if has_room(end)}
-    ways = roomy or _displacing(neighbours, layer, why_not, has_room)
+    ways = roomy or {
+        end: replace(way, displaced=pushes) for end, way in layer.items() if (pushes := make_room(way.spaces))
+    }
     return Retreat({end: ways[end] for end in sorted(ways)}, shortfall, stops)
-
-
-def trace_displacement(
-    neighbours: Mapping[str, Iterable[str]],
-    space: str,
-    why_not: WhyNot,
-    has_room: Callable[[str], bool],
-    not_through: Iterable[str] = (),
-) -> tuple[str, ...]:
-    """The shortest chain of spaces from one without room to one with room, () when there is none.
-
-    >>> line = {"a": "b", "b": "ac", "c": "b"}
-    >>> trace_displacement(line, "a", lambda x, y: None, "c".__contains__)
-    ('a', 'b', 'c')
-    """
-    chains: deque[tuple[str, ...]] = deque([(space,)])
-    seen = {space, *not_through}
-    while chains:
-        chain = chains.popleft()
-        for there in sorted(neighbours[chain[-1]]):
-            if there not in seen and why_not(chain[-1], there) is None:
-                if has_room(there):
-                    return (*chain, there)
-                seen.add(there)
-                chains.append((*chain, there))
-    return ()
 
 
 def takes_precedence(
@@ -148,16 +127,3 @@ def _next_layer(
             if known is None or (faults, way.spaces) < (known.faults, known.spaces[:-1]):
                 onward[there] = RetreatWay((*way.spaces, there), faults)
     return onward
-
-
-def _displacing(
-    neighbours: Mapping[str, Iterable[str]],
-    layer: Mapping[str, RetreatWay],
-    why_not: WhyNot,
-    has_room: Callable[[str], bool],
-) -> dict[str, RetreatWay]:
-    found = {}
-    for end, way in layer.items():
-        if chain := trace_displacement(neighbours, end, why_not, has_room, way.spaces):
-            found[end] = replace(way, displaced=chain)
-    return found
