@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import display, outlook, set_up, visibility, wording
+from rulesets.hex_and_counter import design_checks, display, outlook, set_up, visibility, wording
 from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
@@ -73,6 +73,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def ending(self, state: HexState) -> Ending | None:
         return immediate_ending(self.position(state))
+
+    def design_problems(self) -> tuple[Problem, ...]:
+        return design_checks.design_problems(self.figures)
 
     # -- any position
 

@@ -80,10 +80,11 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
         return ()
     found, run = [], 0
     for phase in q.figures.design.sequence:
-        run += bool(phase.procedure)
-        status = LineStatus.DONE if run < turn.line else LineStatus.NOW if run == turn.line else LineStatus.NEXT
-        if not phase.procedure and run == turn.line:
-            status = LineStatus.NEXT
+        # a joint phase is run once for each side
+        begun, run = run + 1, run + sum(one.id == phase.id for one in q.figures.phases if phase.procedure)
+        status = LineStatus.NEXT if turn.line < begun or not phase.procedure else LineStatus.NOW
+        if run < turn.line:
+            status = LineStatus.DONE
         found.append(SequenceLine(phase.title, phase.clause, status, phase.depth))
     return tuple(found)
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from math import gcd, lcm
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.hex_and_counter.ground import Ground
+from rulesets.hex_and_counter.ground import EDGES, Ground
 from rulesets.hex_and_counter.reading import Cost, Reader, words
+from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
+from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
 from workbench.engine.clauses import implements
-from workbench.engine.design import Counter, Design, Phase, Scenario, Table
+from workbench.engine.design import Counter, Design, Phase
 from workbench.engine.hex_map import HexMap
-from workbench.engine.mechanics.combat_results import CombatResult, combat_result
+from workbench.engine.problem import Place
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
 COMBAT, RECOVERY, VICTORY_CHECK = "combat", "recovery", "victory_check"
 PROCEDURES = (REINFORCEMENTS, SUPPLY, MOVEMENT, COMBAT, RECOVERY, VICTORY_CHECK)
-RIGID, LOCKING, NONE = "rigid", "locking", "none"
+RIGID, LOCKING, LOOSE, NONE = "rigid", "locking", "loose", "none"
+INTO, OUT_OF, BOTH = frozenset({"stops", "into"}), "out_of", "both"
 TOWN = "town"
 STEP_LOST, STEP_EXITED = "step_lost", "step_exited"
 PRIORITIES = ("empty_hex", "out_of_zones", "towards_supply", "room_on_the_way")
-DICE = re.compile(r"^(\d*)[Dd](\d+)$")
 
 
 class UnitFigures(Struct, frozen=True):
@@ -35,25 +37,7 @@ class UnitFigures(Struct, frozen=True):
     movement: int
     steps: int
     reduced: int | None
-
-
-class Arrival(Struct, frozen=True):
-    """When a unit comes, and through which entry."""
-
-    turn: int
-    entry: str
-
-
-class CombatTable(Struct, frozen=True):
-    """The combat results table: dice, columns by odds or by difference, and what each cell means."""
-
-    dice: int
-    dice_sides: int
-    by_odds: bool
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-    results: tuple[tuple[CombatResult, ...], ...]
-    texts: tuple[tuple[str, ...], ...]
+    reduced_defence: int | None = None
 
 
 class Figures:
@@ -61,8 +45,8 @@ class Figures:
 
     Raises
     ------
-    KeyError
-        The design lacks tables, parameters, rows or values that its phases need; the text names all of them.
+    DesignLacks
+        The design lacks tables, parameters, rows or values that its phases need; the problems name all of them.
     """
 
     def __init__(self, design: Design) -> None:
@@ -77,67 +61,84 @@ class Figures:
         self._read_movement(reader)
         self._read_combat(reader)
         self._read_the_rest(reader)
+        self.asked = frozenset(reader.asked)
         reader.refuse_gaps()
         self._grounds: dict[str, Ground] = {}
 
     # ------------------------------------------------------------------ reading
 
-    @implements("2.1", "2.2")
+    @implements("2.1", "2.2", "2.4")
     def _phases(self, reader: Reader) -> tuple[Phase, ...]:
-        """The lines of the sequence of play that run something."""
+        """The lines of the sequence of play that run something, a joint phase once for each side."""
         found = tuple(phase for phase in self.design.sequence if phase.procedure)
         if not found:
-            reader.lack("a sequence of play with procedures", "2.1")
+            reader.lack("a sequence of play with procedures", "2.1", fix="give a phase the procedure movement")
         for phase in found:
-            if phase.procedure not in PROCEDURES:
-                reader.lack(f"one of {', '.join(PROCEDURES)} as the procedure of phase {phase.id}", "2.2")
-            elif phase.procedure != VICTORY_CHECK and phase.side not in self.sides:
-                reader.lack(f"the side of phase {phase.id}", "2.1")
+            self._check_phase(reader, phase)
         if len(self.sides) < 2:
-            reader.lack("two sides", "2.1")
+            reader.lack("two sides", "2.1", fix="add a side")
         if not self.design.hex_maps:
-            reader.lack("a hex map", "5.1")
+            reader.lack("a hex map", "5.1", fix="draw a hex map")
         if not self.design.scenarios:
-            reader.lack("a scenario", "2.3")
-        return found
+            reader.lack("a scenario", "2.3", fix="add a scenario")
+        return tuple(one for phase in found for one in self._by_side(phase))
 
-    def _runs(self, procedure: str) -> bool:
-        return any(phase.procedure == procedure for phase in self.phases)
+    def _check_phase(self, reader: Reader, phase: Phase) -> None:
+        place = Place("phase", phase.id, phase.title)
+        if phase.procedure not in PROCEDURES:
+            what = f"one of {', '.join(PROCEDURES)} as the procedure of phase {phase.id}"
+            reader.lack(what, "2.2", place, f"choose a procedure instead of {phase.procedure!r}")
+        elif phase.side not in (*self.sides, ""):
+            what = f"the side of phase {phase.id}"
+            reader.lack(what, "2.1", place, f"choose {', '.join(self.sides)}, or no side for a joint phase")
 
-    @implements("1.1")
+    def _by_side(self, phase: Phase) -> tuple[Phase, ...]:
+        if phase.side or phase.procedure == VICTORY_CHECK:
+            return (phase,)
+        return tuple(replace(phase, side=side) for side in self.sides)
+
+    def runs(self, procedure: str, side: str = "") -> bool:
+        """Is there a phase with this procedure, of this side if one is named?"""
+        return any(phase.procedure == procedure and side in ("", phase.side) for phase in self.phases)
+
+    @implements("1.1", "1.2")
     def _read_pieces(self, reader: Reader) -> None:
         self.units: dict[str, UnitFigures] = {}
         for counter in self.design.counters:
+            place = Place("counter", counter.id, counter.name)
             if counter.faction not in self.side_of:
-                reader.lack(f"the faction of counter {counter.id}", "1.1")
+                reader.lack(f"the faction of counter {counter.id}", "1.1", place)
                 continue
-            steps = reader.value(counter, "steps", "1.1", 1)
-            reduced = counter.values.get("reduced_strength")
-            if steps < 1:
-                reader.lack(f"at least one step of counter {counter.id}", "1.1")
+            if counter.unit_type not in self.kinds:
+                reader.lack(f"the unit type of counter {counter.id}", "1.1", place)
+            if counter.strength < 0:
+                reader.lack(f"a strength of 0 or more of counter {counter.id}", "1.1", place)
             self.units[counter.id] = UnitFigures(
                 side=self.side_of[counter.faction],
                 unit_type=counter.unit_type,
                 attack=counter.strength,
                 defence=reader.value(counter, "defence", "1.1", counter.strength),
                 movement=reader.value(counter, "movement", "5.1"),
-                steps=steps,
-                reduced=reduced if isinstance(reduced, int) else None,
+                steps=reader.value(counter, "steps", "1.1", 1, least=1),
+                reduced=reader.find_value(counter, "reduced_strength", "1.2"),
+                reduced_defence=reader.find_value(counter, "reduced_defence", "1.2"),
             )
 
     def _read_stacking_and_zones(self, reader: Reader) -> None:
-        self.stacking_limit = reader.number("stacking_limit", "3.1")
+        self.stacking_limit = reader.number("stacking_limit", "3.1", least=1)
         self.stacks_by_strength = reader.word("stacking_counts", ("units", "strength"), "3.1") == "strength"
-        self.zones = reader.word("zones_of_control", (NONE, RIGID, LOCKING), "4.1", required=True)
+        self.zones = reader.word("zones_of_control", (NONE, RIGID, LOCKING, LOOSE), "4.1", required=True)
         self.zone_entry_mp = reader.number("zone_entry_cost", "4.5", 0)
         self.zone_exit_mp = reader.number("zone_exit_cost", "4.5", 0)
         self.zone_to_zone = reader.word("zone_to_zone", ("allowed", "forbidden"), "4.6") == "allowed"
         effects = reader.find_table("zone_effects")
-        self.zone_stops = frozenset(
-            row
-            for row in (effects.rows if effects else ())
-            if effects and reader.cell(effects, row, effects.columns[0], "4.2") == "stops"
-        )
+        cells = {row: reader.only(effects, row, "4.2") for row in effects.rows} if effects else {}
+        self.zone_stops = frozenset(row for row, cell in cells.items() if cell in INTO or cell == BOTH)
+        self.zone_kept_in = frozenset(row for row, cell in cells.items() if cell in (OUT_OF, BOTH))
+        for row, cell in cells.items():
+            if effects and cell not in ("", *sorted(INTO), OUT_OF, BOTH):
+                what = f"stops, into, out_of or both instead of {cell!r} for {row} in table zone_effects"
+                reader.lack(what, "4.2", Place("table", effects.id, effects.title))
 
     @implements("5.2")
     def _read_movement(self, reader: Reader) -> None:
@@ -156,101 +157,50 @@ class Figures:
 
     @implements("6.8")
     def _read_combat(self, reader: Reader) -> None:
-        self.retreat_hexes = reader.number("retreat_hexes", "7.1", 1)
+        self.retreat_hexes = reader.number("retreat_hexes", "7.1", 1, least=1)
         self.step_a_hex = reader.word("blocked_retreat", ("eliminated", "step_a_hex"), "7.6") == "step_a_hex"
         self.retreat_disrupts = bool(reader.number("retreat_disrupts", "7.7", 1))
         self.advance_units = reader.find_number("advance_units", "8.1")
         self.unsupplied_strength_percent = reader.number("unsupplied_strength_percent", "6.6", 50)
         order = reader.find_table("retreat_priorities")
-        self.retreat_priorities = order.rows if order else ()
-        for word in self.retreat_priorities:
+        self.retreat_priorities = tuple(word for word in order.rows if word in PRIORITIES) if order else ()
+        for word in order.rows if order else ():
             if word not in PRIORITIES:
-                reader.lack(f"one of {', '.join(PRIORITIES)} instead of {word} in table retreat_priorities", "7.4")
+                what = f"one of {', '.join(PRIORITIES)} instead of {word} in table retreat_priorities"
+                reader.lack(what, "7.4", Place("table", "retreat_priorities"))
         effects = reader.find_table("combat_effects")
+        if effects and effects.rows and not {"shift", "modifier"} & set(effects.columns):
+            reader.needs_columns(effects, ("shift", "modifier"), "6.5")
         self.shifts = {row: reader.whole(effects, row, "shift", "6.5") for row in effects.rows} if effects else {}
         self.modifiers = {row: reader.whole(effects, row, "modifier", "6.5") for row in effects.rows} if effects else {}
-        if self._runs(COMBAT):
-            self.combat = self._combat_table(reader, reader.table("combat_results", "6.4"))
-
-    def _combat_table(self, reader: Reader, table: Table) -> CombatTable:
-        dice = DICE.match(table.dice.strip())
-        by_odds = bool(table.columns) and ":" in table.columns[0]
-        pattern = r"^\d+:[1-9]\d*$" if by_odds else r"^[-+]?\d+$"
-        if table.rows and not dice:
-            reader.lack("dice such as 1D6 of table combat_results", "6.7")
-        if any(not re.match(pattern, column) for column in table.columns):
-            reader.lack("columns such as 2:1, or +2, of table combat_results", "6.4")
-        rows = [int(row) for row in table.rows if re.match(r"^-?\d+$", row)]
-        if len(rows) != len(table.rows) or rows != list(range(rows[0], rows[0] + len(rows)) if rows else []):
-            reader.lack("rows of table combat_results for each modified roll in order", "6.7")
-        texts = tuple(tuple(reader.cell(table, row, column, "6.8") for column in table.columns) for row in table.rows)
-        return CombatTable(
-            dice=int(dice[1] or 1) if dice else 1,
-            dice_sides=int(dice[2]) if dice else 6,
-            by_odds=by_odds,
-            columns=table.columns,
-            rows=table.rows,
-            results=tuple(tuple(self._result(reader, text) for text in row) for row in texts),
-            texts=texts,
-        )
-
-    def _result(self, reader: Reader, text: str) -> CombatResult:
-        try:
-            return combat_result(text, self.retreat_hexes)
-        except ValueError:
-            reader.lack(f"a combat result instead of {text!r} in table combat_results", "6.8")
-            return CombatResult()
+        self.combat = NO_TABLE
+        table = reader.table("combat_results", "6.4") if self.runs(COMBAT) else reader.find_table("combat_results")
+        if table is not None:
+            self.combat = read_results(reader, table, self.retreat_hexes)
 
     def _read_the_rest(self, reader: Reader) -> None:
-        self.supply_range = reader.number("supply_range", "9.2") if self._runs(SUPPLY) else 0
-        edges = reader.find_table("supply_edges")
-        self.supply_edges = {
-            row: words(reader.cell(edges, row, edges.columns[0], "9.3"))
-            for row in (edges.rows if edges else ())
-            if edges
-        }
+        self.supply_range = reader.number("supply_range", "9.2", None if self.runs(SUPPLY) else 0)
+        self._read_edges(reader)
         self.recovery_at_most = reader.number("recovery_at_most", "11.1", 6)
         self.victory_margin = reader.number("victory_margin", "12.3", 1)
         self.early_margin = reader.find_number("early_victory_margin", "12.4")
-        self.prizes = {s.id: self._prizes(reader, s) for s in self.design.scenarios}
-        self.held_at_first = {s.id: self._held(reader, s) for s in self.design.scenarios}
-        self.arrivals = {s.id: self._arrivals(reader, s) for s in self.design.scenarios}
+        scenarios, counters = self.design.scenarios, {c.id: c for c in self.design.counters if c.id in self.units}
+        self.prizes = {s.id: read_prizes(reader, s, self.sides) for s in scenarios}
+        self.held_at_first = {s.id: read_held(reader, s, self.sides) for s in scenarios}
+        self.objectives = {s.id: read_objectives(reader, s, self.sides) for s in scenarios}
+        self.arrivals = {s.id: read_arrivals(reader, s, counters, self.side_of) for s in scenarios}
 
-    @implements("12.1", "12.2")
-    def _prizes(self, reader: Reader, scenario: Scenario) -> dict[str, dict[str, int]]:
-        """Row of the victory table -> side -> points."""
-        table = reader.find_table("victory_points", scenario.id)
-        if table is None:
-            return {}
-        return {row: {side: reader.whole(table, row, side, "12.1") for side in self.sides} for row in table.rows}
-
-    def _held(self, reader: Reader, scenario: Scenario) -> dict[str, str]:
-        table = reader.find_table("held", scenario.id)
-        found = {row: reader.cell(table, row, table.columns[0], "12.1") for row in table.rows} if table else {}
-        for number, side in found.items():
-            if side not in self.sides:
-                reader.lack(f"the side that holds {number} in table held", "12.1")
-        return found
-
-    @implements("10.1")
-    def _arrivals(self, reader: Reader, scenario: Scenario) -> dict[str, Arrival]:
-        """Counter -> its arrival, of those that are not set up."""
-        placed = {placement.counter for placement in scenario.placements}
-        table = reader.find_table(f"arrivals_{scenario.id}")
-        if table is None:
-            return {
-                c.id: Arrival(c.arrival, str(c.values.get("entry", self.side_of.get(c.faction, ""))))
-                for c in self.design.counters
-                if c.arrival is not None and c.id not in placed
-            }
-        for row in table.rows:
-            if row not in self.units:
-                reader.lack(f"counter {row} of table {table.id}", "10.1")
-        return {
-            row: Arrival(reader.whole(table, row, "turn", "10.1"), reader.cell(table, row, "entry", "10.1"))
-            for row in table.rows
-            if row in self.units
-        }
+    @implements("9.3")
+    def _read_edges(self, reader: Reader) -> None:
+        edges = reader.find_table("supply_edges")
+        self.supply_edges = {row: words(reader.only(edges, row, "9.3")) for row in edges.rows} if edges else {}
+        for row, named in self.supply_edges.items():
+            place = Place("table", "supply_edges")
+            if row not in self.sides:
+                reader.lack(f"a side instead of {row} in table supply_edges", "9.3", place, f"rename row {row}")
+            if wrong := [edge for edge in named if edge not in EDGES]:
+                what = f"{', '.join(EDGES)} instead of {', '.join(wrong)} in table supply_edges"
+                reader.lack(what, "9.3", place)
 
     # ------------------------------------------------------------------ what the rules ask
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulesets.hex_and_counter.reading import Cost, words
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, HexMap
+from workbench.engine.hex_map import BRIDGE, RIVER, HexMap
 from workbench.engine.hex_network import HexNetwork
 from workbench.engine.hex_places import neighbours_by_number
 from workbench.engine.mechanics.zones_of_control import reaching
@@ -62,8 +62,10 @@ class Ground:
 
     @implements("4.2")
     def _stops_zone(self, a: str, b: str) -> bool:
-        stops = self.figures.zone_stops
-        return self.spaces[b].terrain in stops or any(x in stops for x in (BLOCKED, *self.features(a, b)) if x in stops)
+        """A hexside stops it whichever way the table says; terrain by whether the zone goes in or out."""
+        stops, kept_in = self.figures.zone_stops, self.figures.zone_kept_in
+        crossed = {*self.features(a, b)}
+        return self.spaces[b].terrain in stops or self.spaces[a].terrain in kept_in or bool(crossed & (stops | kept_in))
 
     @cached_property
     def supply_price(self) -> StepPrice:
@@ -116,7 +118,7 @@ class Ground:
         return self.figures.stacking_limit if own is None else own
 
     def prizes(self, scenario: str) -> dict[str, dict[str, int]]:
-        """Hex -> side -> points for holding it; what the table leaves out gives its own points to either side."""
+        """Hex -> side -> points for holding it: those of the table, or its own to either side; 0 for mere objectives."""
         if scenario not in self._prizes:
             self._prizes[scenario] = self._prizes_of(scenario)
         return self._prizes[scenario]
@@ -129,6 +131,9 @@ class Ground:
         }
         table = self.figures.prizes.get(scenario, {})
         found.update({row: prizes for row, prizes in table.items() if row in self.spaces})
+        for objective in self.figures.objectives.get(scenario, {}).values():
+            for number in objective.hexes:
+                found.setdefault(number, dict.fromkeys(self.figures.sides, 0))
         return found
 
     def rings(self, number: str, most: int) -> tuple[tuple[str, ...], ...]:

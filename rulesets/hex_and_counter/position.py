@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.hex_and_counter.figures import LOCKING, NONE, TOWN, Figures, UnitFigures
+from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, TOWN, Figures, UnitFigures
 from rulesets.hex_and_counter.state import ARRIVALS, BOXES, EXITED, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_results import difference_column
@@ -82,8 +82,13 @@ class Position:
         full = printed.defence if defending else printed.attack
         if left >= printed.steps:
             return full
-        if printed.reduced is not None and printed.steps == 2 and not (defending and printed.defence != printed.attack):
-            return printed.reduced
+        if printed.steps == 2:
+            same = printed.defence == printed.attack
+            reduced = printed.reduced if not defending else printed.reduced_defence
+            if reduced is None and defending and same:
+                reduced = printed.reduced
+            if reduced is not None:
+                return reduced
         return part_rounded_up(full * left, printed.steps)
 
     @implements("6.6")
@@ -97,8 +102,10 @@ class Position:
     @implements("9.5")
     def allowance(self, unit: str) -> int:
         """Movement points that the unit has now, scaled."""
-        full = self.figures.scaled(self.printed(unit).movement)
-        return full if self.unit(unit).supplied else percent(full, self.figures.unsupplied_movement_percent)
+        full = self.printed(unit).movement
+        # the printed allowance is rounded: fractions in a chart are no reason for half points
+        left = full if self.unit(unit).supplied else percent(full, self.figures.unsupplied_movement_percent)
+        return self.figures.scaled(left)
 
     def units_in(self, space: str) -> tuple[str, ...]:
         """All units in a space, by id."""
@@ -141,7 +148,7 @@ class Position:
     def _zone_hexes(self, side: str) -> frozenset[str]:
         if self.figures.zones == NONE:
             return frozenset()
-        stops = self.figures.zone_stops
+        stops = self.figures.zone_stops | self.figures.zone_kept_in
         units = (self.unit(x) for x in self.on_map(side))
         return frozenset(x.space for x in units if not x.disrupted and x.unit_type not in stops)
 
@@ -182,7 +189,7 @@ class Position:
             found = with_least_move(found, graph, x.space, cost, allowance)
         return found
 
-    @implements("5.2", "5.6", "1.4", "4.3", "4.5", "4.6")
+    @implements("5.2", "5.6", "1.4", "4.3", "4.5", "4.6", "4.7")
     def move_cost(self, side: str, unit_type: str, disrupted: bool = False) -> MoveCost:
         """What steps cost a unit of this side and type now, what bars them, and why."""
         key = (side, unit_type, disrupted)
@@ -198,7 +205,7 @@ class Position:
             self.ground.network.graph,
             self.ground.prices[unit_type],
             closed=closed,
-            halts=dict.fromkeys(zones, HALTED),
+            halts={} if figures.zones == LOOSE else dict.fromkeys(zones, HALTED),
             zone={} if figures.zone_to_zone else dict.fromkeys(zones, ZONE_TO_ZONE),
             entering=dict.fromkeys(zones, entry) if (entry := figures.scaled(figures.zone_entry_mp)) else {},
             leaving=dict.fromkeys(zones, leave) if (leave := figures.scaled(figures.zone_exit_mp)) else {},
@@ -211,19 +218,23 @@ class Position:
         x = self.unit(unit)
         return self.figures.zones == LOCKING and x.space in self.enemy_zone(x.side)
 
-    @implements("5.8")
+    @implements("5.8", "5.7", "4.3", "4.4", "4.5")
     def exits(self, unit: str) -> tuple[str, ...]:
         """Exit hexes from which the unit can leave the map in this move, the cheapest first."""
-        x, costs = self.unit(unit), self.reach(unit).costs
-        halts, cost = self.enemy_zone(x.side), self.figures.scaled(self.figures.exit_mp)
-        most = self.allowance(unit)
-        fit = [
-            number
-            for number in self.ground.tagged("exit", x.side)
-            if number in costs and (number == x.space or number not in halts)
-            if costs[number] + cost <= most or (number == x.space and self.figures.minimum_move)
-        ]
+        costs = self.reach(unit).costs
+        fit = [number for number in self.ground.tagged("exit", self.unit(unit).side) if self._exits(unit, number)]
         return tuple(sorted(fit, key=lambda number: (costs[number], number)))
+
+    def _exits(self, unit: str, number: str) -> bool:
+        """Can it leave there: reached with points to spare, not halted by a zone on the way, and not locked?"""
+        x, costs, most = self.unit(unit), self.reach(unit).costs, self.allowance(unit)
+        if number not in costs or most <= 0 or self.is_held(unit):
+            return False
+        is_here, is_in_zone = number == x.space, number in self.enemy_zone(x.side)
+        if is_in_zone and not is_here and self.figures.zones != LOOSE:
+            return False
+        cost = self.figures.scaled(self.figures.exit_mp + (self.figures.zone_exit_mp if is_in_zone else 0))
+        return costs[number] + cost <= most or (is_here and self.figures.minimum_move)
 
     # ------------------------------------------------------------------ combat
 

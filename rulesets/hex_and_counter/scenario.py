@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Game
+from rulesets.hex_and_counter.scenario_checks import OFF, ON, problems
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.clauses import implements
-from workbench.engine.design import Placement, Scenario
+from workbench.engine.design import Scenario
+from workbench.engine.problem import DesignLacks
 
-FOG, ON, OFF = "fog", "on", "off"
+FOG = "fog"
 
 
 @implements("2.3", "10.1", "13.1")
@@ -24,17 +25,15 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
 
     Raises
     ------
-    KeyError
-        The scenario needs a counter, a hex or an entry that the design lacks; the text names it.
+    DesignLacks
+        The scenario cannot be set up as it stands; the problems are all the reasons.
     """
     fog = {**dict(scenario.options), **options}.get(FOG, OFF)
-    if fog not in (ON, OFF):
-        raise KeyError(f"the option fog is on or off, not {fog!r}")
-    units = {p.counter: _placed(figures, scenario, p) for p in scenario.placements}
+    if found := problems(figures, scenario, fog):
+        raise DesignLacks(f"the scenario {scenario.title} cannot be set up", found)
+    units = {p.counter: _unit(figures, p.counter, p.space, lost=p.permanent) for p in scenario.placements}
     for counter, arrival in figures.arrivals[scenario.id].items():
         if counter not in units:
-            if not figures.ground(scenario.id).tagged("entry", arrival.entry):
-                raise KeyError(f"no hex is tagged as the entry {arrival.entry!r} that {counter} needs")
             units[counter] = _unit(figures, counter, ARRIVALS, due=arrival.turn, entry=arrival.entry)
     state = HexState(
         units=Map(units),
@@ -45,17 +44,6 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         fog=fog == ON,
     )
     return replace(state, held=_held_at_first(Position(figures, state)))
-
-
-def _placed(figures: Figures, scenario: Scenario, placement: Placement) -> HexUnit:
-    ground = figures.ground(scenario.id)
-    if placement.space not in ground.spaces or ground.spaces[placement.space].kind is not SpaceKind.HEX:
-        raise KeyError(f"the map has no playable hex {placement.space} for {placement.counter}")
-    if placement.counter not in figures.units:
-        raise KeyError(f"the design has no counter {placement.counter}")
-    if placement.permanent >= figures.units[placement.counter].steps:
-        raise KeyError(f"{placement.counter} is set up with {placement.permanent} steps lost and has no more")
-    return _unit(figures, placement.counter, placement.space, lost=placement.permanent)
 
 
 def _unit(figures: Figures, counter: str, space: str, lost: int = 0, due: int = 0, entry: str = "") -> HexUnit:

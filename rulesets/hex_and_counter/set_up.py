@@ -41,7 +41,8 @@ def at_moment(figures: Figures, state: HexState, moment: Moment) -> HexState:
         raise BadPosition(problems)
     if not moment.phase:
         return replace(state, turn=turn - 1, active="", procedures=(Game(turn=turn - 1),))
-    line = [phase.id for phase in figures.phases].index(moment.phase)
+    named = [phase.id == moment.phase and moment.side in ("", phase.side) for phase in figures.phases]
+    line = named.index(True)
     stack = (Game(turn=turn), GameTurn(turn=turn, line=line, at="play_the_next_phase"))
     return replace(state, turn=turn, active="", procedures=stack)
 
@@ -50,10 +51,12 @@ def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) 
     scenario = figures.design.scenario(scenario_id)
     if not scenario.first_turn <= turn <= scenario.last_turn:
         yield not_playable(f"there is no turn {turn} (they are {scenario.first_turn} to {scenario.last_turn})")
-    sides = {phase.id: phase.side for phase in figures.phases}
+    sides: dict[str, set[str]] = {}
+    for phase in figures.phases:
+        sides.setdefault(phase.id, set()).add(phase.side)
     if moment.phase and moment.phase not in sides:
         yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join(sides)})")
-    elif moment.side not in ("", sides.get(moment.phase, "")):
+    elif moment.side not in ("", *sides.get(moment.phase, ())):
         yield not_playable(f"{moment.phase or 'the turn'} is not of the side {moment.side!r}")
     if moment.first:
         yield not_playable("the sequence of play says who goes first")

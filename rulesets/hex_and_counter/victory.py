@@ -13,11 +13,13 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import Event
 from workbench.engine.ruleset import Ending
 
-BY_POINTS, DRAW, EARLY, NOBODY_LEFT = "by_points", "draw", "early_lead", "nobody_left"
+BY_POINTS, DRAW, EARLY = "by_points", "draw", "early_lead"
+OBJECTIVES, NOBODY_LEFT = "objectives", "nobody_left"
 ENDING_WORDS = {
     BY_POINTS: "they lead by points after the last turn",
     DRAW: "nobody leads by enough",
     EARLY: "their lead cannot be made good",
+    OBJECTIVES: "they have reached their objectives",
     NOBODY_LEFT: "the enemy has nobody left",
 }
 
@@ -60,9 +62,25 @@ def final_ending(q: Position) -> Ending:
     return Ending(BY_POINTS if winner else DRAW, winner, "12.3")
 
 
-@implements("12.4")
+@implements("12.6")
+def objectives_reached(q: Position, side: str) -> bool:
+    """Does the side hold the hexes, and have steps been lost and led off, that win for it at once?"""
+    objective = q.figures.objectives[q.state.scenario].get(side)
+    if objective is None:
+        return False
+    tracks, held = q.state.tracks, q.state.held
+    lost = sum(tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
+    exited = tracks.get(f"steps_exited.{side}", 0)
+    holds = all(held.get(number) == side for number in objective.hexes)
+    return holds and lost >= objective.steps_lost and exited >= objective.steps_exited
+
+
+@implements("12.4", "12.6")
 def early_ending(q: Position) -> Ending | None:
-    """At a victory check."""
+    """At a victory check: objectives go before a lead, and two sides that reach theirs together draw."""
+    reached = [side for side in q.figures.sides if objectives_reached(q, side)]
+    if reached:
+        return Ending(OBJECTIVES, reached[0] if len(reached) == 1 else "", "12.6")
     margin = q.figures.early_margin
     winner = leader(q, margin) if margin is not None else ""
     return Ending(EARLY, winner, "12.4") if winner else None

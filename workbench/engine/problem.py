@@ -41,3 +41,14 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cause}"
+
+
+class DesignLacks(KeyError):
+    """A rules module cannot be bound to a design, or start a scenario; `problems` are all the reasons.
+
+    A `KeyError`, as everything is that a design lacks, so that whoever starts a playtest needs to know one exception.
+    """
+
+    def __init__(self, heading: str, problems: tuple[Problem, ...]) -> None:
+        super().__init__(f"{heading}: {'; '.join(problem.cause for problem in problems)}")
+        self.problems = problems

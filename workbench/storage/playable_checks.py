@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.engine.design import Design
-from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.problem import DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
 from workbench.storage.problems import problems
 
@@ -17,7 +17,7 @@ def all_problems(design: Design) -> tuple[Problem, ...]:
 
 
 def rules_problems(design: Design) -> tuple[Problem, ...]:
-    """What keeps the design's rules module from starting a scenario; nothing when no module is here to ask."""
+    """What the design's rules module finds wrong with it or its scenarios; nothing when no module is here to ask."""
     if design.rules not in rules_places():
         return ()
     place = Place("design", "", design.title)
@@ -25,12 +25,16 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         rules = rules_for(design)
     except UnknownRules as error:
         return (Problem(Level.ERROR, "rules_module", place, str(error)),)
+    except DesignLacks as error:
+        return error.problems
     except (KeyError, TypeError, ValueError) as error:
         return (Problem(Level.ERROR, "rules_figures", place, _cause(error)),)
-    found = []
+    found = list(rules.design_problems())
     for scenario in design.scenarios:
         try:
             rules.start(scenario.id, {})
+        except DesignLacks as error:
+            found += error.problems
         except (KeyError, TypeError, ValueError) as error:
             place = Place("scenario", scenario.id, scenario.title)
             found.append(Problem(Level.ERROR, "scenario_start", place, _cause(error)))

@@ -57,7 +57,7 @@ def move_a_unit(phase: Movement, u: Play) -> Step:
 @implements("4.4")
 def why_not_move(q: Position, unit: str) -> Refusal | None:
     """A unit that is held in place."""
-    if unit != END and q.is_held(unit) and not q.exits(unit):
+    if unit != END and q.is_held(unit):
         return HELD
     return None
 

@@ -31,8 +31,7 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
     if not retreat.units:
         return End(retreat)
     q, unit = u.position, retreat.units[0]
-    found = trace(q, retreat)
-    missing = retreat.hexes if not has_ways(found) else found.shortfall
+    found, missing = as_far_as_it_can(q, retreat)
     if missing == retreat.hexes or (missing and not q.figures.step_a_hex):
         return _stuck(retreat, u, unit, missing)
     options = OneOf(found.ways, lambda end: why_not_end(found, end), way=lambda end: found.ways[end].spaces)
@@ -54,6 +53,16 @@ def _stuck(retreat: Retreat, u: Play, unit: str, missing: int) -> Step:
     if unit in u.state.units and figures.retreat_disrupts and not u.state.units[unit].disrupted:
         u.emit(UnitDisrupted(unit=unit, disrupted=True, clause="7.7"))
     return Again(replace(retreat, units=retreat.units[1:]))
+
+
+@implements("7.5", "7.6")
+def as_far_as_it_can(q: Position, retreat: Retreat) -> tuple[Found, int]:
+    """The longest retreat of the first unit that ends with room, and how many hexes it falls short."""
+    for hexes in range(retreat.hexes, 0, -1):
+        found = trace(q, replace(retreat, hexes=hexes))
+        if has_ways(found):
+            return found, retreat.hexes - hexes + found.shortfall
+    return found, retreat.hexes
 
 
 @implements("7.5")

@@ -50,7 +50,7 @@ def begin_turn(turn: GameTurn, u: Play) -> Step:
     return None
 
 
-@implements("2.1", "2.2")
+@implements("2.1", "2.2", "2.4")
 def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
     """Line after line of the design's sequence of play."""
     phases = u.position.figures.phases
@@ -76,9 +76,9 @@ def compare_points(turn: GameTurn, u: Play) -> Step:
     return None
 
 
-@implements("12.4")
+@implements("12.4", "12.6")
 def check_victory(check: VictoryCheck, u: Play) -> Step:
-    """A great lead ends it at once."""
+    """Objectives reached, or a great lead, end it at once."""
     if ending := early_ending(u.position):
         _end(u, ending)
     return None

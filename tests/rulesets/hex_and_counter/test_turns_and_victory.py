@@ -131,7 +131,7 @@ def test_a_side_without_units_has_lost_unless_some_left_by_an_exit(field: Make) 
         ({"without": ["stacking_limit"]}, "parameter stacking_limit (3.1)"),
         ({"without": ["zones_of_control"]}, "parameter zones_of_control (4.1)"),
         ({"without": ["supply_range"]}, "parameter supply_range (9.2)"),
-        ({"parameters": {"zones_of_control": "sticky"}}, "one of none, rigid, locking as parameter zones_of_control"),
+        ({"parameters": {"zones_of_control": "sticky"}}, "rigid, locking, loose as parameter zones_of_control"),
         ({"parameters": {"stacking_limit": "two"}}, "a whole number as parameter stacking_limit"),
         ({"tables": [table("terrain_effects", [""], {"clear": [1], "woods": ["x"], "marsh": [1]})]}, "(woods, )"),
         ({"tables": [table("terrain_effects", [""], {"clear": [1]})]}, "row marsh of table terrain_effects"),
@@ -159,7 +159,7 @@ def test_what_a_design_lacks_is_named(lacking: dict[str, Any], said: str) -> Non
 @pytest.mark.clause("2.2")
 def test_a_sequence_that_cannot_be_played_is_named() -> None:
     design = small_design()
-    odd = (Phase("tea", "Tea", procedure="tea"), Phase("march", "March", procedure="movement"))
+    odd = (Phase("tea", "Tea", procedure="tea"), Phase("march", "March", procedure="movement", side="green"))
     with pytest.raises(KeyError, match=r"procedure of phase tea \(2\.2\); the side of phase march"):
         HexAndCounterRules(replace(design, sequence=odd))
     with pytest.raises(KeyError, match="a sequence of play"):

@@ -1,0 +1,182 @@
+"""What looks wrong in a design that can be played all the same: names that nothing reads, ends that never come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.hex_and_counter.figures import (
+    COMBAT,
+    MOVEMENT,
+    REINFORCEMENTS,
+    STEP_EXITED,
+    STEP_LOST,
+    TOWN,
+    VICTORY_CHECK,
+    Figures,
+)
+from rulesets.hex_and_counter.reading import words
+from workbench.engine.clauses import implements
+from workbench.engine.design import Design, Scenario
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER
+from workbench.engine.problem import Level, Place, Problem
+
+STANDARD_FEATURES = (RIVER, BRIDGE, BLOCKED)
+ROAD_TABLE, SIDE_TAGS = "road_effects", ("exit", "supply_source")
+
+
+def design_problems(figures: Figures) -> tuple[Problem, ...]:
+    """All warnings."""
+    found = [*_unread(figures), *_sequence(figures), *_rows(figures), *_without_effect(figures), *_tags(figures)]
+    for scenario in figures.design.scenarios:
+        found += [*_victory(figures, scenario), *_hexes_named(figures, scenario), *_late(figures, scenario)]
+        found += _tracks(figures, scenario)
+    return tuple(dict.fromkeys(found))
+
+
+# ---------------------------------------------------------------- names that nothing reads
+
+
+def _unread(figures: Figures) -> Iterator[Problem]:
+    """Tables and parameters that are misspelt, or that no phase of the sequence reads."""
+    for parameter in figures.design.parameters:
+        if parameter.id not in figures.asked:
+            cause = f"the standard rules read no parameter {parameter.id}"
+            yield _warning("unread", Place("parameter", parameter.id, parameter.title), cause, "", "rename it")
+    for table in figures.design.tables:
+        if table.id not in figures.asked:
+            place = Place("table", table.id, table.title)
+            yield _warning("unread", place, f"the standard rules read no table {table.id}", "", "rename it")
+
+
+@implements("5.2", "5.4", "5.5", "4.2", "6.5")
+def _rows(figures: Figures) -> Iterator[Problem]:
+    """Rows whose name is nothing on the maps and in the lists of the design."""
+    design = figures.design
+    terrain = {kind.id for kind in design.terrain}
+    features = {*STANDARD_FEATURES, *_features(design)}
+    expected = {
+        "terrain_effects": terrain,
+        "hexside_effects": features,
+        ROAD_TABLE: _road_classes(design),
+        "zone_effects": terrain | features | set(figures.kinds),
+        "combat_effects": terrain | features | {TOWN},
+    }
+    for table in design.tables:
+        for row in table.rows if table.id in expected else ():
+            if row not in expected[table.id]:
+                cause = f"row {row} names nothing that is in this design"
+                yield _warning("unknown_row", Place("table", table.id, table.title), cause, table.clause, "rename it")
+
+
+@implements("5.4", "5.5")
+def _without_effect(figures: Figures) -> Iterator[Problem]:
+    """Features and roads of the map that no table gives an effect."""
+    rows = {table.id: set(table.rows) for table in figures.design.tables}
+    told = {BLOCKED}.union(*(rows.get(name, set()) for name in ("hexside_effects", "zone_effects", "combat_effects")))
+    for sheet in figures.design.hex_maps:
+        place = Place("map", sheet.id, sheet.title)
+        here = {feature for side in sheet.hexsides for feature in sheet.hexsides[side].features}
+        for feature in sorted(here - told):
+            yield _warning("no_effect", place, f"no table gives the hexside {feature} an effect", "5.4", "add a row")
+        classes = {sheet.roads[road].road_class for road in sheet.roads}
+        for road_class in sorted(classes - rows.get(ROAD_TABLE, set())):
+            cause = f"table {ROAD_TABLE} has no row for roads of the class {road_class}"
+            yield _warning("no_effect", place, cause, "5.5", f"add the row {road_class}")
+
+
+@implements("5.8", "9.3")
+def _tags(figures: Figures) -> Iterator[Problem]:
+    """Tags that ought to name sides."""
+    for sheet in figures.design.hex_maps:
+        for number in sorted(sheet.hexes):
+            space = sheet.hexes[number]
+            for tag in SIDE_TAGS:
+                for word in words(space.tags.get(tag, "")):
+                    if word not in figures.sides:
+                        cause = f"its tag {tag} names {word}, which is no side"
+                        yield _warning("unknown_side", Place("space", number, space.name), cause, "", "rename it")
+
+
+# ---------------------------------------------------------------- what never happens
+
+
+@implements("2.1", "12.4")
+def _sequence(figures: Figures) -> Iterator[Problem]:
+    place = Place("design", "", figures.design.title)
+    if not figures.runs(MOVEMENT) and not figures.runs(COMBAT):
+        yield _warning("sequence", place, "nobody ever moves or fights", "2.1", "add a movement phase")
+    ends = figures.early_margin is not None or any(figures.objectives.values())
+    if figures.runs(VICTORY_CHECK) and not ends:
+        cause = "the victory check has neither an early margin nor objectives to look at"
+        yield _warning("victory_check", place, cause, "12.4", "add the parameter early_victory_margin")
+    if ends and not figures.runs(VICTORY_CHECK):
+        cause = "no phase checks for the early margin or the objectives"
+        yield _warning("victory_check", place, cause, "12.4", "add a phase with the procedure victory_check")
+
+
+@implements("12.1", "12.2")
+def _victory(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """A scenario in which nobody can gain a point or reach anything."""
+    worth = [points for row in figures.prizes[scenario.id].values() for points in row.values()]
+    worth += [points for row in figures.ground(scenario.id).prizes(scenario.id).values() for points in row.values()]
+    if not any(worth) and not figures.objectives[scenario.id]:
+        cause = "nothing gives points and there are no objectives: it can only be won by leaving the enemy no unit"
+        yield _of_scenario(scenario, "no_victory", cause, "12.1", "give hexes points, or add a table victory_points")
+
+
+@implements("12.1")
+def _hexes_named(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Rows of the tables of points and of hexes held that are no hexes of the map."""
+    ground = figures.ground(scenario.id)
+    for row in figures.prizes[scenario.id]:
+        if row not in ground.spaces and row not in (STEP_LOST, STEP_EXITED):
+            cause = f"row {row} of its victory points is no hex of the map"
+            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "write the number of a hex")
+    for row in figures.held_at_first[scenario.id]:
+        if row not in ground.prizes(scenario.id):
+            cause = f"hex {row} is held at first, and is worth nothing"
+            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "give it points, or take it out")
+
+
+@implements("10.1")
+def _late(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Units that never come: after the last turn, or without a phase in which they could."""
+    for counter, arrival in figures.arrivals[scenario.id].items():
+        if arrival.turn > scenario.last_turn:
+            cause = f"{counter} is due in turn {arrival.turn}, after the last one"
+            yield _of_scenario(scenario, "never_arrives", cause, "10.1", "let it come earlier")
+    coming = {figures.units[counter].side for counter in figures.arrivals[scenario.id]}
+    for side in figures.sides:
+        if side in coming and not figures.runs(REINFORCEMENTS, side):
+            cause = f"{side} has units to come and no reinforcement phase"
+            yield _of_scenario(
+                scenario, "never_arrives", cause, "10.1", "add a phase with the procedure reinforcements"
+            )
+
+
+@implements("12.1", "12.2")
+def _tracks(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    known = {f"{track}.{side}" for track in ("points", "steps_lost", "steps_exited") for side in figures.sides}
+    for track in sorted(set(scenario.tracks) - known):
+        cause = f"the standard rules have no track {track}"
+        yield _of_scenario(scenario, "unknown_track", cause, "12.2", f"rename it: {', '.join(sorted(known))}")
+
+
+# ---------------------------------------------------------------- words of the maps
+
+
+def _features(design: Design) -> set[str]:
+    sheets = design.hex_maps
+    return {feature for sheet in sheets for side in sheet.hexsides for feature in sheet.hexsides[side].features}
+
+
+def _road_classes(design: Design) -> set[str]:
+    return {sheet.roads[road].road_class for sheet in design.hex_maps for road in sheet.roads}
+
+
+def _warning(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:
+    return Problem(Level.WARNING, check, place, cause, clause, fix)
+
+
+def _of_scenario(scenario: Scenario, check: str, cause: str, clause: str, fix: str) -> Problem:
+    return _warning(check, Place("scenario", scenario.id, scenario.title), cause, clause, fix)

@@ -1,0 +1,102 @@
+"""What keeps a scenario from being set up under the standard rules: every reason, with its place and its fix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.hex_and_counter.figures import Figures
+from workbench.engine.area_map import SpaceKind
+from workbench.engine.clauses import implements
+from workbench.engine.design import Placement, Scenario
+from workbench.engine.problem import Level, Place, Problem
+
+ON, OFF = "on", "off"
+CHECK = "scenario_start"
+
+
+def problems(figures: Figures, scenario: Scenario, fog: str) -> tuple[Problem, ...]:
+    """All of them, () when it can be played; `fog` is the option as it was chosen."""
+    return (
+        *_options(scenario, fog),
+        *(problem for placement in scenario.placements for problem in _placement(figures, scenario, placement)),
+        *_arrivals(figures, scenario),
+        *_armies(figures, scenario),
+        *_crowds(figures, scenario),
+        *_objectives(figures, scenario),
+    )
+
+
+@implements("13.1")
+def _options(scenario: Scenario, fog: str) -> Iterator[Problem]:
+    if fog not in (ON, OFF):
+        yield _problem(scenario, f"the option fog is on or off, not {fog!r}", "13.1", "choose on or off")
+
+
+@implements("1.3")
+def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> Iterator[Problem]:
+    counter, number, lost = placement.counter, placement.space, placement.permanent
+    if counter not in figures.units:
+        cause = f"the design has no counter {counter}"
+        yield _problem(scenario, cause, "1.1", f"add the counter {counter}, or take it out of the set-up")
+    elif not 0 <= lost < figures.units[counter].steps:
+        cause = f"{counter} is set up with {lost} steps lost and has {figures.units[counter].steps}"
+        yield _problem(scenario, cause, "1.3", f"leave {counter} a step")
+    if not _is_played(figures, scenario, number):
+        cause = f"the map has no playable hex {number} for {counter}"
+        yield _problem(scenario, cause, "5.3", f"set {counter} up in another hex")
+
+
+@implements("10.1")
+def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    placed = {placement.counter for placement in scenario.placements}
+    for counter, arrival in figures.arrivals[scenario.id].items():
+        if counter not in placed and not figures.ground(scenario.id).tagged("entry", arrival.entry):
+            cause = f"no hex is tagged as the entry {arrival.entry!r} that {counter} needs"
+            yield _problem(scenario, cause, "10.1", f"give a hex the tag entry: {arrival.entry}")
+
+
+@implements("12.5")
+def _armies(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """A side without units has lost before it begins."""
+    there = {*(placement.counter for placement in scenario.placements), *figures.arrivals[scenario.id]}
+    present = {figures.units[counter].side for counter in there if counter in figures.units}
+    for side in figures.sides:
+        if side not in present:
+            cause = f"the side {side} has no unit on the map and none to come"
+            yield _problem(scenario, cause, "12.5", f"set up a unit of {side}, or let one arrive")
+
+
+@implements("3.1", "3.2", "5.6")
+def _crowds(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    """Hexes of several sides, and hexes that hold more than they may."""
+    by_hex: dict[str, list[str]] = {}
+    for placement in scenario.placements:
+        if placement.counter in figures.units and _is_played(figures, scenario, placement.space):
+            by_hex.setdefault(placement.space, []).append(placement.counter)
+    for number, counters in sorted(by_hex.items()):
+        units = [figures.units[counter] for counter in counters]
+        most = figures.ground(scenario.id).stacking(number)
+        weight = sum(unit.attack for unit in units) if figures.stacks_by_strength else len(units)
+        if len({unit.side for unit in units}) > 1:
+            cause = f"units of both sides are set up in {number}: {', '.join(counters)}"
+            yield _problem(scenario, cause, "5.6", "set one of them up elsewhere")
+        elif weight > most and len(units) > 1:
+            cause = f"{', '.join(counters)} are {weight} in {number}, which holds {most}"
+            yield _problem(scenario, cause, "3.1", "set some of them up elsewhere, or raise the stacking limit")
+
+
+@implements("12.6", "12.1")
+def _objectives(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
+    for side, objective in figures.objectives[scenario.id].items():
+        for number in objective.hexes:
+            if not _is_played(figures, scenario, number):
+                yield _problem(scenario, f"the map has no playable hex {number} for {side} to hold", "12.6")
+
+
+def _is_played(figures: Figures, scenario: Scenario, number: str) -> bool:
+    space = figures.ground(scenario.id).spaces.get(number)
+    return space is not None and space.kind is SpaceKind.HEX
+
+
+def _problem(scenario: Scenario, cause: str, clause: str, fix: str = "") -> Problem:
+    return Problem(Level.ERROR, CHECK, Place("scenario", scenario.id, scenario.title), cause, clause, fix)

@@ -1,0 +1,111 @@
+"""The figures of one scenario: prizes, hexes held at first, arrivals, and what wins at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from rulesets.hex_and_counter.reading import Reader, words
+from workbench.engine.clauses import implements
+from workbench.engine.design import Counter, Scenario, Table
+from workbench.engine.problem import Place
+
+HEXES, STEPS_LOST, STEPS_EXITED = "hexes", "steps_lost", "steps_exited"
+
+
+class Arrival(Struct, frozen=True):
+    """When a unit comes, and through which entry."""
+
+    turn: int
+    entry: str
+
+
+class Objective(Struct, frozen=True):
+    """What wins at once for a side, all of it together: hexes held, steps the enemy lost, own steps that left."""
+
+    hexes: tuple[str, ...] = ()
+    steps_lost: int = 0
+    steps_exited: int = 0
+
+
+Prizes = dict[str, dict[str, int]]
+
+
+@implements("12.1", "12.2")
+def read_prizes(reader: Reader, scenario: Scenario, sides: tuple[str, ...]) -> Prizes:
+    """Row of the victory table -> side -> points."""
+    table = reader.find_table("victory_points", scenario.id)
+    if table is None:
+        return {}
+    reader.needs_columns(table, sides, "12.1")
+    return {row: {side: reader.whole(table, row, side, "12.1") for side in sides} for row in table.rows}
+
+
+@implements("12.1")
+def read_held(reader: Reader, scenario: Scenario, sides: tuple[str, ...]) -> dict[str, str]:
+    """Hex -> the side that holds it at first."""
+    table = reader.find_table("held", scenario.id)
+    found = {row: reader.only(table, row, "12.1") for row in table.rows} if table else {}
+    for number, side in found.items():
+        if table and side not in sides:
+            fix = f"write {' or '.join(sides)} instead of {side!r}"
+            reader.lack(f"the side that holds {number} in table {table.id}", "12.1", _of(table), fix)
+    return found
+
+
+@implements("12.6")
+def read_objectives(reader: Reader, scenario: Scenario, sides: tuple[str, ...]) -> dict[str, Objective]:
+    """Side -> what wins for it at once."""
+    table = reader.find_table("objectives", scenario.id)
+    if table is None:
+        return {}
+    for row in table.rows:
+        if row not in sides:
+            reader.lack(f"a side instead of {row} in table {table.id}", "12.6", _of(table), f"rename row {row}")
+    found = {row: _objective(reader, table, row) for row in table.rows if row in sides}
+    for side, objective in found.items():
+        if objective == Objective():
+            reader.lack(f"something to reach for {side} in table {table.id}", "12.6", _of(table))
+    return found
+
+
+def _objective(reader: Reader, table: Table, row: str) -> Objective:
+    hexes = words(reader.cell(table, row, HEXES, "12.6")) if HEXES in table.columns else ()
+    return Objective(
+        tuple(number for number in hexes if number not in ("-", "–")),
+        reader.whole(table, row, STEPS_LOST, "12.6"),
+        reader.whole(table, row, STEPS_EXITED, "12.6"),
+    )
+
+
+@implements("10.1")
+def read_arrivals(
+    reader: Reader, scenario: Scenario, counters: Mapping[str, Counter], side_of: Mapping[str, str]
+) -> dict[str, Arrival]:
+    """Counter -> its arrival, of those that are not set up."""
+    placed = {placement.counter for placement in scenario.placements}
+    table = reader.find_table(f"arrivals_{scenario.id}")
+    if table is None:
+        return {
+            c.id: Arrival(c.arrival, str(c.values.get("entry", side_of.get(c.faction, ""))))
+            for c in counters.values()
+            if c.arrival is not None and c.id not in placed
+        }
+    reader.needs_columns(table, ("turn", "entry"), "10.1")
+    found = {row: _arrival(reader, table, row) for row in table.rows if row in counters}
+    for row in table.rows:
+        if row not in counters:
+            reader.lack(f"counter {row} of table {table.id}", "10.1", _of(table), f"add the counter or take {row} out")
+    return found
+
+
+def _arrival(reader: Reader, table: Table, row: str) -> Arrival:
+    turn = reader.whole(table, row, "turn", "10.1")
+    if turn < 1 and "turn" in table.columns:
+        reader.lack(f"a turn of 1 or more for {row} in table {table.id}", "10.1", _of(table))
+    return Arrival(turn, reader.cell(table, row, "entry", "10.1"))
+
+
+def _of(table: Table) -> Place:
+    return Place("table", table.id, table.title)
