@@ -13,7 +13,6 @@ RADES = "rade control changes with shore batteries, which are a later step; both
 BUILDING = "redoubts are built, improved and destroyed in a later step; those printed on the map stand"
 SPYING = "the spying phase is a later step"
 LONE_LEADERS = "leaders move with forces; moving alone and its risks are a later step"
-LEADER_CASUALTIES = "leaders cannot yet be hit in battle; captured they can be"
 
 ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step; guns fight in their own area"
 SPANISH = "the Spanish stand like others until their table is played"
@@ -224,13 +223,13 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("23.7", "Below zero by attrition or combat"),
     Clause("23.8", "Elimination causes"),
     Clause("23.9", "Current strength subtracts losses"),
-    _later("24.1", "Leader casualty roll after combat", LEADER_CASUALTIES),
-    _later("24.2", "Ranged fire causes none", LEADER_CASUALTIES),
-    _later("24.3", "Casualty re-roll killed/captured or wounded", LEADER_CASUALTIES),
-    _later("24.4", "Removal and VPs", LEADER_CASUALTIES),
-    _later("24.5", "Replacement leader returns in 1D3 turns", LEADER_CASUALTIES),
-    _later("24.6", "Third roll for wound length", LEADER_CASUALTIES),
-    _later("24.7", "Wounded on turn track; Bonaparte protected", LEADER_CASUALTIES),
+    Clause("24.1", "Leader casualty roll after combat"),
+    Clause("24.2", "Ranged fire causes none"),
+    Clause("24.3", "Casualty re-roll killed/captured or wounded"),
+    Clause("24.4", "Removal and VPs"),
+    Clause("24.5", "Replacement leader returns in 1D3 turns"),
+    Clause("24.6", "Third roll for wound length"),
+    Clause("24.7", "Wounded on turn track; Bonaparte protected"),
     Clause("24.8", "Lone leader in enemy area captured on 4-6"),
     Clause("25.1", "Combat mandatory on entering enemy area"),
     Clause("25.2", "All-zero-SP defenders retreat first"),

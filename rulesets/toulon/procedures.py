@@ -199,6 +199,8 @@ class Round(Procedure, frozen=True):
         Of attacker and defender, summed over the sub-battles fought.
     routed
         The side that suffered an R (25.33).
+    fought
+        Whether any sub-battle was (24.2).
     """
 
     attacker: str = ""
@@ -215,6 +217,7 @@ class Round(Procedure, frozen=True):
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
+    fought: bool = False
 
     def receive(self, inner: Procedure) -> Self:
         """Losses and routs of a sub-battle that has been fought."""
@@ -227,6 +230,7 @@ class Round(Procedure, frozen=True):
             losses=total(self.losses, inner.losses),
             permanent=total(self.permanent, inner.permanent),
             routed=self.routed or routed,
+            fought=True,
         )
 
 
@@ -274,6 +278,10 @@ class Battle(Procedure, frozen=True):
         Losses by the free attack that are still to be shared out.
     retreated
         Units that have left the area, of both sides.
+    leaders
+        Leaders of both sides who were there at the start (24.1).
+    fought
+        Whether any sub-battle was (24.2).
     """
 
     attacker: str = ""
@@ -282,6 +290,8 @@ class Battle(Procedure, frozen=True):
     reserve: tuple[str, ...] = ()
     pursuit: int = 0
     retreated: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
+    fought: bool = False
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
@@ -294,6 +304,7 @@ class Battle(Procedure, frozen=True):
                 losses=total(self.losses, inner.losses),
                 permanent=total(self.permanent, inner.permanent),
                 routed=self.routed or inner.routed,
+                fought=self.fought or inner.fought,
                 reserve=inner.reserve,
             )
         if isinstance(inner, Retreat):

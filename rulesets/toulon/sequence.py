@@ -39,6 +39,7 @@ from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
 from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative
 from rulesets.toulon.phases.landing import await_the_next_landing
+from rulesets.toulon.phases.leader_casualties import note_leaders, roll_for_leaders
 from rulesets.toulon.phases.movement import order_a_force
 from rulesets.toulon.phases.operations import (
     begin_turn,
@@ -147,6 +148,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Overstack: (shed_strength,),
     CombatPhase: (choose_a_battle,),
     Battle: (
+        note_leaders,
         occupy_the_fort,
         first_round,
         second_round,
@@ -157,6 +159,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         withdrawn_leave,
         guns_without_company,
         judge,
+        roll_for_leaders,
     ),
     Round: (
         attacker_withdraws,

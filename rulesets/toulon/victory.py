@@ -49,6 +49,15 @@ def score(u: Unfolding[ToulonState, Position], side: str, row: str, times: int =
     recover_from_defeat(u, side)
 
 
+@implements("24.4", "35.1")
+def score_leader(u: Unfolding[ToulonState, Position], leader: str) -> None:
+    """The enemy's points for a leader killed or captured, by his rating."""
+    q = u.position
+    row = f"leader_{q.quality(leader)[0]}_lost"
+    if row in q.figures.table("victory_points").rows:
+        score(u, OTHER[q.unit(leader).side], row)
+
+
 @implements("7.12")
 def recover_from_defeat(u: Unfolding[ToulonState, Position], side: str) -> None:
     """A victory, or points, take a side off the significant defeat track."""

@@ -12,9 +12,9 @@ from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Retreat
-from rulesets.toulon.sides import ALLIED, OTHER
+from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ARRIVALS, LOST, ToulonState
-from rulesets.toulon.victory import score
+from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved, UnitRemoved
 from workbench.engine.mechanics.losses import part_rounded_up
@@ -262,9 +262,7 @@ def _leaders_alone(retreat: Retreat, u: Play, leaders: tuple[str, ...]) -> Step:
 def capture_leader(u: Play, leader: str) -> None:
     """He is worth points; his other side returns after some turns (24.5), but Bonaparte has no replacement (19.9)."""
     q = u.position
-    x, rating = q.unit(leader), q.quality(leader)[0]
-    if (row := f"leader_{rating}_lost") in q.figures.table("victory_points").rows:
-        score(u, OTHER[x.side], row)
+    score_leader(u, leader)
     if leader != BONAPARTE and q.counter(leader).values.get("replacement"):
         (face,) = u.roll("turns until the replacement arrives", clause="24.5")
         u.emit(UnitPostponed(unit=leader, due=q.state.turn + (face + 1) // 2, replaced=True, clause="24.5"))

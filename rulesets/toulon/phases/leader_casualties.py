@@ -1,0 +1,85 @@
+"""Leaders hit in battle: whether, how badly, and when they or their replacements are back (24.1 to 24.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import UnitPostponed
+from rulesets.toulon.phases.coordination import is_bonaparte
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Battle
+from rulesets.toulon.sides import OTHER
+from rulesets.toulon.state import ARRIVALS, ToulonState
+from rulesets.toulon.victory import score_leader
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told
+from workbench.engine.unfolding import Step, Unfolding
+
+Play = Unfolding[ToulonState, Position]
+CASUALTY, WOUNDED = "casualty", "wounded"
+KILLED_OR_CAPTURED, GRIEVOUS, SERIOUS = "killed_or_captured", "grievous", "serious"
+WORDS = {
+    KILLED_OR_CAPTURED: "killed or captured",
+    GRIEVOUS: "grievously wounded",
+    SERIOUS: "seriously wounded",
+    "light": "lightly wounded",
+}
+
+
+def note_leaders(battle: Battle, u: Play) -> Step:
+    """Who is there when the battle begins."""
+    q = u.position
+    there = (x for side in (battle.attacker, OTHER[battle.attacker]) for x in q.leaders(battle.area, side))
+    return replace(battle, leaders=tuple(there))
+
+
+@implements("24.1", "24.2")
+def roll_for_leaders(battle: Battle, u: Play) -> Step:
+    """One roll for each leader of both sides when the fighting is over; fire from afar alone hits nobody.
+
+    A leader who was captured on the retreat, or has left for the turn track, is out of it (interpretation 57).
+    """
+    if not battle.fought:
+        return None
+    for leader in battle.leaders:
+        x = u.state.units.get(leader)
+        if x is None or x.space == ARRIVALS:
+            continue
+        faces = u.roll(f"casualty: {u.rules.name_of(leader)}", 2, clause="24.1")
+        column = "left_with_R" if battle.routed == x.side else "stood"
+        if u.position.figures.table("leader_casualty").cell(str(sum(faces)), column) == CASUALTY:
+            _suffer(u, leader)
+    return None
+
+
+@implements("24.3", "24.4", "24.5", "24.6", "24.7")
+def _suffer(u: Play, leader: str) -> None:
+    """His fate, his wound, and the turn he is back. Bonaparte comes back himself, whatever it was."""
+    fate, is_himself = _roll_fate(u, leader), is_bonaparte(u.position, leader)
+    u.emit(Told(what=u.rules.name_of(leader), result=WORDS[fate], clause="24.3"))
+    if fate == KILLED_OR_CAPTURED:
+        score_leader(u, leader)
+    if is_himself and fate in (KILLED_OR_CAPTURED, GRIEVOUS):
+        u.emit(Told(what=u.rules.name_of(leader), result=f"lives: {WORDS[SERIOUS]}", clause="24.7"))
+        fate = SERIOUS
+    turns = _turns_away(u, fate)
+    is_replaced = fate in (KILLED_OR_CAPTURED, GRIEVOUS)
+    u.emit(UnitPostponed(unit=leader, due=u.state.turn + turns, replaced=is_replaced, clause="24.5"))
+
+
+def _roll_fate(u: Play, leader: str) -> str:
+    table, name = u.position.figures.table, u.rules.name_of(leader)
+    (face,) = u.roll(f"fate of {name}", clause="24.3")
+    fate = table("leader_fate").cell(str(face))
+    if fate != WOUNDED:
+        return fate
+    (face,) = u.roll(f"wound of {name}", clause="24.6")
+    return table("leader_wound").cell(str(face))
+
+
+def _turns_away(u: Play, fate: str) -> int:
+    turns = u.position.figures.table("leader_return").cell(fate)
+    if turns != "1D3":
+        return int(turns)
+    (face,) = u.roll("turns until he returns", clause="24.5")
+    return (face + 1) // 2
