@@ -1,4 +1,7 @@
-"""A front-end in sixty lines: it speaks to `workbench engine` through pipes and imports nothing of the program."""
+"""A front-end in sixty lines: it plays through `workbench engine` and imports nothing of the program.
+
+`python client.py FILE SCENARIO` plays a scenario to its end, all seats by chance.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -18,8 +22,7 @@ class Client:
 
     def __init__(self, ruleset: str, *options: str) -> None:
         command = [sys.executable, "-m", "workbench", "engine", ruleset, *options]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.asked = 0
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Client:
         return self
@@ -29,53 +32,29 @@ class Client:
 
     def ask(self, what: str, **fields: Any) -> Any:
         """The answer to one request; EngineError when it is none."""
-        assert self.process.stdin and self.process.stdout
-        self.asked += 1
-        request = {"id": self.asked, "do": what, **fields}
-        self.process.stdin.write(json.dumps(request).encode() + b"\n")
-        self.process.stdin.flush()
+        assert self.process.stdout
+        print(json.dumps({"do": what, **fields}), file=self.process.stdin, flush=True)
         answer = json.loads(self.process.stdout.readline())
-        assert answer["id"] == self.asked
         if "error" in answer or "refused" in answer:
             raise EngineError(answer)
         return answer
 
-    def whole_action(self, decision: Any, rng: random.Random) -> Any:
-        """Any answer to each stage of a decision, until the engine has no further question."""
-        answers: list[Any] = []
-        stage = decision
-        while stage is not None:
-            answers.append(any_answer(stage["options"], rng))
-            try:
-                stage = self.ask("next", seat=decision["seat"], answers=answers)["decision"]
-            except EngineError:
-                listed = self.ask("actions", seat=decision["seat"], limit=40)["actions"]
-                return rng.choice(listed)
-        return {"seat": decision["seat"], "to": decision["name"], "answers": answers}
-
-    def play_with_dice(self, action: Any, rng: random.Random) -> tuple[Any, list[int]]:
-        """Play it with faces rolled here, one more each time that the engine says that one is needed."""
+    def play(self, action: Any, roll: Callable[[int], int]) -> Any:
+        """Play with real dice: `roll` gives one face more, of so many sides, each time that one is needed."""
         faces: list[int] = []
         while "needs_dice" in (answer := self.ask("play", action=action, dice=faces)):
-            faces.append(rng.randint(1, answer["needs_dice"]["sides"]))
-        return answer, faces
+            faces.append(roll(answer["needs_dice"]["sides"]))
+        return answer
+
+    def any_action(self, moment: Any, rng: random.Random) -> Any:
+        """Any legal action of one of the seats that are asked."""
+        seat = rng.choice(moment["decisions"])["seat"]
+        return self.ask("actions", seat=seat, limit=1, seed=rng.getrandbits(32))["actions"][0]
 
 
-def any_answer(options: Any, rng: random.Random) -> Any:
-    """Something that may be answered, as far as the options alone can say."""
-    kind = options["kind"]
-    if kind == "one_of":
-        open_ones = [c["answer"] for c in options["candidates"] if "refused" not in c]
-        return rng.choice(open_ones)
-    if kind == "some_of":
-        most = min(options["most"], len(options["candidates"]))
-        chosen = set(rng.sample(options["candidates"], rng.randint(options["least"], max(options["least"], most))))
-        return [c for c in options["candidates"] if c in chosen]
-    if kind == "allotment":
-        shares = dict.fromkeys(options["over"], 0)
-        for _ in range(min(options["total"], sum(options["over"].values()))):
-            shares[rng.choice([u for u in shares if shares[u] < options["over"][u]])] += 1
-        return {"type": "Allotted", "shares": {unit: n for unit, n in shares.items() if n}}
-    if kind == "ordering":
-        return rng.sample(options["of"], len(options["of"]))
-    return rng.randint(options["low"], options["high"])
+if __name__ == "__main__":
+    with Client(sys.argv[1]) as engine:
+        now = engine.ask("start", scenario=sys.argv[2])
+        while not now["over"]:
+            now = engine.ask("play", action=engine.any_action(now, random.Random(now["play"])))
+        print(f"{now['ending']} after {now['play']} plays, won by {now['winner'] or 'nobody'}")

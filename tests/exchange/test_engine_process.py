@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from sample_games.crossroads.build import build
+from tests.exchange.engine_talk import assert_described
 from workbench.exchange.engine_lines import request_lines
 from workbench.exchange.engine_session import LONGEST_LINE
 from workbench.storage import ruleset_file
@@ -67,6 +69,11 @@ BAD = [
     b'{"do": "actions", "seat": "blue", "limit": 1e99}',
     b'{"do": "figures", "": {"": {"": null}}}',
     b'{"do": "figures", "stacking_limit": []}',
+    b'{"do": "digest", "do": "undo"}',
+    b'{"do": "digest", "id": NaN}',
+    b'{"do": "digest", "id": 1e999}',
+    b'{"do": "digest", "id": "\xed\xa0\x80"}',
+    b'{"do": "set_up", "position": {"units": {"' + b"x" * 2**20 + b'": {"space": "0101"}}}}',
 ]
 
 
@@ -75,6 +82,7 @@ def test_no_line_ends_the_process_or_changes_the_moment(ruleset: Path) -> None:
     assert len(answers) == 2 + len(BAD) + 1
     assert answers[-1] == answers[1]
     for line, answer in zip(BAD, answers[2:-1], strict=True):
+        assert_described(answer, line)
         assert {"error", "refused", "digest"} & set(answer), line[:60]
         assert "Traceback" not in json.dumps(answer)
     assert "longer than 8 MiB" in answers[2 + 4]["error"]
@@ -108,6 +116,25 @@ def test_a_reader_that_goes_away_ends_the_process_quietly_and_leaves_a_sound_rec
     with pytest.raises(BrokenPipeError):
         process.stdin.close()
     assert replay_record(record).same
+
+
+def test_an_interrupt_ends_the_process_quietly_and_leaves_a_sound_record(ruleset: Path, tmp_path: Path) -> None:
+    record = tmp_path / "i.record"
+    process = engine(ruleset, "--record", record)
+    assert process.stdin and process.stdout
+    for line in (START, b'{"do": "actions", "seat": "blue", "limit": 1, "seed": 1}\n'):
+        process.stdin.write(line)
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+    process.stdin.write(json.dumps({"do": "play", "action": answer["actions"][0]}).encode() + b"\n")
+    process.stdin.flush()
+    played = json.loads(process.stdout.readline())
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+    found = replay_record(record)
+    assert (found.same, found.plays, found.digest) == (True, 1, played["digest"])
+    assert [file.name for file in tmp_path.iterdir()] == ["i.record"]
 
 
 class Measured(io.BytesIO):
