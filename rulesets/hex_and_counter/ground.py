@@ -118,7 +118,7 @@ class Ground:
         return self.figures.stacking_limit if own is None else own
 
     def prizes(self, scenario: str) -> dict[str, dict[str, int]]:
-        """Hex -> side -> points for holding it: those of the table, or its own to either side; 0 for mere objectives."""
+        """Hex -> side -> points for holding it: the table's, or its own to either side; 0 for mere objectives."""
         if scenario not in self._prizes:
             self._prizes[scenario] = self._prizes_of(scenario)
         return self._prizes[scenario]

@@ -1,4 +1,4 @@
-"""Reading the figures of a design: what is missing or misspelt is gathered and told in one error, each with its place."""
+"""Reading the figures of a design: what is missing or misspelt is gathered and told with its place, in one error."""
 
 from __future__ import annotations
 

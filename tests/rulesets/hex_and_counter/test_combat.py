@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import StepsLost, UnitDisrupted
 from rulesets.hex_and_counter.procedures import CombatPhase
@@ -189,3 +190,12 @@ def test_the_sample_table_is_read(field: Make) -> None:
     assert {t.id for t in TABLES} >= {"combat_results"}
     combat = field().rules.figures.combat
     assert (combat.dice, combat.dice_sides, combat.by_odds) == (1, 6, True)
+
+
+@pytest.mark.clause("6.4")
+def test_beyond_the_columns_the_outer_ones_count(field: Make) -> None:
+    weak = field().put("0405", "b_horse").put("0505", "r1", "r2", "r_guns")
+    assert weak.position.column("0505", ["b_horse"])[0] == 0
+    helpless = field().put("0405", "b_horse").put("0505", "b_train")
+    helpless.units["b_train"] = replace(helpless.units["b_train"], side="red")
+    assert helpless.position.column("0505", ["b_horse"])[0] == len(helpless.rules.figures.combat.columns) - 1

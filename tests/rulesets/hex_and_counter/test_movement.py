@@ -180,3 +180,68 @@ def test_hexes_worth_points_are_taken_on_the_way(field: Make) -> None:
 def test_out_of_supply_the_allowance_is_less(field: Make) -> None:
     table = field().put("0205", "b1", supplied=False)
     assert most(table, "b1") == 2
+
+
+@pytest.mark.clause("9.5")
+def test_half_of_a_printed_allowance_is_rounded_down_whatever_fractions_the_charts_have(field: Make) -> None:
+    table = field(small_design({"unsupplied_movement_percent": 40})).put("0205", "b1", supplied=False)
+    assert table.rules.figures.scale == 2  # of 4 points 1.6 are left, which are 1 and not 1 1/2
+    assert most(table, "b1") == 1
+
+
+@pytest.mark.clause("4.2")
+@pytest.mark.parametrize(
+    ("word", "into", "out_of"),
+    [("stops", False, True), ("into", False, True), ("out_of", True, False), ("both", False, False)],
+)
+def test_a_zone_may_end_before_terrain_or_be_kept_in_by_it(field: Make, word: str, into: bool, out_of: bool) -> None:
+    figures = small_design(tables=[table("zone_effects", [""], {"woods": [word]})])
+    assert ("0301" in field(figures).put("0401", "r1").position.zone_of("red")) is into
+    zone = field(figures).put("0301", "r1").position.zone_of("red")
+    assert (zone != frozenset()) is out_of
+
+
+@pytest.mark.clause("4.2")
+def test_a_row_for_blocked_hexsides_ends_zones_there_and_nowhere_else(field: Make) -> None:
+    figures = small_design(tables=[table("zone_effects", [""], {"blocked": ["stops"]})])
+    assert len(field(figures).put("0405", "r1").position.zone_of("red")) == 6
+
+
+@pytest.mark.clause("4.7")
+def test_loose_zones_cost_and_do_not_end_a_move(field: Make) -> None:
+    def reached(zones: str, cost: int) -> dict[str, str]:
+        figures = small_design({"zones_of_control": zones, "zone_entry_cost": cost})
+        return costs(field(figures).put("0205", "b1").put("0406", "r1").put("0404", "r2"), "b1")
+
+    assert reached("loose", 0) == reached("none", 0)
+    assert "0505" in reached("loose", 0) and "0505" not in reached("rigid", 0)
+    assert (reached("loose", 1)["0405"], reached("none", 1)["0405"]) == ("3", "2")
+
+
+@pytest.mark.clause("4.4")
+@pytest.mark.clause("5.8")
+def test_a_locked_unit_does_not_leave_the_map_either(field: Make) -> None:
+    held = field(small_design({"zones_of_control": "locking"})).put("0104", "b1").put("0204", "r1")
+    assert held.refusal(BLUE, "b1") == "4.4"
+    free = field().put("0104", "b1").put("0204", "r1")
+    assert free.refusal(BLUE, "b1", "exit") == ""
+
+
+@pytest.mark.clause("4.3")
+@pytest.mark.clause("4.5")
+@pytest.mark.clause("5.8")
+def test_leaving_the_map_is_a_step_for_zones_too(field: Make) -> None:
+    halted = field().put("0304", "b1").put("0105", "r1")
+    assert halted.refusal(BLUE, "b1", "exit") == "not among the choices"  # a zone ends the move in the exit
+    loose = field(small_design({"zones_of_control": "loose"})).put("0304", "b1").put("0105", "r1")
+    assert loose.refusal(BLUE, "b1", "exit") == ""
+    dear = {"zones_of_control": "loose", "zone_exit_cost": 2}
+    assert field(small_design(dear)).put("0304", "b1").put("0105", "r1").refusal(BLUE, "b1", "exit") != ""
+
+
+@pytest.mark.clause("5.7")
+@pytest.mark.clause("5.8")
+def test_a_unit_that_may_not_move_does_not_leave_the_map(field: Make) -> None:
+    figures = small_design({"unsupplied_movement_percent": 0})
+    assert field(figures).put("0104", "b1", supplied=False).refusal(BLUE, "b1", "exit") != ""
+    assert field(figures).put("0104", "b1").refusal(BLUE, "b1", "exit") == ""

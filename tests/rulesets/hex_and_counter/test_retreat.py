@@ -104,3 +104,21 @@ def test_recovery_by_a_die_out_of_enemy_zones(field: Make) -> None:
     sure = field().put("0205", "b1", disrupted=True)
     sure.play(Recovery(side="blue"))
     assert not sure.happened(DiceRolled) and not sure.state.units["b1"].disrupted
+
+
+@pytest.mark.clause("7.5")
+@pytest.mark.clause("7.6")
+def test_a_retreat_stops_short_of_hexes_that_are_full(field: Make) -> None:
+    """Every hex two away is full or barred; one away there is room, and one hex is missing."""
+    design = small_design({"blocked_retreat": "step_a_hex", "zones_of_control": "none", "stacking_limit": 1})
+    field_ = field(design).put("0906", "r1").put("0806", "b1").put("0905", "b2").put("0807", "r2")
+    field_.play(back("r1", hexes=2, away_from="0906"))
+    assert field_.where("r1") == "0907"
+    assert [e.steps for e in field_.happened(StepsLost)] == [1]
+
+
+@pytest.mark.clause("7.7")
+def test_who_had_to_retreat_and_could_not_is_disrupted_too(field: Make) -> None:
+    field_ = field(small_design({"blocked_retreat": "step_a_hex"})).put("0505", "r1")
+    field_.put("0405", "b1").put("0605", "b2").put("0504", "b3").put("0406", "b_horse").play(back("r1"))
+    assert field_.state.units["r1"].disrupted

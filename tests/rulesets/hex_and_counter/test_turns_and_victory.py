@@ -15,6 +15,7 @@ from rulesets.hex_and_counter.state import EXITED
 from rulesets.hex_and_counter.victory import final_ending, immediate_ending, points
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
 from workbench.engine.bots import let_play, make_bots
+from workbench.engine.decision import Action
 from workbench.engine.design import Phase
 from workbench.engine.display import LineStatus
 from workbench.engine.events import PhaseBegun
@@ -173,3 +174,101 @@ def test_all_that_is_missing_is_told_at_once() -> None:
         HexAndCounterRules(small_design(without=["terrain_effects", "stacking_limit", "combat_results"]))
     told = error.value.args[0]
     assert all(name in told for name in ("terrain_effects", "stacking_limit", "combat_results"))
+
+
+# ---------------------------------------------------------------- sequences of another kind
+
+
+def titles_of(rules: HexAndCounterRules, seed: int = 1) -> list[tuple[str, str]]:
+    """Title and side of the phases of the first turn, as they were played."""
+    events = [e for play in played(rules, seed).plays for e in play.events]
+    return [(e.title, e.side) for e in events if isinstance(e, PhaseBegun) and e.turn == 1][1:]
+
+
+@pytest.mark.clause("2.1")
+@pytest.mark.clause("2.4")
+def test_joint_phases_several_of_a_kind_and_sides_without_one() -> None:
+    lines = [
+        ("combat", "red"),
+        ("movement", "blue"),
+        ("supply", ""),
+        ("movement", "blue"),
+        ("reinforcements", ""),
+        ("movement", "red"),
+        ("recovery", ""),
+    ]
+    phases = tuple(Phase(f"line_{n}", f"{what} {n}", procedure=what, side=side) for n, (what, side) in enumerate(lines))
+    rules = HexAndCounterRules(replace(small_design(), sequence=phases))
+    joint = [
+        [(f"{what} {n}", who) for who in ([side] if side else ["blue", "red"])] for n, (what, side) in enumerate(lines)
+    ]
+    assert titles_of(rules) == [line for both in joint for line in both]
+    table = Playtest[Any, Any](rules, "", 1)
+    table.set_up({"turn": 2, "phase": "line_4", "side": "red"})
+    assert [d.seat for d in table.decisions()] == ["red"]
+    shown = rules.sequence_shown(table.state)
+    assert [line.title for line in shown if line.status is LineStatus.NOW] == ["reinforcements 4"]
+    assert [line.status for line in shown[:4]] == [LineStatus.DONE] * 4
+
+
+@pytest.mark.clause("2.1")
+def test_a_unit_moves_anew_in_each_movement_phase() -> None:
+    phases = tuple(Phase(f"march_{n}", f"March {n}", procedure="movement", side="blue") for n in (1, 2))
+    rules = HexAndCounterRules(replace(small_design(), sequence=phases))
+    playtest: Playtest[Any, Any] = Playtest(rules, "", 1)
+    for to in ("0604", "0605"):
+        (decision,) = playtest.decisions()
+        to = "0404" if to == "0604" else "0504"
+        playtest.play(Action("blue", decision.name, ("b1", to)))
+    assert (playtest.state.units["b1"].space, playtest.state.turn) == ("0504", 2)
+
+
+@pytest.mark.clause("6.4")
+def test_a_design_without_a_combat_phase_needs_no_table() -> None:
+    design = small_design(without=["combat_results"])
+    peaceful = tuple(phase for phase in design.sequence if phase.procedure != "combat")
+    assert played(HexAndCounterRules(replace(design, sequence=peaceful))).is_over
+
+
+@pytest.mark.clause("1.2")
+def test_reduced_strength_and_reduced_defence(field: Make) -> None:
+    design = small_design()
+    values = {"movement": 4, "steps": 2, "defence": 6, "reduced_strength": 3, "reduced_defence": 5}
+    counters = (replace(c, values=Map(values)) if c.id == "b1" else c for c in design.counters)
+    q = field(replace(design, counters=tuple(counters))).put("0205", "b1", lost=1).position
+    assert (q.strength("b1"), q.strength("b1", defending=True)) == (3, 5)
+    plain = field().put("0205", "r2", lost=1).position
+    assert (plain.strength("r2"), plain.strength("r2", defending=True)) == (2, 2)
+
+
+OBJECTIVES = table("objectives", ["hexes", "steps_lost", "steps_exited"],
+                   {"blue": ["0404 0202", 0, 2], "red": ["-", 3, 0]})  # fmt: skip
+
+
+@pytest.mark.clause("12.6")
+@pytest.mark.parametrize(
+    ("held", "tracks", "winner"),
+    [
+        ({"0404": "blue", "0202": "blue"}, {"steps_exited.blue": 2}, "blue"),
+        ({"0404": "blue", "0202": "red"}, {"steps_exited.blue": 2}, None),
+        ({"0404": "blue", "0202": "blue"}, {"steps_exited.blue": 1}, None),
+        ({}, {"steps_lost.blue": 3}, "red"),
+        ({}, {"steps_lost.red": 3}, None),
+        ({"0404": "blue", "0202": "blue"}, {"steps_exited.blue": 2, "steps_lost.blue": 4}, ""),
+    ],
+)
+def test_objectives_win_at_a_victory_check(
+    field: Make, held: dict[str, str], tracks: dict[str, int], winner: str | None
+) -> None:
+    field_ = field(small_design({"early_victory_margin": 99}, tables=[OBJECTIVES])).put("0204", "b1").put("0804", "r1")
+    field_.given(held=Map(held), tracks=Map(tracks)).play(VictoryCheck())
+    assert field_.state.ending == ("" if winner is None else "objectives")
+    assert field_.state.winner == (winner or "")
+
+
+@pytest.mark.clause("12.6")
+def test_hexes_that_are_only_objectives_are_taken_too() -> None:
+    rules = HexAndCounterRules(small_design(tables=[OBJECTIVES]))
+    playtest: Playtest[Any, Any] = Playtest(rules, "", 1)
+    playtest.play(Action("blue", "Movement.move_a_unit", ("b1", "0202")))
+    assert playtest.state.held["0202"] == "blue"
