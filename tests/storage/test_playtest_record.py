@@ -19,7 +19,7 @@ from workbench.engine.other_figures import with_other_figures
 from workbench.engine.rules_modules import rules_class
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import RecordFile, read_record
+from workbench.storage.record_file import Changes, Play, RecordFile, Standing, read_record
 from workbench.storage.replay import replay_record
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
@@ -72,7 +72,7 @@ def test_a_record_is_gone_on_with_where_it_stopped(tmp_path: Path) -> None:
     assert replay_record(path).same
 
 
-def test_undo_takes_back_in_the_record_too(tmp_path: Path) -> None:
+def test_undo_and_redo_are_in_the_record_too(tmp_path: Path) -> None:
     path = tmp_path / "a.record"
     recorded = go_on(RecordedPlaytest.start(DESIGN, "", 3, BOTS, path))
     digest, over = recorded.playtest.digest(), len(recorded.playtest.plays)
@@ -84,8 +84,16 @@ def test_undo_takes_back_in_the_record_too(tmp_path: Path) -> None:
         pass
     recorded.close()
     record = read_record(path)
-    assert [play.number for play in record.plays] == [0]
+    assert [play.number for play in record.plays] == list(range(over))
+    assert (record.standing.at, record.standing.line_end) == (0, over - 1)
     assert record.outcome.ending == ""
+    again = RecordedPlaytest.open(path)
+    assert len(again.playtest.plays) == 1
+    while again.redo():
+        pass
+    assert again.playtest.digest() == digest
+    again.close()
+    assert read_record(path).outcome.digest == digest
 
 
 def test_a_refused_play_leaves_the_record_as_it_was(tmp_path: Path) -> None:
@@ -100,7 +108,7 @@ def test_a_refused_play_leaves_the_record_as_it_was(tmp_path: Path) -> None:
 def test_what_cannot_be_written_is_not_played(tmp_path: Path) -> None:
     recorded = RecordedPlaytest.start(DESIGN, "", 3, BOTS, tmp_path / "a.record")
     with RecordFile.open(tmp_path / "a.record") as other:
-        other.finish("the candle fell over", "", "")
+        other.write(Changes(Standing(), notes={0: "the candle fell over"}))
         before = recorded.playtest.digest()
         with pytest.raises(RecordFileError, match="another program"):
             recorded.play(Action("red", "Turn.bid", (1,)))
@@ -208,7 +216,7 @@ def test_plays_that_mean_nothing_are_refused(tmp_path: Path, action: bytes, even
     recorded = RecordedPlaytest.start(DESIGN, "", 1, BOTS, path)
     recorded.close()
     with RecordFile.open(path) as file:
-        file.append(1, action, events)
+        file.write(Changes(Standing(1, 1), (Play(1, 0, action, events),)))
     before = path.read_bytes()
     with pytest.raises(RecordFileError, match=why):
         RecordedPlaytest.open(path)

@@ -59,8 +59,8 @@ def replay(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Play a record again and compare every play; exit code 1 when something differs."""
-    from workbench.storage.replay import replay_record
+    """Play a record again, every branch, and compare every play; exit code 1 when something differs."""
+    from workbench.storage.replay import replay_in_words, replay_record
     from workbench.storage.ruleset_file import load
 
     design = load(ruleset) if ruleset is not None else None
@@ -68,10 +68,9 @@ def replay(
         report = replay_record(record, design, tell)
     if json:
         print_json(report)
-    elif report.same:
-        typer.echo(f"the same: {report.plays} plays, digest {report.digest}")
     else:
-        typer.echo(f"differs at play {report.differs_at} of {report.plays}: {report.why}")
+        for line in replay_in_words(report):
+            typer.echo(line)
     if not report.same:
         raise typer.Exit(1)
 

@@ -6,6 +6,7 @@ the state, so that two moments that differ at all never look the same; for a sea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from workbench.engine.play import Engine
 from workbench.engine.play_tree import PlayTree
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
-from workbench.engine.visibility import faces_of
+from workbench.engine.visibility import faces_of, is_stand_in
 
 S = TypeVar("S", bound=State[Any, Any])
 AnyRules = RulesModule[Any, Any]
@@ -116,13 +117,16 @@ def contrasts(rules: RulesModule[S, Any], one: S, other: S) -> tuple[Contrast, .
         *_differing(Kind.ENDING, "", _ending(rules, one), _ending(rules, other)),
         *_figures(rules, Kind.POINTS, rules.points(one), rules.points(other)),
         *_units(rules, one, other),
+        *_unknown(rules, one, other),
         *_control(rules, one, other),
         *_tracks(rules.tracks_shown(one), rules.tracks_shown(other)),
     ]
     for field in one.__struct_fields__:
         if field not in READ_BY_NAME:
             told += _fields(rules, _words(field), getattr(one, field), getattr(other, field))
-    return tuple(told) or (Contrast(Kind.FURTHER, "dice count", str(one.dice_count), str(other.dice_count)),)
+    if not told:
+        told = [*_fields(rules, "", one, other)]
+    return tuple(told)
 
 
 def _differing(kind: Kind, what: str, one: str, other: str) -> Iterator[Contrast]:
@@ -157,6 +161,8 @@ def _figures(rules: AnyRules, kind: Kind, one: Mapping[str, int], other: Mapping
 def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
     mine, theirs = ({piece.unit: piece for piece in rules.pieces(state)} for state in (one, other))
     for unit in sorted({*mine, *theirs, *one.units, *other.units}):
+        if is_stand_in(unit):
+            continue
         x, y = mine.get(unit), theirs.get(unit)
         if x is not None and y is not None:
             shown = tuple(_piece(rules, x, y))
@@ -171,6 +177,21 @@ def _units(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast
         if not any(contrast.kind is not Kind.PLACE for contrast in shown):
             name = rules.name_of(unit) if x is None else x.name
             yield from _fields(rules, name, one.units.get(unit), other.units.get(unit), without=STANDS)
+
+
+def _unknown(rules: AnyRules, one: AnyState, other: AnyState) -> Iterator[Contrast]:
+    """How many unknown counters of one look stand in a place: which of them is which nobody can tell."""
+    mine, theirs = (
+        Counter(
+            (piece.name, *filter(None, (_standing(rules, piece), _markers(piece), _due(piece))))
+            for piece in rules.pieces(state)
+            if is_stand_in(piece.unit)
+        )
+        for state in (one, other)
+    )
+    for look in sorted({*mine, *theirs}):
+        counts = (str(count) if (count := found[look]) else NOTHING for found in (mine, theirs))
+        yield from _differing(Kind.PRESENCE, ", ".join(look), *counts)
 
 
 def _piece(rules: AnyRules, one: Piece, other: Piece) -> Iterator[Contrast]:
@@ -257,13 +278,15 @@ def _said(rules: AnyRules, value: object) -> str:
         case Map():
             return ", ".join(f"{rules.name_of(str(key))} {_said(rules, value[key])}" for key in sorted(value, key=str))
         case Struct():
-            parts = (f"{_words(n)} {said}" for n in value.__struct_fields__ if (said := _said(rules, getattr(value, n))))
+            parts = (
+                f"{_words(n)} {said}" for n in value.__struct_fields__ if (said := _said(rules, getattr(value, n)))
+            )
             return f"{type(value).__name__} ({'; '.join(parts)})"
     return str(value)
 
 
 def _inner(outer: str, inner: str) -> str:
-    return f"{outer}: {inner}"
+    return f"{outer}: {inner}" if outer else inner
 
 
 def _words(field: str) -> str:

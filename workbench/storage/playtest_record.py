@@ -1,4 +1,4 @@
-"""A playtest and its record: played, taken back and gone on with, in memory or written play by play.
+"""A playtest and its record: played, taken back and gone on with in branches, in memory or written play by play.
 
 A record is opened from its events alone, so that a rules module that has changed since cannot rewrite what was
 played; `replay.py` plays the actions again and says where they now lead elsewhere.
@@ -6,30 +6,32 @@ played; `replay.py` plays the actions again and says where they now lead elsewhe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-import msgspec
-
-from workbench.engine.codec import digest, to_json
+from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.playtest import Play, Playtest
+from workbench.engine.play_tree import Play, PlayTree
+from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.engine.set_up import Json
-from workbench.engine.state import State
 from workbench.engine.unfolding import Chooser
-from workbench.storage import record_file
 from workbench.storage.file_errors import RecordFileError
-from workbench.storage.record_file import RecordFile, Start
+from workbench.storage.record_contents import Start
+from workbench.storage.record_file import RecordFile
+from workbench.storage.recorded_tree import AnyPlaytest, changes, tree_of
 
 MOST_SEED = 2**63 - 1
-AnyPlaytest = Playtest[Any, Any]
 
 
 class RecordedPlaytest:
     """A playtest with the design it is played on, who holds its seats, and its record when it has one.
+
+    Whatever changes the tree of plays goes through here and is in the record, whole, when the call returns. When it
+    cannot be written RecordFileError is raised and the playtest is as it was.
 
     `seats` maps a seat to the kind of bot that holds it, or to a word of the front-end's own for a person.
     """
@@ -70,7 +72,7 @@ class RecordedPlaytest:
 
     @classmethod
     def open(cls, path: Path | str) -> Self:
-        """The playtest of a record, as it stands after its last play; it is gone on with in the same file.
+        """The playtest of a record, standing where it was left; it is gone on with in the same file.
 
         Raises
         ------
@@ -79,12 +81,12 @@ class RecordedPlaytest:
         """
         file = RecordFile.open(path)
         try:
-            playtest = fresh_playtest(file.path, file.design(), file.start)
-            playtest.plays = _plays_of(file, playtest)
+            playtest = fresh_playtest(file.path, file.record.design, file.record.start)
+            playtest.take_up(tree_of(file.path, file.record, playtest))
         except BaseException:
             file.close()
             raise
-        return cls(file.design(), playtest, file.start.bots, file)
+        return cls(file.record.design, playtest, file.record.start.bots, file)
 
     @property
     def path(self) -> Path | None:
@@ -96,28 +98,67 @@ class RecordedPlaytest:
         """Of the design that is played on."""
         return digest(self.design)
 
+    # ------------------------------------------------------------------ playing
+
     def play(self, action: Action, given: Sequence[int] = ()) -> Play[Any]:
-        """Make a play and record it. Raises as `Playtest.play`, or RecordFileError; nothing is changed then."""
-        return self._recorded(self.playtest.play(action, given))
+        """Make a play. Raises as `Playtest.play`; nothing is changed then."""
+        with self._recorded():
+            return self.playtest.play(action, given)
 
     def play_by(self, seat: str, chooser: Chooser) -> Play[Any]:
-        """Make and record the play that a chooser (a bot) decides on."""
-        return self._recorded(self.playtest.play_by(seat, chooser))
+        """Make the play that a chooser (a bot) decides on."""
+        with self._recorded():
+            return self.playtest.play_by(seat, chooser)
 
     def set_up(self, position: Json, whole: bool = False) -> Play[Any]:
-        """Go on from any position and record it. Raises as `Playtest.set_up`, or RecordFileError."""
-        return self._recorded(self.playtest.set_up(position, whole))
+        """Go on from any position. Raises as `Playtest.set_up`."""
+        with self._recorded():
+            return self.playtest.set_up(position, whole)
+
+    # ------------------------------------------------------------------ moments and branches
 
     def undo(self) -> Play[Any] | None:
-        """Take back the last play, in the record too, and return it; None at the beginning."""
-        if len(self.playtest.plays) < 2:
-            return None
-        if self._file is not None:
-            self._file.truncate(len(self.playtest.plays) - 2)
-        return self.playtest.undo()
+        """Stand one play earlier and return that play, which is kept; None at the beginning."""
+        with self._recorded():
+            return self.playtest.undo()
+
+    def redo(self) -> Play[Any] | None:
+        """Stand one play further on the line and return that play; None at its end."""
+        with self._recorded():
+            return self.playtest.redo()
+
+    def go_to(self, number: int) -> None:
+        """Stand at any play; NotInTree when there is none of this number."""
+        self.take_up(self.playtest.tree.standing_at(number))
+
+    def name_branch(self, first: int, name: str) -> None:
+        """Name the branch that begins with a play. Raises as `PlayTree.with_name`."""
+        self.take_up(self.playtest.tree.with_name(first, name))
+
+    def note_branch(self, first: int, note: str) -> None:
+        """Note something of a branch; NotInTree when none begins with this play."""
+        self.take_up(self.playtest.tree.with_branch_note(first, note))
+
+    def note_play(self, number: int, note: str) -> None:
+        """Note something at the moment after a play; NotInTree when there is none."""
+        self.take_up(self.playtest.tree.with_note(number, note))
+
+    def delete_branch(self, first: int) -> None:
+        """Delete a branch with the plays that are its alone. Raises as `PlayTree.without_branch`.
+
+        Whoever keeps the older tree can `take_up` it again.
+        """
+        self.take_up(self.playtest.tree.without_branch(first))
+
+    def take_up(self, tree: PlayTree[Any]) -> None:
+        """Another tree of this playtest, older or changed: plays that it lacks leave the record, others come back."""
+        with self._recorded():
+            self.playtest.take_up(tree)
+
+    # ------------------------------------------------------------------ the file
 
     def save_as(self, path: Path | str) -> None:
-        """Write all plays so far to a new record, and those to come. An older record of it stays as it is.
+        """Write all branches to a new record, and the plays to come. An older record of it stays as it is.
 
         Raises
         ------
@@ -127,8 +168,7 @@ class RecordedPlaytest:
         playtest = self.playtest
         file = RecordFile.create(path, self.design, playtest.scenario, playtest.seed, playtest.options, self.seats)
         try:
-            file.append_all([self._as_written(number) for number in range(len(playtest.plays))])
-            self._finish(file)
+            file.write(changes(playtest, None))
         except BaseException:
             file.close()
             raise
@@ -141,28 +181,17 @@ class RecordedPlaytest:
             self._file.close()
             self._file = None
 
-    def _recorded(self, play: Play[Any]) -> Play[Any]:
-        if self._file is not None:
+    @contextlib.contextmanager
+    def _recorded(self) -> Iterator[None]:
+        """What the block does to the tree is written when it ends, in one transaction."""
+        was = self.playtest.tree
+        yield
+        if self._file is not None and self.playtest.tree is not was:
             try:
-                self._file.append_all([self._as_written(len(self.playtest.plays) - 1)])
-                self._finish(self._file)
+                self._file.write(changes(self.playtest, was))
             except RecordFileError:
-                self.playtest.undo()
+                self.playtest.take_up(was)
                 raise
-        return play
-
-    def _as_written(self, number: int) -> record_file.Play:
-        """A play as the record keeps it; with a digest at the beginning, where a turn begins, and at the end."""
-        play, before = self.playtest.plays[number], self.playtest.before(number)
-        rules = self.playtest.rules
-        is_turn = not number or not play.state.procedures or rules.turn(play.state) != rules.turn(before)
-        after = digest(play.state) if is_turn else ""
-        return record_file.Play(number, to_json(play.action), to_json(play.events), after, play.given)
-
-    def _finish(self, file: RecordFile) -> None:
-        if self.playtest.is_over:
-            state = self.playtest.state
-            file.finish(state.ending, state.winner, self.playtest.digest())
 
 
 def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
@@ -180,27 +209,6 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         why = str(error.args[0] if error.args else error)
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")
-
-
-def _plays_of(file: RecordFile, playtest: AnyPlaytest) -> list[Play[Any]]:
-    """The plays of a record with the states that their events give; without a play 0 the beginning is played."""
-    written = file.plays()
-    plays = [] if written and written[0].number == 0 else playtest.plays[:1]
-    state: State[Any, Any] = plays[-1].state if plays else playtest.start
-    for play in written:
-        try:
-            action = msgspec.json.decode(play.action) and playtest.engine.action_from_json(play.action)
-            events = tuple(playtest.engine.events_from_json(play.events))
-            for event in events:
-                state = event.apply(state)
-        except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
-            why = f"play {play.number} is not one of these rules: {error}"
-            raise RecordFileError(file.path, "this record cannot be opened", why, "Restore it from a copy") from error
-        if play.digest and digest(state) != play.digest:
-            why = f"after play {play.number} the position is not the one that was recorded"
-            raise RecordFileError(file.path, "this record cannot be opened", why, "Replay it to see where it differs")
-        plays.append(Play(action or None, events, state, play.dice))
-    return plays
 
 
 __all__ = ["MOST_SEED", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]

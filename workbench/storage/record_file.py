@@ -1,31 +1,29 @@
 """The record of a playtest: one SQLite file with the design, the start and every play, appended as it is made.
 
-What an action or an event means is the rules module's business; here they are JSON. Play 0 is the beginning, when
-there is one; after it the plays are numbered on without a gap.
+What is in it is told in `record_contents.py`. Nothing that was played is taken out of it but by deleting a branch.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-import msgspec
-
 from workbench.engine.codec import digest, to_json
 from workbench.engine.design import Design
+from workbench.engine.play_tree import BEGINNING, MAIN_LINE, Label
 from workbench.storage import opening
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.opening import FileKind
+from workbench.storage.record_contents import Outcome, Play, Record, Standing, Start, read_contents, why_not_after
 from workbench.storage.ruleset_file import new_file, saving
-from workbench.storage.statements import Cells, all_rows, put_rows
+from workbench.storage.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.upgrades import RECORD_LADDER, RECORD_SCHEMA
-from workbench.storage.versions import packed, unpacked
+from workbench.storage.versions import packed
 
 EXTENSION = ".record"
 RECORD_FILE = FileKind(
@@ -36,56 +34,38 @@ RECORD_FILE = FileKind(
     tables=RECORD_TABLES,
     error=RecordFileError,
 )
+CANNOT = "this could not be recorded"
+_PLAYTEST, _PLAY, _BRANCH, _NOTE = (RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note"))
+_STAND = (
+    "UPDATE playtest SET stands_at = :stands_at, line_end = :line_end,"
+    " ending = :ending, winner = :winner, final_digest = :final_digest"
+)
 
 
-class Play(NamedTuple):
-    """One play. `digest` is that of the state after it, "" where none was taken; `dice` were entered by hand."""
+class Changes(NamedTuple):
+    """What is written in one transaction: plays and what is said of them, those that are gone, where play stands."""
 
-    number: int
-    action: bytes
-    events: bytes
-    digest: str = ""
-    dice: tuple[int, ...] = ()
-
-
-class Start(NamedTuple):
-    """What a playtest began with, and what it was played on."""
-
-    title: str
-    rules: str
-    ruleset_digest: str
-    scenario: str
-    seed: int
-    options: dict[str, str]
-    bots: dict[str, str]
-
-
-class Outcome(NamedTuple):
-    """How a playtest ended; all is "" while it goes on."""
-
-    ending: str = ""
-    winner: str = ""
-    digest: str = ""
-
-
-class Record(NamedTuple):
-    """All of a record, read at one moment."""
-
-    start: Start
-    outcome: Outcome
-    plays: tuple[Play, ...]
-    design: Design
+    standing: Standing
+    plays: tuple[Play, ...] = ()
+    labels: Mapping[int, Label] = {}
+    notes: Mapping[int, str] = {}
+    gone_plays: tuple[int, ...] = ()
+    gone_labels: tuple[int, ...] = ()
+    gone_notes: tuple[int, ...] = ()
 
 
 class RecordFile:
-    """A record that is open for writing. Every call is one transaction; a crash loses at most the last one."""
+    """A record that is open for writing. Every call is one transaction; a crash loses at most the last one.
+
+    `record` is what was in the file when it was opened.
+    """
 
     def __init__(self, path: Path, database: Database, record: Record) -> None:
         """Not to be called: `create` and `open` make records."""
         self.path = path
-        self._database, self._record = database, record
-        self._plays = list(record.plays)
-        self._outcome = record.outcome
+        self.record = record
+        self._database = database
+        self._numbers = {BEGINNING, *(play.number for play in record.plays)}
         self._held = opening.hold(path)
         self._is_open = True
         self._is_logging = False
@@ -108,9 +88,10 @@ class RecordFile:
         start: Cells = {"id": 1, "title": design.title, "rules": design.rules, "ruleset_digest": digest(design)}
         start |= {"scenario": scenario, "seed": seed, "design": packed(design)}
         start |= {"options": to_json(dict(options or {})).decode(), "bots": to_json(dict(bots or {})).decode()}
-        start |= {"ending": "", "winner": "", "final_digest": ""}
+        start |= _standing_cells(Standing())
         with saving(path, RecordFileError), new_file(path, RECORD_FILE) as rows:
-            put_rows(rows, RECORD_TABLES.tables["playtest"], [start])
+            put_rows(rows, _PLAYTEST, [start])
+            put_rows(rows, _BRANCH, [_label_cells(BEGINNING, Label(MAIN_LINE))])
         return cls.open(path)
 
     @classmethod
@@ -124,55 +105,23 @@ class RecordFile:
             database.close()
             raise
 
-    @property
-    def start(self) -> Start:
-        return self._record.start
-
-    @property
-    def outcome(self) -> Outcome:
-        return self._outcome
-
-    def plays(self) -> list[Play]:
-        """All plays so far, in order."""
-        return list(self._plays)
-
-    def design(self) -> Design:
-        """The design that is played, as it was at the start."""
-        return self._record.design
-
-    def append(
-        self, number: int, action_json: bytes, events_json: bytes, digest: str = "", dice: tuple[int, ...] = ()
-    ) -> None:
-        """Add the next play."""
-        self.append_all([Play(number, action_json, events_json, digest, dice)])
-
-    def append_all(self, plays: Iterable[Play]) -> None:
-        """Add several plays in one transaction; RecordFileError when a number is not the next one."""
-        plays = list(plays)
-        for due, play in enumerate(plays, start=self._next_number(plays)):
-            if play.number != due:
-                why = f"play {play.number} cannot follow play {due - 1}"
-                raise RecordFileError(self.path, "this could not be recorded", why, "Record the plays in order")
-        self._write_rows("play", [_cells(play) for play in plays])
-        self._plays += plays
-
-    def truncate(self, to_number: int) -> None:
-        """Take back every play after this one, and the ending with them."""
+    def write(self, changes: Changes) -> None:
+        """Write what has changed; RecordFileError when it cannot be written, or a play follows none that is there."""
+        numbers = self._numbers - set(changes.gone_plays)
+        if why := why_not_after(numbers, changes.plays):
+            raise RecordFileError(self.path, CANNOT, why, "Record the plays in order")
         with saving(self.path, RecordFileError), self._log().transaction() as rows:
-            rows.execute("DELETE FROM play WHERE number > ?", (to_number,))
-            rows.execute("UPDATE playtest SET ending = '', winner = '', final_digest = ''")
-        self._plays = [play for play in self._plays if play.number <= to_number]
-        self._outcome = Outcome()
-
-    def finish(self, ending: str, winner: str, digest: str) -> None:
-        """Say how the playtest ended: the ending's name, the side that won ("" is nobody), the last digest."""
-        with saving(self.path, RecordFileError), self._log().transaction() as rows:
-            sql = "UPDATE playtest SET ending = ?, winner = ?, final_digest = ?"
-            rows.execute(sql, (ending, winner, digest))
-        self._outcome = Outcome(ending, winner, digest)
+            remove_rows(rows, _PLAY, [{"number": number} for number in changes.gone_plays])
+            remove_rows(rows, _BRANCH, [{"first_play": first} for first in changes.gone_labels])
+            remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
+            put_rows(rows, _PLAY, [_play_cells(play) for play in changes.plays])
+            put_rows(rows, _BRANCH, [_label_cells(first, label) for first, label in sorted(changes.labels.items())])
+            put_rows(rows, _NOTE, [{"play": play, "text": text} for play, text in sorted(changes.notes.items())])
+            rows.execute(_STAND, _standing_cells(changes.standing))
+        self._numbers = numbers
 
     def close(self) -> None:
-        """Bring all into the one file and let it go. What was read of it can still be asked for."""
+        """Bring all into the one file and let it go."""
         if self._is_open:
             self._is_open = False
             self._database.close()
@@ -186,23 +135,12 @@ class RecordFile:
     ) -> None:
         self.close()
 
-    def _next_number(self, plays: list[Play]) -> int:
-        """After the last one; the first play of all may be the beginning (0) or the first (1)."""
-        if self._plays:
-            return self._plays[-1].number + 1
-        return 0 if plays and plays[0].number == 0 else 1
-
-    def _write_rows(self, table: str, rows: list[Cells]) -> None:
-        with saving(self.path, RecordFileError), self._log().transaction() as connection:
-            put_rows(connection, RECORD_TABLES.tables[table], rows)
-
     def _log(self) -> Database:
         """The database, ready for a transaction; RecordFileError when it is closed or somebody else writes to it."""
-        what = "this could not be recorded"
         if not self._is_open:
-            raise RecordFileError(self.path, what, "the record is closed", "Open it again")
+            raise RecordFileError(self.path, CANNOT, "the record is closed", "Open it again")
         if self._database.changed_by_others():
-            raise RecordFileError(self.path, what, "another program has changed the file meanwhile", "Open it again")
+            raise RecordFileError(self.path, CANNOT, "another program has changed the file meanwhile", "Open it again")
         if not self._is_logging:
             self._database.log_ahead()
             self._is_logging = True
@@ -216,52 +154,29 @@ def read_record(path: Path | str) -> Record:
         return _read(path, Database(connection))
 
 
-def _cells(play: Play) -> Cells:
-    return {**play._asdict(), "dice": " ".join(str(face) for face in play.dice)}
-
-
 def _read(path: Path, database: Database) -> Record:
     try:
         with database.reading() as rows:
-            heads = list(all_rows(rows, RECORD_TABLES.tables["playtest"]))
-            plays = tuple(_play(row) for row in all_rows(rows, RECORD_TABLES.tables["play"]))
-        if len(heads) != 1:
-            raise ValueError(f"table playtest has {len(heads)} rows where one is due")
-        for before, after in pairwise(plays):
-            if after.number != before.number + 1:
-                raise ValueError(f"play {after.number} follows play {before.number}")
-        return Record(_start(heads[0]), _outcome(heads[0]), plays, _design(heads[0]))
+            return read_contents(rows)
     except (sqlite3.Error, ValueError, TypeError) as error:
         raise RecordFileError(path, "this record is damaged", str(error), "Restore it from a copy") from error
 
 
-def _start(row: Cells) -> Start:
-    fields = {name: row[name] for name in Start._fields if name not in ("options", "bots")}
-    for name in ("options", "bots"):
-        if not isinstance(row[name], str):
-            raise ValueError(f"the {name} are not text")
-        fields[name] = msgspec.json.decode(str(row[name]))
-    return msgspec.convert(list(fields[name] for name in Start._fields), Start)
+def _play_cells(play: Play) -> Cells:
+    return {**play._asdict(), "dice": " ".join(str(face) for face in play.dice)}
 
 
-def _outcome(row: Cells) -> Outcome:
-    return msgspec.convert([row["ending"], row["winner"], row["final_digest"]], Outcome)
+def _label_cells(first: int, label: Label) -> Cells:
+    return {"first_play": first, "label": label.number, "name": label.name, "note": label.note}
 
 
-def _design(row: Cells) -> Design:
-    content = row["design"]
-    if not isinstance(content, bytes):
-        raise ValueError("the design is not in the form of a design")
-    design = unpacked(content, Design)
-    if digest(design) != row["ruleset_digest"]:
-        raise ValueError("the design is not the one that its digest names")
-    return design
+def _standing_cells(standing: Standing) -> Cells:
+    outcome = standing.outcome
+    ended: Cells = {"ending": outcome.ending, "winner": outcome.winner, "final_digest": outcome.digest}
+    return {**ended, "stands_at": standing.at, "line_end": standing.line_end}
 
 
-def _play(row: Cells) -> Play:
-    match row:
-        case {"number": int(number), "action": bytes(action), "events": bytes(events), "dice": str(dice)} if isinstance(
-            row["digest"], str
-        ):
-            return Play(number, action, events, row["digest"], tuple(int(face) for face in dice.split()))
-    raise ValueError(f"play {row['number']} is not in the form of a play")
+__all__ = [
+    "EXTENSION", "RECORD_FILE", "Changes", "Outcome", "Play", "Record", "RecordFile", "Standing", "Start",
+    "read_record",
+]  # fmt: skip

@@ -16,8 +16,25 @@ SCHEMA = 1
 RULESET_LADDER: Ladder = {}
 """Older schema number -> the step to the next one."""
 
-RECORD_SCHEMA = 1
-RECORD_LADDER: Ladder = {}
+
+def _give_plays_their_parents(connection: sqlite3.Connection) -> None:
+    """Records had one line of plays, each after the one before it; now they have branches, notes and a place in them."""
+    connection.execute("ALTER TABLE play ADD COLUMN parent INTEGER")
+    connection.execute("UPDATE play SET parent = number - 1 WHERE number > 0")
+    last = "(SELECT coalesce(max(number), 0) FROM play)"
+    for column in ("stands_at", "line_end"):
+        connection.execute(f"ALTER TABLE playtest ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0")
+        connection.execute(f"UPDATE playtest SET {column} = {last}")
+    connection.execute(
+        "CREATE TABLE branch (first_play INTEGER NOT NULL, label INTEGER NOT NULL, name VARCHAR NOT NULL,"
+        " note VARCHAR NOT NULL, PRIMARY KEY (first_play))"
+    )
+    connection.execute("INSERT INTO branch VALUES (0, 1, '', '')")
+    connection.execute("CREATE TABLE note (play INTEGER NOT NULL, text VARCHAR NOT NULL, PRIMARY KEY (play))")
+
+
+RECORD_SCHEMA = 2
+RECORD_LADDER: Ladder = {1: _give_plays_their_parents}
 
 
 def climb(connection: sqlite3.Connection, ladder: Ladder, schema: int) -> None:

@@ -14,7 +14,8 @@ class PlaytestRow(RecordTable, table=True):
     """The one row of what is said once.
 
     `design` is the compressed JSON of the design, `ruleset_digest` that of the design. `options` and `bots` are JSON
-    objects of text to text. `ending`, `winner` and `final_digest` are "" until the playtest is over.
+    objects of text to text. `stands_at` is the play that is stood on and `line_end` the last play of its line; where
+    that play ended the playtest `ending`, `winner` and `final_digest` say how, and are "" elsewhere.
     """
 
     __tablename__ = "playtest"
@@ -31,10 +32,15 @@ class PlaytestRow(RecordTable, table=True):
     ending: str
     winner: str
     final_digest: str
+    stands_at: int
+    line_end: int
 
 
 class PlayRow(RecordTable, table=True):
-    """One play: its action and events as JSON, the faces that were given by hand, the digest after it or ""."""
+    """One play: its action and events as JSON, the faces that were given by hand, the digest after it or "".
+
+    `parent` is the play that it was made after, NULL of the beginning alone.
+    """
 
     __tablename__ = "play"
 
@@ -43,6 +49,27 @@ class PlayRow(RecordTable, table=True):
     events: bytes
     dice: str
     digest: str
+    parent: int | None
+
+
+class BranchRow(RecordTable, table=True):
+    """The label of the branch that begins with a play. `label` is its number among all that were ever begun."""
+
+    __tablename__ = "branch"
+
+    first_play: int = Field(primary_key=True)
+    label: int
+    name: str
+    note: str
+
+
+class NoteRow(RecordTable, table=True):
+    """What was noted at the moment after a play."""
+
+    __tablename__ = "note"
+
+    play: int = Field(primary_key=True)
+    text: str
 
 
 RECORD_TABLES = RecordTable.metadata
