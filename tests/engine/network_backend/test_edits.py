@@ -19,6 +19,7 @@ from workbench.engine.network_backend.arrays import arrays_of
 from workbench.engine.network_backend.compiled import CompiledSearch
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.network_backend.search import find_tree
 
 __all__ = ["compiled"]
 
@@ -33,6 +34,11 @@ def merge(graph: MapGraph, u: str, v: str, value: int) -> None:
     attributes |= {"terrain": value}
 
 
+def merge_edge(graph: MapGraph, u: str, v: str, value: int) -> None:
+    attributes = graph[u][v]
+    attributes |= {"river": bool(value % 2)}
+
+
 ON_THE_GRAPH = {
     "add a node": lambda g, u, v, value: g.add_node(u, terrain=value),
     "add nodes": lambda g, u, v, value: g.add_nodes_from([u, (v, {"terrain": value})]),
@@ -42,7 +48,10 @@ ON_THE_GRAPH = {
     "set node attributes": lambda g, u, v, value: nx.set_node_attributes(g, value, "terrain"),
     "set edge attributes": lambda g, u, v, value: nx.set_edge_attributes(g, bool(value % 2), "river"),
     "write every edge": write_all,
+    "add weighted edges": lambda g, u, v, value: g.add_weighted_edges_from([(u, v, value)], weight="river"),
+    "add a path": lambda g, u, v, value: nx.add_path(g, [u, v], river=True),
     "clear": lambda g, u, v, value: (g.clear_edges(), g.add_edge(u, v)),
+    "clear all": lambda g, u, v, value: (g.clear(), g.add_edge(u, "b")),
 }
 ON_A_NODE = {
     "remove a node": lambda g, u, v, value: g.remove_node(u) if len(g) > 1 else None,
@@ -51,7 +60,13 @@ ON_A_NODE = {
     "merge into a node": merge,
     "clear a node": lambda g, u, v, value: g.nodes[u].clear(),
     "pop from a node": lambda g, u, v, value: g.nodes[u].pop("terrain", None),
+    "pop an item of a node": lambda g, u, v, value: g.nodes[u].popitem() if g.nodes[u] else None,
+    "delete from a node": lambda g, u, v, value: g.nodes[u].__delitem__("terrain") if g.nodes[u] else None,
     "default of a node": lambda g, u, v, value: g.nodes[u].setdefault("terrain", value),
+    "set attributes of a node": lambda g, u, v, value: nx.set_node_attributes(g, {u: {"terrain": value}}),
+    "remove nodes": lambda g, u, v, value: g.remove_nodes_from([u]) if len(g) > 1 else None,
+    "write by a view": lambda g, u, v, value: g.subgraph([u]).nodes[u].update(terrain=value),
+    "merge nodes": lambda g, u, v, value: nx.contracted_nodes(g, v, u, copy=False) if v in g and u != v else None,
     "relabel": lambda g, u, v, value: nx.relabel_nodes(g, {u: v}, copy=False) if v not in g else None,
 }
 ON_AN_EDGE = {
@@ -61,6 +76,14 @@ ON_AN_EDGE = {
     "write by edges": lambda g, u, v, value: g.edges[v, u].__setitem__("river", bool(value % 2)),
     "pop from an edge": lambda g, u, v, value: g[u][v].popitem() if g[u][v] else None,
     "clear an edge": lambda g, u, v, value: g.edges[u, v].clear(),
+    "update an edge": lambda g, u, v, value: g.edges[u, v].update(river=bool(value % 2)),
+    "merge into an edge": merge_edge,
+    "default of an edge": lambda g, u, v, value: g.edges[u, v].setdefault("river", not value % 2),
+    "pop a key from an edge": lambda g, u, v, value: g[u][v].pop("river", None),
+    "delete from an edge": lambda g, u, v, value: g[u][v].__delitem__("river") if g[u][v] else None,
+    "set attributes of an edge": lambda g, u, v, value: nx.set_edge_attributes(g, {(u, v): {"river": value % 2}}),
+    "remove edges": lambda g, u, v, value: g.remove_edges_from([(u, v)]),
+    "write an edge by a view": lambda g, u, v, value: g.edge_subgraph([(u, v)])[u][v].update(river=value % 2),
 }
 
 
@@ -97,6 +120,8 @@ def test_every_way_of_editing_is_noticed(how: str) -> None:
     graph["a"]["b"]["river"] = True
     if how == "default of a node":
         del graph.nodes["a"]["terrain"]
+    if how == "default of an edge":
+        del graph["a"]["b"]["river"]
     cost = MoveCost(graph, terrain_and_river)
     before = found_by_arrays(cost, ["b"], None, PYTHON)
     other, value = ("b", 4) if how in ON_AN_EDGE else ("z", 3) if how == "relabel" else ("j", 3)
@@ -184,3 +209,32 @@ def test_views_follow_the_graph_that_they_show() -> None:
         }
     graph.remove_edge("b", "c")
     assert nx.single_source_dijkstra_path_length(shown, "a", weight=on_view) == {"a": 0, "b": 3}
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_copies_and_parts_of_a_map_are_searched_by_themselves_after_any_edits(data: st.DataObject) -> None:
+    graph = data.draw(maps())
+    find_tree(graph, MoveCost(graph, terrain_and_river), [sorted(graph)[0]])  # what is cached must not be shared
+    part = data.draw(st.frozensets(st.sampled_from(sorted(graph)), min_size=1))
+    copies = [copy.deepcopy(graph), pickle.loads(pickle.dumps(graph)), graph.copy(), graph.subgraph(part).copy()]
+    for how, u, v, value in data.draw(edits):
+        edit(data.draw(st.sampled_from([graph, *copies])), how, u, v, value)
+    for one in (graph, *copies):
+        cost, sources = data.draw(costs_on(one)), [sorted(one)[0]]
+        assert found_by_arrays(cost, sources, None, PYTHON) == found_by_networkx(cost, sources, None)
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_view_shows_every_edit_to_a_search(data: st.DataObject) -> None:
+    graph = data.draw(maps())
+    shown = graph.subgraph(data.draw(st.frozensets(names)))
+    for how, u, v, value in [("write a node", "a", "b", 1), *data.draw(edits)]:
+        edit(graph, how, u, v, value)
+        cost = data.draw(costs_on(shown))
+        for source in sorted(shown)[:1]:
+            found = nx.single_source_dijkstra(shown, source, weight=cost)
+            ordinary: nx.Graph[str] = nx.Graph(shown)
+            expected = nx.single_source_dijkstra(ordinary, source, weight=lambda a, b, e, cost=cost: cost(a, b, e))
+            assert found[0] == expected[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 import networkx as nx
@@ -15,6 +17,7 @@ from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.network_backend.search import find_tree
 from workbench.engine.network_backend.tree import Costs, Ways
+from workbench.engine.search import search as search_map
 
 PYTHON = CompiledSearch(smallest_map=1_000_000)
 
@@ -139,6 +142,38 @@ def test_costs_in_fractions_work_slowly() -> None:
     graph = MapGraph([("a", "b"), ("b", "c")])
     cost = MoveCost(graph, half_steps)  # type: ignore[arg-type]
     assert nx.single_source_dijkstra_path_length(graph, "a", weight=cost) == {"a": 0, "b": 0.5, "c": 1.0}
+
+
+def in_fractions(space: dict[str, int | None], edge: object) -> Fraction | None:
+    """Thirds of a movement point, none of them 0 apart from 0 itself."""
+    terrain = space.get("terrain")
+    return None if terrain is None else Fraction(terrain, 3)
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_costs_in_fractions_are_exact_under_every_overlay(data: st.DataObject) -> None:
+    graph = data.draw(maps())
+    cost = replace(data.draw(costs_on(graph)), price=in_fractions)
+    sources = data.draw(st.lists(st.sampled_from(sorted(graph)), min_size=1))
+    cutoff = data.draw(st.none() | st.fractions(0, 6, max_denominator=3))
+    expected = found_by_networkx(cost, sources, cutoff)  # type: ignore[arg-type]
+    costs, ways = nx.multi_source_dijkstra(graph, sources, cutoff=cutoff, weight=cost)
+    assert (list(costs.items()), list(ways.items())) == (expected.costs, expected.ways)
+    found = search_map(graph, sources, cost, cutoff)  # type: ignore[arg-type]
+    assert dict(found.costs) == dict(found_by_networkx(cost, sorted(set(sources)), cutoff).costs)  # type: ignore[arg-type]
+    assert all(cost.why_not(a, b, graph.adj[a][b]) == why for (a, b), why in found.stops.items())
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_way_between_two_spaces_is_the_same_in_either_direction_of_the_search(data: st.DataObject) -> None:
+    graph = data.draw(maps())
+    cost = data.draw(costs_on(graph))
+    source, target = data.draw(st.sampled_from(sorted(graph))), data.draw(st.sampled_from(sorted(graph)))
+    onwards = nx.single_source_dijkstra_path_length(graph, source, weight=cost)
+    back = nx.single_source_dijkstra_path_length(graph, target, weight=cost.reversed())
+    assert onwards.get(target) == back.get(source)
 
 
 def test_a_price_that_fails_does_so_only_where_the_search_comes() -> None:
