@@ -103,7 +103,7 @@ def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
         ("UPDATE printed_table SET cell_rows = 999999999", "no number of rows"),
         ("UPDATE provenance SET source = 'hearsay'", "Invalid enum value 'hearsay'"),
         ("DELETE FROM fort", "provenance for fort 1, which is not there"),
-        ("INSERT INTO asset VALUES ('scan', 'image/png', x'00', 'hearsay', '')", "'hearsay' is not a valid Source"),
+        ("INSERT INTO asset VALUES ('scan', 'text/plain', x'41', 'hearsay', '')", "'hearsay' is not a valid Source"),
         ("INSERT INTO version VALUES (1, x'00', '', '', x'00')", "version 1 does not fit"),
         ("DELETE FROM design", "table design has 0 rows"),
     ],

@@ -55,7 +55,7 @@ def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:
     old = Path(shutil.copy(OLD_FILES / "two_areas_schema_1.ruleset", tmp_path))
     with RulesetDocument.open(old) as document:
         assert [version.name for version in document.versions] == ["First drawing", "After the first playtest"]
-        assert tuple(digest(version.design()) for version in document.versions) == VERSION_DIGESTS
+        assert tuple(digest(document.design_of(version.number)) for version in document.versions) == VERSION_DIGESTS
         assert sorted(document.assets) == ["letter.txt", "scan.png"]
         assert document.asset("letter.txt").decode() == "Chère amie"
         assert document.asset("scan.png").startswith(b"\x89PNG")

@@ -8,16 +8,26 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.storage import opening
-from workbench.storage.assets import Asset, read_asset, remove_asset, write_asset
-from workbench.storage.database import Database
+from workbench.storage.assets import Asset, check_asset, read_asset, remove_asset, write_asset
 from workbench.storage.edit import Change, Edit, EditError
+from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.open_file import OpenFile
 from workbench.storage.parts import Difference, differences
-from workbench.storage.ruleset_file import RULESET_FILE, create, read_from, saving
+from workbench.storage.ruleset_file import create
 from workbench.storage.storable import NotStorable, storable
-from workbench.storage.versions import Version, version_of, write_version
+from workbench.storage.versions import (
+    Version,
+    design_of,
+    read_content,
+    remove_version,
+    rename_version,
+    version_name,
+    version_of,
+    write_version,
+)
 from workbench.storage.writing import write_differences
 
 Observer = Callable[[Change], None]
@@ -32,28 +42,28 @@ class RulesetDocument:
 
     def __init__(self, design: Design) -> None:
         self._design = storable(design)
-        self._path: Path | None = None
-        self._database: Database | None = None
-        self._held: tuple[int, int] | None = None
+        self._file: OpenFile | None = None
         self._versions: tuple[Version, ...] = ()
         self._assets: dict[str, Asset] = {}
         self._observers: list[Observer] = []
         self._is_applying = False
-        self._is_logging = False
 
     @classmethod
     def open(cls, path: Path | str) -> Self:
-        """The document of a ruleset file; RulesetFileError, with the file untouched, when it cannot be used."""
-        path = Path(path)
-        database = Database(opening.writing(path, RULESET_FILE))
+        """The document of a ruleset file, to be looked at only (`why_read_only`) while another document has it.
+
+        Raises
+        ------
+        RulesetFileError
+            The file cannot be used; it was not touched.
+        """
+        file, contents = OpenFile.open(Path(path))
         try:
-            contents = read_from(path, database)
             document = cls(contents.design)
-            document._attach(path, database)
         except BaseException:
-            database.close()
+            file.close()
             raise
-        document._versions, document._assets = contents.versions, contents.assets
+        document._file, document._versions, document._assets = file, contents.versions, contents.assets
         return document
 
     @classmethod
@@ -69,7 +79,12 @@ class RulesetDocument:
     @property
     def path(self) -> Path | None:
         """Where the document is kept; None while it has no file."""
-        return self._path
+        return None if self._file is None else self._file.path
+
+    @property
+    def why_read_only(self) -> str:
+        """Why nothing can be changed, in words: who else has the file open; "" when all can be."""
+        return "" if self._file is None else self._file.why_read_only
 
     def apply(self, edit: Edit, origin: object = None) -> Edit:
         """Do an edit and save it. Returns the edit that takes it back.
@@ -77,19 +92,22 @@ class RulesetDocument:
         Raises
         ------
         EditError
-            The edit cannot be done here.
+            The edit cannot be done here, or nothing can be changed (`why_read_only`).
         RulesetFileError
             It could not be saved. In both cases design and file are as they were.
         """
         if self._is_applying:
             raise RuntimeError("an edit is applied inside another one: put several into a Together")
+        if self.why_read_only:
+            raise EditError(f"This ruleset is open to be read only: {self.why_read_only}.")
         before = self._design
         self._is_applying = True
         try:
             inverse = edit.apply(self)
             self._design = _checked(self._design, before)
             changes = list(differences(before, self._design))
-            self._write(changes)
+            if changes:
+                self._write(lambda rows: write_differences(rows, changes))
         except BaseException:
             self._design = before
             raise
@@ -115,11 +133,61 @@ class RulesetDocument:
         return self._versions
 
     def save_version(self, name: str, saved_at: str) -> Version:
-        """Name this moment of the design, so that one can return to it and compare with it."""
-        version = version_of(self._design, len(self._versions) + 1, name, saved_at)
-        self._in_file(lambda rows: write_version(rows, version))
-        self._versions = (*self._versions, version)
+        """Name this moment of the design, so that one can return to it and compare with it.
+
+        Raises
+        ------
+        ValueError
+            The name is no single line of moderate length.
+        RulesetFileError
+            It could not be saved.
+        """
+        number = max((version.number for version in self._versions), default=0) + 1
+        version = version_of(self._design, number, name, saved_at)
+        self._write(lambda rows: write_version(rows, version))
+        self._versions = (*self._versions, self._left_in_file(version))
         return version
+
+    def version(self, number: int) -> Version:
+        """The version of this number, or KeyError."""
+        for version in self._versions:
+            if version.number == number:
+                return version
+        raise KeyError(f"there is no version {number}")
+
+    def design_of(self, number: int) -> Design:
+        """The design as it was saved in a version; KeyError, or RulesetFileError when its content is damaged."""
+        version = self.version(number)
+        try:
+            return design_of(version, self._content(version))
+        except ValueError as error:
+            path = self.path or Path(self._design.title)
+            raise RulesetFileError(path, f"{version} is damaged", str(error), "Return to another one") from error
+
+    def returning_to(self, number: int, saved_at: str) -> Edit:
+        """The edit that brings a version back. The present is saved as a version first unless it is one already.
+
+        Raises
+        ------
+        KeyError, RulesetFileError
+            There is no such version, it is damaged, or the present could not be saved.
+        """
+        version, design = self.version(number), self.design_of(number)
+        if digest(self._design) not in {kept.digest for kept in self._versions}:
+            self.save_version(f"Before the return to version {number}", saved_at)
+        return ReplaceDesign(f"Return to {version}", design)
+
+    def rename_version(self, number: int, name: str) -> None:
+        """Give a version another name; KeyError, ValueError and RulesetFileError as `save_version`."""
+        renamed = self.version(number)._replace(name=version_name(name))
+        self._write(lambda rows: rename_version(rows, number, renamed.name))
+        self._versions = tuple(renamed if version.number == number else version for version in self._versions)
+
+    def remove_version(self, number: int) -> None:
+        """Forget a version; its number is given again only when it was the last. KeyError, RulesetFileError."""
+        gone = self.version(number)
+        self._write(lambda rows: remove_version(rows, number))
+        self._versions = tuple(version for version in self._versions if version is not gone)
 
     @property
     def assets(self) -> dict[str, Asset]:
@@ -129,45 +197,55 @@ class RulesetDocument:
     def asset(self, name: str) -> bytes:
         """The content of an asset, or KeyError."""
         asset = self._assets[name]
-        if asset.content is not None or self._database is None:
+        if asset.content is not None or self._file is None:
             return asset.content or b""
-        return read_asset(self._database.sqlite, name)
+        return self._file.read(lambda rows: read_asset(rows, name))
 
     def put_asset(self, asset: Asset) -> None:
-        """Add a picture or another file, or replace the one of that name."""
-        self._in_file(lambda rows: write_asset(rows, asset))
-        self._assets[asset.name] = asset if self._database is None else asset._replace(content=None)
+        """Add a picture or another file, or replace the one of that name.
+
+        Raises
+        ------
+        UnfitAsset
+            Its name is no plain file name, it is too large, or its content is not of the kind that it says.
+        RulesetFileError
+            It could not be saved.
+        """
+        check_asset(asset)
+        self._write(lambda rows: write_asset(rows, asset))
+        self._assets[asset.name] = asset if self._file is None else asset._replace(content=None)
 
     def remove_asset(self, name: str) -> None:
         """Take an asset out, or KeyError."""
         self._assets[name]
-        self._in_file(lambda rows: remove_asset(rows, name))
+        self._write(lambda rows: remove_asset(rows, name))
         del self._assets[name]
 
     def save_as(self, path: Path | str) -> None:
         """Keep the document in a new file from now on, with its versions and assets. An older file stays as it is."""
         path = Path(path)
-        assets = [asset._replace(content=self.asset(name)) for name, asset in sorted(self._assets.items())]
-        if self._path is not None and path.exists() and path.samefile(self._path):
+        if self._file is not None and path.exists() and self._file.path.exists() and path.samefile(self._file.path):
             return
+        versions = [version._replace(content=self._content(version)) for version in self._versions]
+        assets = [asset._replace(content=self.asset(name)) for name, asset in sorted(self._assets.items())]
+
+        def write(rows: sqlite3.Connection) -> None:
+            for version in versions:
+                write_version(rows, version)
+            for asset in assets:
+                write_asset(rows, asset)
+
         create(path, self._design)
-        database = Database(opening.writing(path, RULESET_FILE))
-        try:
-            with saving(path), database.transaction() as rows:
-                for version in self._versions:
-                    write_version(rows, version)
-                for asset in assets:
-                    write_asset(rows, asset)
-        except BaseException:
-            database.close()
-            raise
-        self._detach()
-        self._attach(path, database)
+        file = OpenFile.written(path, write)
+        self.close()
+        self._file = file
+        self._versions = tuple(map(self._left_in_file, versions))
         self._assets = {asset.name: asset._replace(content=None) for asset in assets}
 
     def close(self) -> None:
         """Bring all into the one file and let it go. The design can still be read."""
-        self._detach()
+        if self._file is not None:
+            self._file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -177,35 +255,18 @@ class RulesetDocument:
     ) -> None:
         self.close()
 
-    def _attach(self, path: Path, database: Database) -> None:
-        self._held = opening.hold(path)
-        self._path, self._database, self._is_logging = path, database, False
+    def _content(self, version: Version) -> bytes:
+        if version.content is not None or self._file is None:
+            return version.content or b""
+        return self._file.read(lambda rows: read_content(rows, version.number))
 
-    def _detach(self) -> None:
-        if self._database is not None and self._held is not None:
-            self._database.close()
-            opening.release(self._held)
-        self._database = self._held = None
+    def _left_in_file(self, version: Version) -> Version:
+        return version if self._file is None else version._replace(content=None)
 
-    def _write(self, changes: list[Difference]) -> None:
-        if changes:
-            self._in_file(lambda rows: write_differences(rows, changes))
-
-    def _in_file(self, write: Callable[[sqlite3.Connection], None]) -> None:
+    def _write(self, write: Callable[[sqlite3.Connection], None]) -> None:
         """Write in one transaction; a document without a file has nothing to do."""
-        if self._path is None:
-            return
-        if self._database is None:
-            raise RulesetFileError(self._path, "this could not be saved", "the document is closed", "Open it again")
-        with saving(self._path):
-            if not self._is_logging:
-                self._database.log_ahead()
-                self._is_logging = True
-            with self._database.transaction() as rows:
-                if self._database.changed_by_others():
-                    why = "another program has changed the file meanwhile"
-                    raise RulesetFileError(self._path, "this could not be saved", why, "Open it again")
-                write(rows)
+        if self._file is not None:
+            self._file.write(write)
 
     def _tell(self, changes: list[Difference], origin: object) -> None:
         if changes:

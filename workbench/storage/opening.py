@@ -1,7 +1,8 @@
 """Opening a database file that may come from anywhere: it is checked read-only before anything of it is used.
 
 A file at rest is read as if it could never change, so that not a byte of it, and no file beside it, is touched. A
-file with a write-ahead log or a journal beside it (after a crash, or open in another program) is read from a copy.
+file with a write-ahead log or a journal beside it, or a lock (after a crash, or open in another program), is read from
+a copy.
 A file that this process itself holds open is read through SQLite alone: closing any other handle on it would drop
 the locks that protect it.
 """
@@ -9,6 +10,7 @@ the locks that protect it.
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -19,6 +21,7 @@ from typing import NamedTuple
 from sqlalchemy import MetaData
 
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
 from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = 2**30
@@ -65,6 +68,12 @@ def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
             raise _damaged(path, kind, str(error)) from error
 
 
+def check(path: Path, kind: FileKind) -> None:
+    """Look a file through without using it; raises as `reading`."""
+    with reading(path, kind):
+        pass
+
+
 def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
     """A connection for reading and writing to a file that has passed all checks; upgraded if it is older.
 
@@ -75,8 +84,12 @@ def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
     StoredFileError
         As `reading`.
     """
-    with reading(path, kind):
-        pass
+    check(path, kind)
+    return connected(path, kind)
+
+
+def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
+    """The connection of `writing` to a file that was checked a moment ago."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=WAIT_S, isolation_level=None)
     try:
         guard(connection)
@@ -86,6 +99,30 @@ def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
         what = f"this {kind.name} cannot be opened"
         raise kind.error(path, what, str(error), "Close it in other programs") from error
     return connection
+
+
+def may_write(path: Path) -> Hold:
+    """The right to write a file that was checked, for one document at a time.
+
+    Raises
+    ------
+    HeldByAnother, CannotHold
+        Another document has it, or the file or its folder may not be written. The texts are for people.
+    """
+    if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise CannotHold("it may not be written to")
+    return take_hold(path)
+
+
+def must_write(path: Path, kind: FileKind) -> Hold:
+    """As `may_write`, with the reason against it told as the error of the kind."""
+    try:
+        return may_write(path)
+    except HeldByAnother as reason:
+        raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), "Close it there") from reason
+    except CannotHold as reason:
+        what_to_do = "Copy it to where you may write"
+        raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), what_to_do) from reason
 
 
 def guard(connection: sqlite3.Connection) -> None:
@@ -98,7 +135,7 @@ def guard(connection: sqlite3.Connection) -> None:
 
 def hold(path: Path) -> tuple[int, int]:
     """Remember that this process has the file open for writing; what is returned is for `release`."""
-    key = _identity(path)
+    key = identity(path)
     _held[key] = _held.get(key, 0) + 1
     return key
 
@@ -110,7 +147,8 @@ def release(key: tuple[int, int]) -> None:
         del _held[key]
 
 
-def _identity(path: Path) -> tuple[int, int]:
+def identity(path: Path) -> tuple[int, int]:
+    """Device and inode of a file."""
     status = path.stat()
     return (status.st_dev, status.st_ino)
 
@@ -128,7 +166,7 @@ def _check_outside(path: Path, kind: FileKind) -> None:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
             raise kind.error(path, cannot, f"it is larger than {MAX_FILE_BYTES // 2**20} MiB", "Choose another file")
-        if _identity(path) not in _held:
+        if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(100), size)
     except OSError as error:
@@ -162,9 +200,9 @@ def _side_files(path: Path) -> list[Path]:
 
 
 def _connect(path: Path, closing: contextlib.ExitStack) -> sqlite3.Connection:
-    if path.exists() and _identity(path) in _held:
+    if path.exists() and identity(path) in _held:
         mode = "mode=ro"
-    elif _side_files(path):
+    elif _side_files(path) or may_be_held(path):
         path, mode = _copy(path, closing), "mode=rw"
     else:
         mode = "mode=ro&immutable=1"

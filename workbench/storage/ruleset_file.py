@@ -17,7 +17,7 @@ from workbench.engine.design import Design
 from workbench.storage.assets import Asset, read_assets
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
-from workbench.storage.opening import FileKind, guard, reading, writing
+from workbench.storage.opening import FileKind, check, connected, guard, must_write, reading
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear, make_table
@@ -118,12 +118,17 @@ def storable_for(path: Path, design: Design) -> Design:
 
 @contextlib.contextmanager
 def open_database(path: Path) -> Iterator[Database]:
-    """A checked ruleset file, open for writing, closed at the end."""
-    database = Database(writing(path, RULESET_FILE))
+    """A checked ruleset file, held and open for writing, closed at the end; refused while another document has it."""
+    check(path, RULESET_FILE)
+    hold = must_write(path, RULESET_FILE)
     try:
-        yield database
+        database = Database(connected(path, RULESET_FILE))
+        try:
+            yield database
+        finally:
+            database.close()
     finally:
-        database.close()
+        hold.release()
 
 
 @contextlib.contextmanager

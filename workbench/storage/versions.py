@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 import zlib
 from typing import NamedTuple, TypeVar
@@ -10,33 +11,52 @@ import msgspec
 
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
-from workbench.storage.statements import Cells, all_rows, put_rows
+from workbench.storage.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T")
 MAX_JSON_BYTES = 256 * 2**20
+MAX_NAME_LENGTH = 200
 
 
 class Version(NamedTuple):
-    """A point one can return to. `saved_at` is the time as the caller gave it, `content` the packed design."""
+    """A point one can return to. `saved_at` is the time as the caller gave it, `digest` that of the design.
+
+    `content` is the packed design; None means that it was left in the file.
+    """
 
     number: int
     name: str
     saved_at: str
     digest: str
-    content: bytes
+    content: bytes | None = None
 
-    def design(self) -> Design:
-        """The design as it was; ValueError when the content is not what the digest says."""
-        design = unpacked(self.content, Design)
-        if digest(design) != self.digest:
-            raise ValueError(f"version {self.number} is not the design that was saved as {self.name!r}")
-        return design
+    def __str__(self) -> str:
+        return f"version {self.number}, {self.name}"
 
 
 def version_of(design: Design, number: int, name: str, saved_at: str) -> Version:
-    """A version of a design as it is now."""
-    return Version(number, name, saved_at, digest(design), packed(design))
+    """A version of a design as it is now; ValueError for a name that is no single line of moderate length."""
+    return Version(number, version_name(name), saved_at, digest(design), packed(design))
+
+
+def version_name(text: str) -> str:
+    """The text as the name of a version; ValueError when it is no single line of moderate length."""
+    name = text.strip()
+    if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable():
+        raise ValueError(f"a version is named in one line of 1 to {MAX_NAME_LENGTH} signs")
+    return name
+
+
+def design_of(version: Version, content: bytes) -> Design:
+    """The design that was saved as a version; ValueError when the content is not what the digest says.
+
+    The digest is compared with the text as it was written: a program that knows more fields reads it all the same.
+    """
+    text = unpacked_text(content)
+    if _text_digest(text) != version.digest:
+        raise ValueError(f"it is not the design that was saved as {version.name!r}")
+    return _from_text(text, Design)
 
 
 def packed(value: object) -> bytes:
@@ -46,38 +66,75 @@ def packed(value: object) -> bytes:
 
 def unpacked(content: bytes, kind: type[T]) -> T:
     """The value that `packed` packed; ValueError when it is damaged, of another kind, or grows beyond all bounds."""
+    return _from_text(unpacked_text(content), kind)
+
+
+def unpacked_text(content: bytes) -> bytes:
+    """The JSON that `packed` packed; ValueError when it is damaged or grows beyond all bounds."""
     unpacking = zlib.decompressobj()
     try:
         text = unpacking.decompress(content, MAX_JSON_BYTES)
-        if not unpacking.eof:
-            raise ValueError("it is cut short" if unpacking.unconsumed_tail == b"" else "it is too large")
+    except zlib.error as error:
+        raise ValueError(f"it is damaged ({error})") from None
+    if not unpacking.eof:
+        raise ValueError("it is cut short" if unpacking.unconsumed_tail == b"" else "it is too large")
+    return text
+
+
+def _text_digest(text: bytes) -> str:
+    """The digest (`engine.codec.digest`) of the value that has this JSON."""
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def _from_text(text: bytes, kind: type[T]) -> T:
+    try:
         return from_json(text, kind)
-    except (zlib.error, msgspec.DecodeError, TypeError) as error:
+    except (msgspec.DecodeError, TypeError) as error:
         raise ValueError(f"it is damaged ({error})") from None
 
 
 def read_versions(connection: sqlite3.Connection) -> tuple[Version, ...]:
-    """All versions in an open ruleset file, oldest first; ValueError for a row that is no version."""
+    """All versions in an open ruleset file, oldest first, their content left there.
+
+    Raises
+    ------
+    ValueError
+        A row is no version.
+    """
     versions = []
-    for row in all_rows(connection, _TABLE):
+    for row in connection.execute(
+        "SELECT number, name, saved_at, digest, typeof(content) FROM version ORDER BY number"
+    ):
         match row:
-            case {
-                "number": int(number),
-                "name": str(name),
-                "saved_at": str(saved_at),
-                "digest": str(was),
-                "content": bytes(content),
-            }:
-                versions.append(Version(number, name, saved_at, was, content))
+            case (int(number), str(name), str(saved_at), str(was), "blob"):
+                versions.append(Version(number, name, saved_at, was))
             case _:
-                raise ValueError(f"version {row['number']} does not fit: a name or its content is of the wrong kind")
+                raise ValueError(f"version {row[0]} does not fit: a name or its content is of the wrong kind")
     return tuple(versions)
 
 
+def read_content(connection: sqlite3.Connection, number: int) -> bytes:
+    """The packed design of a version, or KeyError."""
+    row = connection.execute("SELECT content FROM version WHERE number = ?", (number,)).fetchone()
+    if row is None:
+        raise KeyError(number)
+    return bytes(row[0])
+
+
 def write_version(connection: sqlite3.Connection, version: Version) -> None:
-    """Put a version into an open ruleset file, inside the caller's transaction."""
+    """Put a version with its content into an open ruleset file, inside the caller's transaction."""
     row: Cells = version._asdict()
     put_rows(connection, _TABLE, [row])
+
+
+def rename_version(connection: sqlite3.Connection, number: int, name: str) -> None:
+    """Give a version another name, inside the caller's transaction."""
+    connection.execute("UPDATE version SET name = ? WHERE number = ?", (name, number))
+
+
+def remove_version(connection: sqlite3.Connection, number: int) -> None:
+    """Take a version out, inside the caller's transaction."""
+    remove_rows(connection, _TABLE, [{"number": number}])
 
 
 _TABLE = RULESET_TABLES.tables["version"]

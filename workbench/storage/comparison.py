@@ -1,0 +1,218 @@
+"""What differs between two designs, in the designer's words: each figure with what it was and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.engine.area_map import Border, Fort
+from workbench.engine.design import Design, Parameter, Placement, Scenario, Table
+from workbench.engine.hex_map import HexMap
+from workbench.engine.provenance import Provenance
+from workbench.storage.parts import ORDERED, Difference, Part, differences, id_of, maps_of
+
+ADDED, REMOVED, ORDER = "added", "removed", "order"
+NOTHING = "nothing"
+_SINGULAR = {
+    "map": "map",
+    "hex_map": "map",
+    "junctions": "junction",
+    "borders": "border",
+    "spaces": "space",
+    "hexes": "hex",
+    "hexsides": "hexside",
+    "roads": "road",
+    "rivers": "river",
+    "terrain": "terrain",
+    "sides": "side",
+    "factions": "faction",
+    "unit_types": "unit type",
+    "counters": "counter",
+    "tables": "table",
+    "parameters": "parameter",
+    "sequence": "phase",
+    "scenarios": "scenario",
+    "clauses": "clause",
+}
+_SHEETS = ("map", "hex_map")
+_PARTS_OF_THEIR_OWN = {
+    "map": ("junctions", "borders", "spaces", "roads", "rivers"),
+    "hex_map": ("hexes", "hexsides", "roads"),
+}
+_ABSENT = {"stacking": "unlimited", "label": "where the program puts it", "arrival": "at the set-up or variable"}
+
+
+class Changed(Struct, frozen=True):
+    """One thing that differs: its kind ("space"), id and name, what of it ("stacking"), the old and the new figure.
+
+    `what` is "added" or "removed" for a whole thing, "order" for a list whose entries stand in another order.
+    """
+
+    kind: str
+    id: str
+    name: str
+    what: str
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        place = " ".join(part for part in (self.kind, self.name or self.id) if part)
+        if self.what in (ADDED, REMOVED):
+            return f"{place}: {self.what}"
+        return f"{place}: {self.what}: {self.old} → {self.new}"
+
+
+def compare(old: Design, new: Design) -> tuple[Changed, ...]:
+    """All that differs, the design's own words first, then its maps, then kind by kind in the order of the ids."""
+    return tuple(_changes(old, new))
+
+
+def _changes(old: Design, new: Design) -> Iterator[Changed]:
+    whole: set[str] = set()
+    names = {**_space_names(old), **_space_names(new)}
+    for difference in differences(old, new):
+        before, after = difference.before, difference.after
+        part = after or before
+        if part is None or (part.kind not in _SHEETS and part.map in whole):
+            continue  # a map that came or went is one thing
+        kind, name = _SINGULAR.get(part.kind, ""), _name(part, names)
+        if before is None or after is None:
+            if part.kind in _SHEETS:
+                whole.add(part.id)
+            yield Changed(kind, part.id, name, REMOVED if after is None else ADDED, "", "")
+            continue
+        for what, was, now in _of_one_thing(difference, before.thing, after.thing):
+            yield Changed(kind, part.id, name, what, was, now)
+    yield from _orders(old, new)
+
+
+def _orders(old: Design, new: Design) -> Iterator[Changed]:
+    """One line for each list whose entries stand in another order than they did."""
+    for kind in (*ORDERED, "clauses"):
+        was, now = ([id_of(thing) for thing in getattr(design, kind)] for design in (old, new))
+        kept = [name for name in now if name in set(was)]
+        stood = [name for name in was if name in set(now)]
+        if kept != stood:
+            yield Changed(f"order of the {kind.replace('_', ' ')}", "", "", ORDER, ", ".join(stood), ", ".join(kept))
+
+
+def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[tuple[str, str, str]]:
+    """What of one thing differs, as (what, old, new)."""
+    if isinstance(old, Table) and isinstance(new, Table):
+        yield from _cells(old, new)
+    if isinstance(old, Scenario) and isinstance(new, Scenario):
+        yield from _placements(old.placements, new.placements)
+    skipped = {"id", "cells", "placements", *_PARTS_OF_THEIR_OWN.get(difference.kind, ())}
+    fields = [field for field in new.__struct_fields__ if field not in skipped]
+    if isinstance(new, Design):
+        fields = ["title", "rules", "designer", "description", "languages"]
+    for field in fields:
+        was, now = getattr(old, field), getattr(new, field)
+        if was != now:
+            unit_of = (old.unit, new.unit) if isinstance(old, Parameter) and isinstance(new, Parameter) else ("", "")
+            yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""))
+
+
+def _of_one_field(field: str, old: object, new: object, units: tuple[str, str]) -> Iterator[tuple[str, str, str]]:
+    what = "origin" if field == "provenance" else field.replace("_", " ")
+    if isinstance(old, Map) and isinstance(new, Map):
+        for key in sorted({*old, *new}):
+            if old.get(key) != new.get(key):
+                inner = f"{what} of {key.replace('_', ' ')}" if field == "provenance" else f"{what}, {key}"
+                yield inner, _words(old.get(key)), _words(new.get(key))
+    elif field == "forts" or not (_is_figures(old) and _is_figures(new)):
+        was, now = (f"{_words(v, field)} {unit}".strip() for v, unit in zip((old, new), units, strict=True))
+        yield what, was, now if was != now else f"{now}, changed"
+    else:
+        assert isinstance(old, Struct) and isinstance(new, Struct)
+        for inner in new.__struct_fields__:
+            if getattr(old, inner) != getattr(new, inner):
+                for deeper, was, now in _of_one_field(inner, getattr(old, inner), getattr(new, inner), ("", "")):
+                    yield f"{what}, {deeper}", was, now
+
+
+def _is_figures(value: object) -> bool:
+    """Whether a value is told figure by figure, such as the grid of a map."""
+    return isinstance(value, Struct) and not isinstance(value, Provenance)
+
+
+def _cells(old: Table, new: Table) -> Iterator[tuple[str, str, str]]:
+    was, now = _cells_by_name(old), _cells_by_name(new)
+    for row, column in sorted(was.keys() | now.keys()):
+        if was.get((row, column)) != now.get((row, column)):
+            place = f"cell {row}, {column}" if column else f"cell {row}"
+            yield place, _words(was.get((row, column))), _words(now.get((row, column)))
+
+
+def _cells_by_name(table: Table) -> dict[tuple[str, str], str]:
+    """The cells by the names of row and column; by their numbers where names are missing or stand twice."""
+    rows, columns = _unique(table.rows, len(table.cells)), _unique(table.columns, max(map(len, table.cells), default=0))
+    return {(rows[i], columns[j]): text for i, texts in enumerate(table.cells) for j, text in enumerate(texts)}
+
+
+def _unique(names: tuple[str, ...], count: int) -> list[str]:
+    if len(names) >= count and len(set(names)) == len(names):
+        return list(names)
+    return [f"{at + 1}" for at in range(count)]
+
+
+def _placements(old: Iterable[Placement], new: Iterable[Placement]) -> Iterator[tuple[str, str, str]]:
+    was, now = ({p.counter: _stands(p) for p in placements} for placements in (old, new))
+    for counter in sorted(was.keys() | now.keys()):
+        if was.get(counter) != now.get(counter):
+            yield f"set-up of {counter}", was.get(counter, NOTHING), now.get(counter, NOTHING)
+
+
+def _stands(placement: Placement) -> str:
+    losses = [("temporary", placement.temporary), ("permanent", placement.permanent)]
+    told = ", ".join(f"{count} {kind}" for kind, count in losses if count)
+    return f"{placement.space} ({told} losses)" if told else placement.space
+
+
+def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
+    """Map and space -> the name that a person knows the space by."""
+    return {
+        (sheet.id, space.id): space.name
+        for sheet in maps_of(design)
+        for space in (sheet.hexes if isinstance(sheet, HexMap) else sheet.spaces).values()
+        if space.name
+    }
+
+
+def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
+    """What a person calls a thing; a border is known by the spaces that it parts."""
+    if isinstance(part.thing, Border):
+        sides = (names.get((part.map, space), space) or "the outside" for space in (part.thing.left, part.thing.right))
+        return f"{part.id} ({' | '.join(sides)})"
+    for field in ("name", "title", "heading"):
+        if name := getattr(part.thing, field, ""):
+            return str(name)
+    return part.id
+
+
+def _words(value: object, field: str = "") -> str:
+    """One figure as it is told."""
+    match value:
+        case None:
+            return _ABSENT.get(field, NOTHING)
+        case "":
+            return NOTHING
+        case bool():
+            return "yes" if value else "no"
+        case StrEnum():
+            return value.value.replace("_", " ") or NOTHING
+        case float():
+            return f"{value:.6g}"
+        case Fort():
+            return f"{value.name} ({value.kind.value.replace('_', ' ')}, level {value.level}" + (
+                f", for {value.for_side})" if value.for_side else ")"
+            )
+        case tuple() if field == "points":
+            return f"{len(value)} bend{'' if len(value) == 1 else 's'}"
+        case tuple():
+            return ", ".join(_words(one) for one in value) or NOTHING
+        case _:
+            return str(value)
