@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -19,8 +20,13 @@ def _encode_hook(value: Any) -> Any:
 
 def decode_hook(kind: Any, value: Any) -> Any:
     """What msgspec asks of us for `Map[K, V]`: a dict of converted entries made persistent."""
+    return Map(msgspec.convert(value, _plain_dict(kind), dec_hook=decode_hook, strict=False))
+
+
+@cache
+def _plain_dict(kind: Any) -> Any:
     if get_origin(kind) is Map:
-        return Map(msgspec.convert(value, dict[get_args(kind)], dec_hook=decode_hook, strict=False))  # type: ignore[misc]
+        return dict[get_args(kind)]  # type: ignore[misc]
     raise NotImplementedError(f"{kind} cannot be read")
 
 
@@ -56,4 +62,9 @@ def to_builtins(value: object) -> Any:
 
 def digest(value: object) -> str:
     """32 hexadecimal signs that are equal for equal values, in every process."""
-    return hashlib.blake2b(to_json(value), digest_size=16).hexdigest()
+    return text_digest(to_json(value))
+
+
+def text_digest(raw: bytes) -> str:
+    """The digest of the value that `to_json` wrote, without reading it."""
+    return hashlib.blake2b(raw, digest_size=16).hexdigest()
