@@ -15,16 +15,15 @@ from msgspec.structs import replace
 
 from sample_games.crossroads.build import build as build_crossroads
 from tests.engine.coin_design import coin_design
-from tests.engine.coin_game import SIDES, Coins
+from tests.engine.coin_game import SIDES
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
-from workbench.engine.design import Design
 from workbench.engine.other_figures import with_other_figures
 from workbench.engine.play_tree import NotInTree
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import RecordFile, read_record
+from workbench.storage.record_file import Changes, RecordFile, read_record
 from workbench.storage.replay import replay_in_words, replay_record
 
 DESIGN = coin_design()
@@ -237,7 +236,7 @@ def test_a_step_that_fails_leaves_the_older_record_as_it_was(tmp_path: Path) -> 
     before = path.read_bytes()
     for opened in (RecordedPlaytest.open, read_record):
         with pytest.raises(RecordFileError, match="this record is damaged: no such table: play"):
-            opened(path)  # type: ignore[operator]
+            opened(path)
     assert path.read_bytes() == before
 
 
@@ -245,7 +244,5 @@ def _bid(coins: int) -> Action:
     return Action("red", "Turn.bid", (coins,))
 
 
-def _note_by_another(other: RecordFile) -> object:
-    from workbench.storage.record_file import Changes
-
+def _note_by_another(other: RecordFile) -> Changes:
     return Changes(other.record.standing, notes={1: "somebody was here"})

@@ -190,7 +190,7 @@ class PlayTree(Struct, Generic[S], frozen=True):
     # ------------------------------------------------------------------ changing
 
     def with_play(self, play: Play[S]) -> Self:
-        """The tree with a play made where it stands, standing at it; a play that was made here before is not doubled."""
+        """The tree with a play made where it stands, standing at it; one that was made here before is not doubled."""
         after = self.following.get(self.at, ())
         for number in after:
             known = self.kept[number].play

@@ -1,4 +1,4 @@
-"""A playtest: a scenario, a seed and the tree of its plays. Plays are added, and any moment of it can be stood on again."""
+"""A playtest: a scenario, a seed and the tree of its plays. Any moment of it can be stood on and played on from."""
 
 from __future__ import annotations
 

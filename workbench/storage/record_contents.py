@@ -115,7 +115,7 @@ def why_not_after(known: set[int], plays: Iterable[Play]) -> str:
 
 
 def _check_branches(record: Record) -> None:
-    """Every branch has its label and nothing else has one; notes and the moment stood on are of plays that are there."""
+    """Every branch has its label and nothing else has one; notes, and where one stands, are of plays that are there."""
     parents = {play.number: play.parent for play in record.plays} | {BEGINNING: None}
     continued: set[int | None] = {None}
     begun = {BEGINNING}

@@ -1,4 +1,4 @@
-"""Playing a record again: the same actions on the same dice must give the same events and positions, on every branch."""
+"""Playing a record again, every branch: the same actions on the same dice must give the same events and positions."""
 
 from __future__ import annotations
 

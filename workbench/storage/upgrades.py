@@ -18,7 +18,7 @@ RULESET_LADDER: Ladder = {}
 
 
 def _give_plays_their_parents(connection: sqlite3.Connection) -> None:
-    """Records had one line of plays, each after the one before it; now they have branches, notes and a place in them."""
+    """Records had one line of plays, each after the one before it; now they have branches, notes, a place in them."""
     connection.execute("ALTER TABLE play ADD COLUMN parent INTEGER")
     connection.execute("UPDATE play SET parent = number - 1 WHERE number > 0")
     last = "(SELECT coalesce(max(number), 0) FROM play)"
