@@ -1,0 +1,102 @@
+"""What can happen in Toulon 1793 beyond the engine's common events. `apply` is dull; no rule stands in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.toulon.events.battles import CombatEnded, MarkersRemoved, MoraleChanged, SignificantBattleWon, unmarked
+from rulesets.toulon.events.ground import (
+    AreaEntered,
+    AttackEnded,
+    AttackSupplyRolled,
+    DepotOccupied,
+    OverrunFailed,
+    RadeControlChanged,
+    SectionDeclared,
+    SectionReconnoitred,
+    SupplyTraced,
+    ToulonEntered,
+    WayTried,
+)
+from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun, TurnBegun
+from rulesets.toulon.events.units import (
+    AttritionChecked,
+    AttritionMarked,
+    EntryFailed,
+    LossTaken,
+    QualityChecked,
+    RoadCheckFailed,
+    UnitArrived,
+    UnitPlaced,
+    UnitPostponed,
+    UnitShown,
+)
+from workbench.engine.events import Event
+
+EVENT_TYPES: tuple[type[Event[Any]], ...] = (
+    TurnBegun,
+    SideTurnBegun,
+    InitiativeTaken,
+    OrderChosen,
+    PointsSpent,
+    UnitArrived,
+    UnitPostponed,
+    LossTaken,
+    AttritionMarked,
+    UnitShown,
+    UnitPlaced,
+    QualityChecked,
+    AttritionChecked,
+    EntryFailed,
+    RoadCheckFailed,
+    AreaEntered,
+    AttackEnded,
+    OverrunFailed,
+    SectionReconnoitred,
+    SectionDeclared,
+    DepotOccupied,
+    ToulonEntered,
+    RadeControlChanged,
+    AttackSupplyRolled,
+    WayTried,
+    SupplyTraced,
+    CombatEnded,
+    MoraleChanged,
+    SignificantBattleWon,
+    MarkersRemoved,
+)
+
+__all__ = [
+    "EVENT_TYPES",
+    "unmarked",
+    "TurnBegun",
+    "SideTurnBegun",
+    "InitiativeTaken",
+    "OrderChosen",
+    "PointsSpent",
+    "UnitArrived",
+    "UnitPostponed",
+    "LossTaken",
+    "AttritionMarked",
+    "UnitShown",
+    "UnitPlaced",
+    "QualityChecked",
+    "AttritionChecked",
+    "EntryFailed",
+    "RoadCheckFailed",
+    "AreaEntered",
+    "AttackEnded",
+    "OverrunFailed",
+    "SectionReconnoitred",
+    "SectionDeclared",
+    "DepotOccupied",
+    "ToulonEntered",
+    "RadeControlChanged",
+    "AttackSupplyRolled",
+    "WayTried",
+    "SupplyTraced",
+    "CombatEnded",
+    "MoraleChanged",
+    "SignificantBattleWon",
+    "MarkersRemoved",
+]

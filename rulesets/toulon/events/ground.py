@@ -1,0 +1,131 @@
+"""Events of areas, roads, rades and supply."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.toulon.state import SupplyTrace, ToulonState
+from workbench.engine.events import Event
+
+
+class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
+    """Attackers entered an area; the area they came from is remembered, for retreats and for the river."""
+
+    area: str
+    origin: str
+    units: tuple[str, ...] = ()
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        origins = tuple(sorted({*state.origins.get(self.area, ()), self.origin}))
+        units = state.units.mutate()
+        for unit in self.units:
+            units[unit] = replace(units[unit], came_from=self.origin)
+        return replace(state, units=units.finish(), origins=state.origins.set(self.area, origins))
+
+
+class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
+    """Nobody attacks this area any more: entry denied, or overrun done."""
+
+    area: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        origins = state.origins.delete(self.area) if self.area in state.origins else state.origins
+        units = state.units.mutate()
+        for unit in sorted(state.units):
+            if (x := state.units[unit]).came_from and x.space == self.area:
+                units[unit] = replace(x, came_from="")
+        return replace(state, units=units.finish(), origins=origins)
+
+
+class OverrunFailed(Event[ToulonState], frozen=True, kw_only=True):
+    """An overrun failed: what stands in the area waits for the battle, and nobody tries again."""
+
+    area: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, overruns_failed=(*state.overruns_failed, self.area))
+
+
+class SectionReconnoitred(Event[ToulonState], frozen=True, kw_only=True):
+    """A road section is friendly for the rest of the side turn."""
+
+    section: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, friendly_sections=(*state.friendly_sections, self.section))
+
+
+class SectionDeclared(Event[ToulonState], frozen=True, kw_only=True):
+    """The owner of units beside a road section declared whether it is enemy controlled."""
+
+    section: str
+    enemy: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        if not self.enemy:
+            return state
+        return replace(state, enemy_sections=(*state.enemy_sections, self.section))
+
+
+class DepotOccupied(Event[ToulonState], frozen=True, kw_only=True):
+    """Republicans have occupied a depot for the first time."""
+
+    depot: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, occupied_depots=(*state.occupied_depots, self.depot))
+
+
+class ToulonEntered(Event[ToulonState], frozen=True, kw_only=True):
+    """Allied troops have entered Toulon by land."""
+
+    turn: int
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, toulon_entered=self.turn)
+
+
+class RadeControlChanged(Event[ToulonState], frozen=True, kw_only=True):
+    """A rade is held, held tenuously, or lost by the Allies."""
+
+    rade: str
+    control: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, rades=state.rades.set(self.rade, self.control))
+
+
+class AttackSupplyRolled(Event[ToulonState], frozen=True, kw_only=True):
+    """Whether a depot is in attack supply in this side turn."""
+
+    depot: str
+    succeeded: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        if not self.succeeded:
+            return state
+        return replace(state, attack_supply=(*state.attack_supply, self.depot))
+
+
+class WayTried(Event[ToulonState], frozen=True, kw_only=True):
+    """An area of no man's land, or a rade, that a trace runs through: open or blocked for this phase."""
+
+    place: str
+    opened: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return state
+
+
+class SupplyTraced(Event[ToulonState], frozen=True, kw_only=True):
+    """The units of one area have traced supply, or failed to."""
+
+    units: tuple[str, ...]
+    trace: SupplyTrace
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        depot = "" if self.trace.reason else self.trace.depot
+        units = state.units.mutate()
+        for unit in self.units:
+            units[unit] = replace(units[unit], supplied_by=depot, out_of_supply=not depot)
+        return replace(state, units=units.finish(), traces=(*state.traces, self.trace))

@@ -1,0 +1,123 @@
+"""Events of units: arrivals, losses, markers, checks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
+from workbench.engine.events import Event
+
+
+def changed(state: ToulonState, unit: str, **what: Any) -> ToulonState:
+    """The state with some fields of a unit replaced."""
+    return replace(state, units=state.units.set(unit, replace(state.units[unit], **what)))
+
+
+class UnitArrived(Event[ToulonState], frozen=True, kw_only=True):
+    """A reinforcement is placed on the map, or on the ships."""
+
+    unit: str
+    to: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, space=self.to, due=0)
+
+
+class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit stands on the turn track and is to arrive in the turn `due`."""
+
+    unit: str
+    due: int
+    replaced: bool = False
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        replaced = self.replaced or state.units[self.unit].replaced
+        return changed(state, self.unit, space=ARRIVALS, due=self.due, replaced=replaced)
+
+
+class LossTaken(Event[ToulonState], frozen=True, kw_only=True):
+    """Strength points lost; negative numbers are recovered."""
+
+    unit: str
+    temporary: int = 0
+    permanent: int = 0
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        x = state.units[self.unit]
+        temporary, permanent = x.temporary + self.temporary, x.permanent + self.permanent
+        return changed(state, self.unit, temporary=temporary, permanent=permanent)
+
+
+class AttritionMarked(Event[ToulonState], frozen=True, kw_only=True):
+    """The unit's attrition check marker now adds `level`; None takes the marker off."""
+
+    unit: str
+    level: int | None
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, attrition=self.level)
+
+
+class UnitShown(Event[ToulonState], frozen=True, kw_only=True):
+    """Turned face down: it carries what it shows, for a seat knows nothing that no event told it."""
+
+    unit: str
+    as_it_is: ToulonUnit
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, units=state.units.set(self.unit, self.as_it_is))
+
+
+class UnitPlaced(Event[ToulonState], frozen=True, kw_only=True):
+    """A place on the battle board: `fort` as in `ToulonUnit`, and the retreat zone."""
+
+    unit: str
+    fort: str | None = None
+    withdrawn: bool = False
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, fort=self.fort, withdrawn=self.withdrawn)
+
+
+class QualityChecked(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit checked its quality: the modified face, and what came of it."""
+
+    unit: str
+    why: str
+    modified: int
+    passed: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return state
+
+
+class AttritionChecked(Event[ToulonState], frozen=True, kw_only=True):
+    """A marked unit was checked for movement attrition: the modified face, and whether it failed."""
+
+    unit: str
+    modified: int
+    failed: bool
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return state
+
+
+class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit may not try again to enter this enemy area by movement in this side turn."""
+
+    unit: str
+    area: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, failed_areas=(*state.units[self.unit].failed_areas, self.area))
+
+
+class RoadCheckFailed(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit failed a check on a road section; cavalry pays from now on."""
+
+    unit: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, failed_by_road=True)
