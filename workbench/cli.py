@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands import demo, designs, fuzzing, playtests, samples, simulations, windows
+from workbench.commands import demo, designs, fuzzing, playtests, samples, simulations, versions, windows
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -37,6 +37,8 @@ for command in (
     simulations.simulate,
     samples.clauses,
     designs.export,
+    versions.versions,
+    versions.compare,
     playtests.engine,
 ):
     app.command()(command)

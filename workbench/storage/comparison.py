@@ -62,7 +62,8 @@ class Changed(Struct, frozen=True):
         place = " ".join(part for part in (self.kind, self.name or self.id) if part)
         if self.what in (ADDED, REMOVED):
             return f"{place}: {self.what}"
-        return f"{place}: {self.what}: {self.old} → {self.new}"
+        told = (place, self.what if self.what != ORDER else "", f"{self.old} → {self.new}")
+        return ": ".join(part for part in told if part)
 
 
 def compare(old: Design, new: Design) -> tuple[Changed, ...]:
@@ -183,7 +184,9 @@ def _space_names(design: Design) -> Mapping[tuple[str, str], str]:
 
 
 def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
-    """What a person calls a thing; a border is known by the spaces that it parts."""
+    """What a person calls a thing; a border is known by the spaces that it parts, the design by no name."""
+    if isinstance(part.thing, Design):
+        return ""
     if isinstance(part.thing, Border):
         sides = (names.get((part.map, space), space) or "the outside" for space in (part.thing.left, part.thing.right))
         return f"{part.id} ({' | '.join(sides)})"

@@ -16,7 +16,7 @@ from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.open_file import OpenFile
 from workbench.storage.parts import Difference, differences
-from workbench.storage.ruleset_file import create
+from workbench.storage.ruleset_file import RulesetContents, create
 from workbench.storage.storable import NotStorable, storable
 from workbench.storage.versions import (
     Version,
@@ -57,7 +57,15 @@ class RulesetDocument:
         RulesetFileError
             The file cannot be used; it was not touched.
         """
-        file, contents = OpenFile.open(Path(path))
+        return cls._of(*OpenFile.open(Path(path)))
+
+    @classmethod
+    def look_at(cls, path: Path | str) -> Self:
+        """The document of a ruleset file that nobody means to change: nothing beside it either is touched."""
+        return cls._of(*OpenFile.look_at(Path(path), "it was opened to be looked at"))
+
+    @classmethod
+    def _of(cls, file: OpenFile, contents: RulesetContents) -> Self:
         try:
             document = cls(contents.design)
         except BaseException:

@@ -39,9 +39,14 @@ class OpenFile:
         try:
             hold = opening.may_write(path)
         except (HeldByAnother, CannotHold) as reason:
-            with opening.reading(path, RULESET_FILE) as connection:
-                return cls(path, None, None, str(reason)), read_from(path, Database(connection))
+            return cls.look_at(path, str(reason))
         return cls._read_held(path, hold)
+
+    @classmethod
+    def look_at(cls, path: Path, why_read_only: str) -> tuple[Self, RulesetContents]:
+        """Only read a file; RulesetFileError as `open`."""
+        with opening.reading(path, RULESET_FILE) as connection:
+            return cls(path, None, None, why_read_only), read_from(path, Database(connection))
 
     @classmethod
     def written(cls, path: Path, write: Callable[[sqlite3.Connection], None]) -> Self:
