@@ -9,8 +9,8 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
-from tests.storage.samples import few_hexes, small_design
-from workbench.engine.area_map import Space, SpaceKind
+from tests.storage.samples import BOOK, few_hexes, small_design
+from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, hexside
@@ -92,6 +92,61 @@ def test_a_row_that_does_not_fit_is_named(tmp_path: Path, statement: str, said: 
     connection.close()
     with pytest.raises(RulesetFileError, match=said):
         load(path)
+
+
+def hexes_of_both_sorts() -> Design:
+    """Plain hexes, read and written in bulk, among hexes with tags, forts, a label or an origin of a figure."""
+    rich = {
+        "tags": Map({"camp": "1"}),
+        "forts": (Fort("Mole", 1),),
+        "label": (1.5, 2.0),
+        "provenance": Map({"town": BOOK}),
+    }
+    spaces = [
+        Space(f"{n:04}", "Ford", SpaceKind.HEX, "woods", stacking=n % 3 or None, town=n % 2 == 0) for n in range(60)
+    ]
+    spaces += [
+        replace(Space(f"9{n:03}", "", SpaceKind.UNPLAYABLE), **{field: rich[field]}) for n, field in enumerate(rich)
+    ]
+    return with_hexes(hexes=Map({space.id: space for space in spaces}))
+
+
+def test_plain_hexes_among_others_are_exact_and_change_one_by_one(tmp_path: Path) -> None:
+    path, design = tmp_path / "mill.ruleset", hexes_of_both_sorts()
+    create(path, design)
+    assert load(path) == design
+    assert digest(load(path)) == digest(design)
+    hexes = design.hex_map().hexes
+    rich, bare = replace(hexes["0001"], tags=Map({"camp": "2"})), replace(hexes["9000"], tags=Map())
+    changed = with_hexes(hexes=hexes.set("0001", rich).set("9000", bare).delete("0002"))
+    save(path, changed)
+    assert load(path) == changed
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("kind = 'swamp'", "Invalid enum value 'swamp' (kind)"),
+        ("town = 2", "2 in column town of table space is neither 0 nor 1"),
+        ("town = 'yes'", "'yes' in column town"),
+        ("stacking = 'many'", "stacking"),
+        ("stacking = 2.5", "stacking"),
+        ("victory_points = x'00'", "victory_points"),
+        ("terrain = x'00'", "terrain"),
+        ("label_x_mm = 'left'", "label"),
+    ],
+)
+def test_a_wrong_cell_of_a_plain_hex_is_named(tmp_path: Path, cell: str, said: str) -> None:
+    path = tmp_path / "mill.ruleset"
+    create(path, hexes_of_both_sorts())
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(f"update space set {cell} where id = '0007'")
+    connection.close()
+    with pytest.raises(RulesetFileError) as caught:
+        load(path)
+    assert said in str(caught.value)
+    assert "0007" in str(caught.value) or "column town" in str(caught.value)
 
 
 def test_hexes_are_counted_by_kind() -> None:

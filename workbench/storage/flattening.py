@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
 from functools import cache
+from operator import attrgetter
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from workbench.engine.area_map import AreaMap, Border, Point, Space
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
@@ -50,9 +53,8 @@ SHEETS = ("map", "hex_map")
 def rows_of(part: Part) -> Iterator[Row]:
     """All rows of one part: its own, those of what it contains, and those of its provenance."""
     table, thing = TABLE_OF[part.kind], part.thing
-    own: Cells = {column: getattr(thing, column) for column in plain_columns(table, type(thing))}
-    columns = RULESET_TABLES.tables[table].columns
-    if "position" in columns:
+    own = _plain_cells(table, type(thing))(thing)
+    if _has_position(table):
         own["position"] = part.position
     if part.map and part.kind not in SHEETS:
         own["map"] = part.map
@@ -61,7 +63,8 @@ def rows_of(part: Part) -> Iterator[Row]:
             own["points"] = packed(thing.points)
         case Space():
             own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
-            yield from _space_contents(part.map, thing)
+            if thing.tags or thing.forts:
+                yield from _space_contents(part.map, thing)
         case AreaMap(georeference=georeference) if georeference is not None:
             yield "georeference", {"map": part.map} | _cells(georeference)
         case HexMap():
@@ -94,6 +97,34 @@ def plain_columns(table: str, kind: type[Struct]) -> tuple[str, ...]:
     """The columns that hold a field of the value just as it is."""
     columns = RULESET_TABLES.tables[table].columns
     return tuple(f for f in kind.__struct_fields__ if f in columns and (table, f) != ("border", "points"))
+
+
+@cache
+def _plain_cells(table: str, kind: type[Struct]) -> Callable[[Struct], Cells]:
+    """What makes the cells of `plain_columns`: enumerations as texts and truth values as numbers.
+
+    SQLite takes plain texts and numbers as they are, and asks a chain of adapters about any other type.
+    """
+    columns = plain_columns(table, kind)
+    values_of = attrgetter(*columns)
+    types = {field.name: field.type for field in fields(kind)}
+    words = [c for c in columns if isinstance(types[c], type) and issubclass(types[c], StrEnum)]
+    truths = [c for c in columns if types[c] is bool]
+
+    def cells(thing: Struct) -> Cells:
+        own: Cells = dict(zip(columns, values_of(thing), strict=True))
+        for column in words:
+            own[column] = str(own[column])
+        for column in truths:
+            own[column] = 1 if own[column] else 0
+        return own
+
+    return cells
+
+
+@cache
+def _has_position(table: str) -> bool:
+    return "position" in RULESET_TABLES.tables[table].columns
 
 
 def packed(points: tuple[Point, ...]) -> bytes:
@@ -170,7 +201,7 @@ def _provenance(
     owner_kind: str, map_id: str, owner: str, provenance: Provenance | Mapping[str, Provenance] | None, field: str = ""
 ) -> Iterator[Row]:
     """A single provenance has a row unless it is the plain designer's own; a map has a row for each entry."""
-    if provenance is None:
+    if not provenance:
         return
     if isinstance(provenance, Provenance):
         origins = {} if provenance == BY_THE_DESIGNER else {field: provenance}

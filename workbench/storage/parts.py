@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
-from operator import is_not, ne, or_
+from operator import is_not, itemgetter, ne, or_
 from typing import NamedTuple, TypeVar
 
 from immutables import Map
@@ -122,17 +122,21 @@ def _map_differences(
 
 
 def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[str, Struct]) -> Iterator[Difference]:
+    if not was:
+        for key, new in sorted(now.items(), key=itemgetter(0)):
+            yield Difference(kind, key, None, Part(kind, map_id, key, 0, new))
+        return
     changed = changed_names(now, was)
     is_new = sum(key not in was for key in changed)
     gone = [key for key in was if key not in now] if len(was) + is_new > len(now) else []
     for key in sorted(changed + gone):
-        old, new = was.get(key), now.get(key)
-        if old != new:
+        old, entry = was.get(key), now.get(key)
+        if old != entry:
             yield Difference(
                 kind,
                 key,
                 None if old is None else Part(kind, map_id, key, 0, old),
-                None if new is None else Part(kind, map_id, key, 0, new),
+                None if entry is None else Part(kind, map_id, key, 0, entry),
             )
 
 

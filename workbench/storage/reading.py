@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterator
+from itertools import compress
+from operator import attrgetter, not_
 from typing import TypeVar
 
 import msgspec
@@ -28,13 +29,15 @@ from workbench.engine.design import (
     UnitType,
 )
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside
+from workbench.storage.bare_rows import bare_spaces
 from workbench.storage.flattening import TABLE_OF, plain_columns, unpacked
+from workbench.storage.no_cycles import no_cycles
 from workbench.storage.parts import ORDERED
-from workbench.storage.statements import Cells, all_rows, key_columns
+from workbench.storage.shelf import RowDoesNotFit, Shelf
+from workbench.storage.statements import Cells, key_columns, places, rows_by_column
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T", bound=Struct)
-Key = tuple[object, ...]
 
 _ORDERED_KINDS: dict[str, type[Struct]] = {
     "terrain": TerrainType,
@@ -57,63 +60,12 @@ _ENTRY_KINDS: dict[str, type[Struct]] = {
 }
 _HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad}
 _ON_MAPS = {*_ENTRY_KINDS.values(), *_HEX_ENTRY_KINDS.values()}
-_KEPT_FOR_OTHERS = {"version", "asset"}
+_SPACE = RULESET_TABLES.tables["space"]
+_ID = attrgetter("id")
+_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, AreaMap, HexMap, TerrainType, Table, Parameter}
 
 
-class RowDoesNotFit(ValueError):
-    """A row of the file is no part of a design; the text names table, row and cause."""
-
-
-class _Shelf:
-    """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._groups: dict[str, dict[Key, list[Cells]]] = {}
-        for name, table in RULESET_TABLES.tables.items():
-            if name in _KEPT_FOR_OTHERS:
-                continue
-            groups: dict[Key, list[Cells]] = defaultdict(list)
-            owner = _OWNER_COLUMNS.get(name, ())
-            for row in all_rows(connection, table):
-                groups[tuple(row[column] for column in owner)].append(row)
-            self._groups[name] = groups
-
-    def take(self, table: str, *owner: object) -> list[Cells]:
-        groups = self._groups[table]
-        return groups.pop(owner, []) if groups else []
-
-    def refuse_what_is_left(self) -> None:
-        for table, groups in self._groups.items():
-            for owner in groups:
-                what = " / ".join(str(name) for name in owner)
-                raise RowDoesNotFit(f"table {table} has rows for {what!r}, which is not there")
-
-
-_OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
-    "georeference": ("map",),
-    "hex_grid": ("map",),
-    "hexside": ("map",),
-    "hexside_feature": ("map", "hexside"),
-    "road_hex": ("map", "road"),
-    "junction": ("map",),
-    "border": ("map",),
-    "space": ("map",),
-    "road": ("map",),
-    "river": ("map",),
-    "space_tag": ("map", "space"),
-    "fort": ("map", "space"),
-    "counter_value": ("counter",),
-    "table_row": ("printed_table",),
-    "table_column": ("printed_table",),
-    "table_cell": ("printed_table",),
-    "placement": ("scenario",),
-    "track": ("scenario",),
-    "scenario_option": ("scenario",),
-    "turn_name": ("scenario",),
-    "provenance": ("owner_kind", "map", "owner"),
-}
-
-
+@no_cycles()
 def read_design(connection: sqlite3.Connection) -> Design:
     """The design that the rows of an open ruleset file make up.
 
@@ -122,7 +74,7 @@ def read_design(connection: sqlite3.Connection) -> Design:
     RowDoesNotFit
         A row has a wrong kind of value, an unknown word, or belongs to something that is not there.
     """
-    shelf = _Shelf(connection)
+    shelf = Shelf(connection)
     heads = shelf.take("design")
     if len(heads) != 1:
         raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
@@ -136,7 +88,7 @@ def read_design(connection: sqlite3.Connection) -> Design:
         else:
             maps.append(_read_map(shelf, row))
     ordered = {
-        kind: tuple(_read_part(shelf, TABLE_OF[kind], _ORDERED_KINDS[kind], row) for row in shelf.take(TABLE_OF[kind]))
+        kind: tuple(_read_parts(shelf, TABLE_OF[kind], _ORDERED_KINDS[kind], shelf.take(TABLE_OF[kind])))
         for kind in (*ORDERED, "clauses")
     }
     shelf.refuse_what_is_left()
@@ -152,7 +104,7 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
         raise RowDoesNotFit(f"row {key!r} of table {table}: {why}") from None
 
 
-def _read_map(shelf: _Shelf, row: Cells) -> AreaMap:
+def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
     for place in shelf.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
@@ -161,7 +113,7 @@ def _read_map(shelf: _Shelf, row: Cells) -> AreaMap:
     return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _ENTRY_KINDS))
 
 
-def _read_hex_map(shelf: _Shelf, row: Cells, grid: Cells) -> HexMap:
+def _read_hex_map(shelf: Shelf, row: Cells, grid: Cells) -> HexMap:
     numbering: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexNumbering)}
     numbering |= {"order": grid["number_order"], "corner": grid["number_corner"]}
     own: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexGrid)}
@@ -172,29 +124,60 @@ def _read_hex_map(shelf: _Shelf, row: Cells, grid: Cells) -> HexMap:
     return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _HEX_ENTRY_KINDS))
 
 
-def _entries(shelf: _Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
+def _entries(shelf: Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
     """The entries of one map by field and id."""
     found: dict[str, Map[str, Struct]] = {}
     for field, kind in kinds.items():
-        rows = shelf.take(TABLE_OF[field], map_id)
-        found[field] = Map({str(r["id"]): _read_part(shelf, TABLE_OF[field], kind, r) for r in rows})
+        table = TABLE_OF[field]
+        if kind is Space:
+            parts: list[Struct] = [*_read_spaces(shelf, map_id)]
+        else:
+            parts = _read_parts(shelf, table, kind, shelf.take(table, map_id))
+        found[field] = Map(zip(map(_ID, parts), parts, strict=True))
     return found
 
 
-def _read_part(shelf: _Shelf, table: str, kind: type[T], row: Cells) -> T:
-    cells: Cells = {column: row[column] for column in plain_columns(table, kind)}
+def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
+    """The spaces of one map. Of most hexes the row tells all: those are made in bulk, the others one by one."""
+    elsewhere = (
+        ("space_tag", map_id),
+        ("fort", map_id),
+        ("provenance", "space", map_id),
+        ("provenance", "fort", map_id),
+    )
+    has_more = set().union(*(shelf.owners(*group) for group in elsewhere))
+    rows = shelf.take_cells("space", map_id)
+    row_id, label_x, label_y = places(_SPACE, "id", "label_x_mm", "label_y_mm")
+    is_bare = [row[row_id] not in has_more and row[label_x] is None and row[label_y] is None for row in rows]
+    bare = list(compress(rows, is_bare))
+    others = rows_by_column(_SPACE, compress(rows, map(not_, is_bare)))
+    spaces = _read_parts(shelf, "space", Space, others)
+    try:
+        return spaces + bare_spaces(bare)
+    except msgspec.ValidationError:
+        return spaces + _read_parts(shelf, "space", Space, rows_by_column(_SPACE, bare))
+
+
+def _read_parts(shelf: Shelf, table: str, kind: type[T], rows: list[Cells]) -> list[T]:
+    """The values of one kind, all of one map if they are on one. Their rows are used up."""
+    for row in rows:
+        _complete(shelf, table, kind, row)
+    return [_value(kind, table, row, row) for row in rows]
+
+
+def _complete(shelf: Shelf, table: str, kind: type[Struct], row: Cells) -> None:
+    """Put into a row what its value has besides plain cells."""
     on_map = row["map"] if kind in _ON_MAPS else ""
     own_id = row["clause"] if kind is ClauseLabel else row["id"]
     try:
-        cells.update(_contents(shelf, kind, on_map, own_id, row))
+        row.update(_contents(shelf, kind, on_map, own_id, row))
     except (ValueError, TypeError) as error:
         raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
-    _add_provenance(shelf, table, on_map, own_id, kind, cells)
-    return _value(kind, table, row, cells)
+    _add_provenance(shelf, table, on_map, own_id, kind, row)
 
 
 def _contents(
-    shelf: _Shelf, kind: type[Struct], on_map: object, own_id: object, row: Cells
+    shelf: Shelf, kind: type[Struct], on_map: object, own_id: object, row: Cells
 ) -> Iterator[tuple[str, object]]:
     """The fields of a value that are more than one cell, as plain lists and dicts."""
     if kind is Border:
@@ -237,7 +220,7 @@ def _counted(table: str, rows: list[Cells], column: str = "name") -> list[object
     return [row[column] for row in rows]
 
 
-def _forts(shelf: _Shelf, on_map: object, space: object) -> list[Cells]:
+def _forts(shelf: Shelf, on_map: object, space: object) -> list[Cells]:
     origins = {str(o["field"]): o for o in shelf.take("provenance", "fort", on_map, space)}
     forts = []
     for row in shelf.take("fort", on_map, space):
@@ -263,7 +246,7 @@ def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
     return cells
 
 
-def _add_provenance(shelf: _Shelf, table: str, on_map: object, owner: object, kind: type[Struct], cells: Cells) -> None:
+def _add_provenance(shelf: Shelf, table: str, on_map: object, owner: object, kind: type[Struct], cells: Cells) -> None:
     origins = {
         str(row["field"]): {"source": row["source"], "note": row["note"]}
         for row in shelf.take("provenance", table, on_map, owner)
@@ -276,6 +259,3 @@ def _add_provenance(shelf: _Shelf, table: str, on_map: object, owner: object, ki
         cells["provenance"] = origins[""]
     else:
         cells["provenance"] = origins
-
-
-_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, AreaMap, HexMap, TerrainType, Table, Parameter}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
+from operator import itemgetter
+from typing import Any
 
 from sqlalchemy import Boolean, Table, bindparam, delete, insert, select
 from sqlalchemy.dialects.sqlite import dialect
@@ -13,8 +15,11 @@ from sqlalchemy.sql import ClauseElement
 
 Cells = dict[str, object]
 """A row of a table by column."""
+Plain = tuple[object, ...]
+"""A row of a table, its cells in the order of the columns."""
 
-_SQLITE = dialect(paramstyle="named")
+_SQLITE = dialect(paramstyle="qmark")
+_TRUTH: dict[object, bool] = {0: False, 1: True}
 
 
 def make_table(connection: sqlite3.Connection, table: Table) -> None:
@@ -27,14 +32,24 @@ def key_columns(table: Table) -> tuple[str, ...]:
     return tuple(column.name for column in table.primary_key.columns)
 
 
+def places(table: Table, *columns: str) -> tuple[int, ...]:
+    """Where the cells of these columns stand in a row."""
+    return tuple(table.columns.keys().index(column) for column in columns)
+
+
 def put_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]) -> None:
     """Insert rows; a row of the same key gives way."""
+    put_cells(connection, table, map(in_order(tuple(table.columns.keys())), rows))
+
+
+def put_cells(connection: sqlite3.Connection, table: Table, rows: Iterable[Plain]) -> None:
+    """As `put_rows`, the cells of each row in the order of the columns."""
     connection.executemany(_put_sql(table), rows)
 
 
 def remove_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]) -> None:
     """Delete the rows that have the keys of these."""
-    connection.executemany(_remove_sql(table), rows)
+    connection.executemany(_remove_sql(table), map(in_order(key_columns(table)), rows))
 
 
 def clear(connection: sqlite3.Connection, table: Table) -> None:
@@ -42,17 +57,36 @@ def clear(connection: sqlite3.Connection, table: Table) -> None:
     connection.execute(_sql(delete(table)))
 
 
-def all_rows(connection: sqlite3.Connection, table: Table) -> Iterator[Cells]:
+def all_rows(connection: sqlite3.Connection, table: Table) -> list[Cells]:
     """Every row, by position where there is one and by key; ValueError for a truth value that is none."""
+    return rows_by_column(table, all_cells(connection, table))
+
+
+def all_cells(connection: sqlite3.Connection, table: Table) -> list[Plain]:
+    """Every row as it is stored, its cells in the order of the columns."""
+    return connection.execute(_all_sql(table)).fetchall()
+
+
+def rows_by_column(table: Table, rows: Iterable[Plain]) -> list[Cells]:
+    """The rows by column; ValueError for a truth value that is none."""
     names = [column.name for column in table.columns]
     truths = [column.name for column in table.columns if isinstance(column.type, Boolean)]
-    for values in connection.execute(_all_sql(table)):
-        row: Cells = dict(zip(names, values, strict=True))
-        for name in truths:
-            if row[name] not in (0, 1):
+    by_column: list[Cells] = [dict(zip(names, row, strict=True)) for row in rows]
+    for name in truths:
+        for row in by_column:
+            if row[name] not in _TRUTH:
                 raise ValueError(f"{row[name]!r} in column {name} of table {table.name} is neither 0 nor 1")
-            row[name] = bool(row[name])
-        yield row
+            row[name] = _TRUTH[row[name]]
+    return by_column
+
+
+@cache
+def in_order(places: tuple[str, ...] | tuple[int, ...]) -> Callable[[Any], Plain]:
+    """What takes these cells out of a row, by column or by place, in this order."""
+    if len(places) == 1:
+        (place,) = places
+        return lambda row: (row[place],)
+    return itemgetter(*places)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter as Tally
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import is_
 
@@ -88,21 +88,27 @@ def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict
 
 def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:
     """Those new entries that had no exact points, with exact ones."""
-    for name in () if now is was else changed_names(now, was):
-        thing = now[name]
-        if id_of(thing) != name:
+    for name, thing in _changed_entries(now, was):
+        if thing.id != name:  # type: ignore[attr-defined]
             raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
         match thing:
+            case Space():
+                if thing.label is not None and _are_inexact(thing.label):
+                    yield name, replace(thing, label=_exact_point(thing.label, f"label of space {name}"))
             case Junction() if _are_inexact(thing.point):
                 x, y = _exact_point(thing.point, f"junction {name}")
                 yield name, replace(thing, x_mm=x, y_mm=y)
             case Border() if thing.points and _are_inexact(tuple(chain.from_iterable(thing.points))):
                 points = tuple(_exact_point(point, f"border {name}") for point in thing.points)
                 yield name, replace(thing, points=points)
-            case Space() if thing.label is not None and _are_inexact(thing.label):
-                yield name, replace(thing, label=_exact_point(thing.label, f"label of space {name}"))
             case _:
                 pass
+
+
+def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterable[tuple[str, Struct]]:
+    if now is was:
+        return ()
+    return now.items() if not was else [(name, now[name]) for name in changed_names(now, was)]
 
 
 def _with_exact_sheet(area_map: AreaMap) -> AreaMap:

@@ -6,18 +6,22 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 
+from workbench.engine.area_map import Space
+from workbench.storage.bare_rows import is_bare, rows_of_bare
 from workbench.storage.flattening import Row, rows_of
+from workbench.storage.no_cycles import no_cycles
 from workbench.storage.parts import Difference
-from workbench.storage.statements import Cells, key_columns, put_rows, remove_rows
+from workbench.storage.statements import Cells, in_order, key_columns, put_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 Keyed = dict[tuple[object, ...], Cells]
 Shelf = dict[str, Keyed]
 """Rows by table and primary key."""
 
-_KEYS = {name: key_columns(table) for name, table in RULESET_TABLES.tables.items()}
+_KEYS = {name: in_order(key_columns(table)) for name, table in RULESET_TABLES.tables.items()}
 
 
+@no_cycles()
 def write_differences(connection: sqlite3.Connection, changes: Iterable[Difference]) -> None:
     """Bring the rows from the older design to the newer one. The transaction is the caller's.
 
@@ -26,17 +30,30 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
     OverflowError, UnicodeEncodeError, sqlite3.Error
         A figure is larger than 64 bits, a text is no Unicode, or the file cannot be written.
     """
-    old: Shelf = defaultdict(dict)
-    new: Shelf = defaultdict(dict)
+    new: dict[str, list[Cells]] = defaultdict(list)
+    bare: dict[str, list[Space]] = defaultdict(list)
+    was: Shelf = defaultdict(dict)
+    now: Shelf = defaultdict(dict)
     for change in changes:
-        _shelve(rows_of(change.before) if change.before else (), old)
-        _shelve(rows_of(change.after) if change.after else (), new)
-    for name in sorted(old.keys() | new.keys()):
-        table, was, now = RULESET_TABLES.tables[name], old.get(name, {}), new.get(name, {})
-        remove_rows(connection, table, [was[key] for key in was if key not in now])
-        put_rows(connection, table, [row for key, row in now.items() if was.get(key) != row])
+        if change.before is None and change.after is not None:
+            thing = change.after.thing
+            if isinstance(thing, Space) and is_bare(thing):
+                bare[change.after.map].append(thing)
+            else:
+                for name, cells in rows_of(change.after):
+                    new[name].append(cells)
+        else:
+            _shelve(rows_of(change.before) if change.before else (), was)
+            _shelve(rows_of(change.after) if change.after else (), now)
+    for name in sorted(new.keys() | was.keys() | now.keys()):
+        table, before, after = RULESET_TABLES.tables[name], was.get(name, {}), now.get(name, {})
+        remove_rows(connection, table, [before[key] for key in before if key not in after])
+        put_rows(connection, table, [row for key, row in after.items() if before.get(key) != row])
+        put_rows(connection, table, new.get(name, ()))
+    for map_id, spaces in bare.items():
+        put_cells(connection, RULESET_TABLES.tables["space"], rows_of_bare(map_id, spaces))
 
 
 def _shelve(rows: Iterable[Row], shelf: Shelf) -> None:
     for table, cells in rows:
-        shelf[table][tuple(cells[column] for column in _KEYS[table])] = cells
+        shelf[table][_KEYS[table](cells)] = cells

@@ -1,0 +1,83 @@
+"""All rows of a design in an open file, grouped by what they belong to, to be taken off group by group."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+
+from sqlalchemy import Table
+
+from workbench.storage.statements import Cells, Plain, all_cells, in_order, places, rows_by_column
+from workbench.storage.tables import RULESET_TABLES
+
+_KEPT_FOR_OTHERS = {"version", "asset"}
+_OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
+    "georeference": ("map",),
+    "hex_grid": ("map",),
+    "hexside": ("map",),
+    "hexside_feature": ("map", "hexside"),
+    "road_hex": ("map", "road"),
+    "junction": ("map",),
+    "border": ("map",),
+    "space": ("map",),
+    "road": ("map",),
+    "river": ("map",),
+    "space_tag": ("map", "space"),
+    "fort": ("map", "space"),
+    "counter_value": ("counter",),
+    "table_row": ("printed_table",),
+    "table_column": ("printed_table",),
+    "table_cell": ("printed_table",),
+    "placement": ("scenario",),
+    "track": ("scenario",),
+    "scenario_option": ("scenario",),
+    "turn_name": ("scenario",),
+    "provenance": ("owner_kind", "map", "owner"),
+}
+
+
+class RowDoesNotFit(ValueError):
+    """A row of the file is no part of a design; the text names table, row and cause."""
+
+
+class Shelf:
+    """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._groups: dict[str, dict[Plain, list[Plain]]] = {}
+        for name, table in RULESET_TABLES.tables.items():
+            if name not in _KEPT_FOR_OTHERS:
+                self._groups[name] = _grouped(table, all_cells(connection, table))
+
+    def take(self, table: str, *owner: object) -> list[Cells]:
+        """The rows of a table that belong to this owner, by column."""
+        rows = self.take_cells(table, *owner)
+        return rows_by_column(RULESET_TABLES.tables[table], rows) if rows else []
+
+    def take_cells(self, table: str, *owner: object) -> list[Plain]:
+        """The rows of a table that belong to this owner, as they are stored."""
+        groups = self._groups[table]
+        return groups.pop(owner, []) if groups else []
+
+    def owners(self, table: str, *first: object) -> set[object]:
+        """What of a group of owners (those on a map) has rows in a table, by the last part of their names."""
+        return {owner[-1] for owner in self._groups[table] if owner[:-1] == first}
+
+    def refuse_what_is_left(self) -> None:
+        """Raises RowDoesNotFit for a row that nobody took."""
+        for table, groups in self._groups.items():
+            for owner in groups:
+                what = " / ".join(str(name) for name in owner)
+                raise RowDoesNotFit(f"table {table} has rows for {what!r}, which is not there")
+
+
+def _grouped(table: Table, rows: list[Plain]) -> dict[Plain, list[Plain]]:
+    """The rows of a table by owner, those of each in the order they came."""
+    groups: dict[Plain, list[Plain]] = defaultdict(list)
+    if rows and table.name in _OWNER_COLUMNS:
+        owner_of = in_order(places(table, *_OWNER_COLUMNS[table.name]))
+        for row in rows:
+            groups[owner_of(row)].append(row)
+    elif rows:
+        groups[()] = rows
+    return groups
