@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editors.playtest.session import PlaytestSession
+from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
-from workbench.engine.playtest import MOST_PLAYS_A_TURN
+from workbench.engine.playtest import EndlessPlay
 from workbench.storage.file_errors import StoredFileError
 
 SLICE_MS = 25
@@ -33,7 +34,6 @@ class BotClock(QObject):
         self._pause_ms = TELL_EVERY_MS
         self._is_showing = False
         self._began = QElapsedTimer()
-        self._turn, self._plays_in_turn = -1, 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._slice)
@@ -106,18 +106,14 @@ class BotClock(QObject):
 
     def _play_one(self) -> bool:
         try:
-            self._check_for_an_end()
             played = self._session.bot_plays(tell=False)
+        except (BotFailed, EndlessPlay) as error:
+            self._session.tell()  # a person is asked now
+            self.failed.emit(self.tr("A person holds the seat now: {}").format(error))
+            return False
         except (BrokenRules, IllegalAction, StoredFileError) as error:
             self.waits = True
             self.failed.emit(str(error))
             return False
         self.plays += played
         return played
-
-    def _check_for_an_end(self) -> None:
-        turn = self._session.playtest.turn
-        self._plays_in_turn = self._plays_in_turn + 1 if turn == self._turn else 0
-        self._turn = turn
-        if self._plays_in_turn > MOST_PLAYS_A_TURN:
-            raise BrokenRules(f"turn {turn} does not end")

@@ -13,6 +13,7 @@ from editors.playtest.commands import Commands
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
+from workbench.engine.bots import restrictions_of
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.storage.document import RulesetDocument
@@ -167,13 +168,15 @@ class PlaytestEditor:
         design: Design = self._document.design
         names = {side.id: side.name for side in design.sides}
         seats: tuple[str, ...] = ()
+        restrictions: dict[str, str] = {}
         try:
             rules = rules_for(design)
+            restrictions = restrictions_of(rules)
             seats = rules.seats(rules.start(design.scenario().id, {}))
             remark = _tr("{} under the rules module “{}” ({}).").format(design.title, rules.title, rules.maturity)
         except NOT_PLAYABLE as error:
             remark = _words_of(error)
-        panel = SetupPanel(design.scenarios, seats, names, remark)
+        panel = SetupPanel(design.scenarios, seats, names, remark, restrictions)
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
         return panel

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from workbench.engine.bots import Bot, bot_chooser, make_bot
+from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_chooser, make_bots
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
-from workbench.engine.playtest import Play, Playtest
+from workbench.engine.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -30,11 +30,9 @@ class PlaytestSession:
         self.recorded = recorded
         self.seats = dict(seats)
         self.so_far: tuple[Answer, ...] = ()
-        self._bots: dict[str, Bot] = {
-            seat: make_bot(kind, recorded.playtest.seed + 1 + i, recorded.playtest)
-            for i, (seat, kind) in enumerate(sorted(self.seats.items()))
-            if kind != PERSON
-        }
+        kinds = {seat: kind for seat, kind in self.seats.items() if kind != PERSON}
+        self._bots: dict[str, Bot] = make_bots(kinds, recorded.playtest)
+        self._stalling = StallWatch()
         persons = self.persons
         self.viewer = persons[0] if len(persons) == 1 else EVERYTHING
         self.follows_the_turn = len(persons) != 1
@@ -154,15 +152,30 @@ class PlaytestSession:
         """Let the bot that is asked make one play; False when none is asked.
 
         Without `tell` nobody hears of it yet: whoever lets bots play fast tells afterwards, once for many plays.
+
+        Raises
+        ------
+        BotFailed, EndlessPlay
+            The bot gives no answer that can be played, or does not come to an end. A person holds its seat now.
         """
         seat = self.bot_to_move()
         if seat is None:
             return False
         self._taken_back.clear()
-        self.recorded.play_by(seat, bot_chooser(self.playtest, seat, self._bots[seat]))
+        bot = self._bots[seat]
+        try:
+            self._stalling.check(self.playtest, next(d for d in self.playtest.decisions() if d.seat == seat), bot)
+            self.recorded.play_by(seat, bot_chooser(self.playtest, seat, bot))
+        except (BotFailed, EndlessPlay):
+            self._hand_over(seat)
+            raise
         if tell:
             self.tell()
         return True
+
+    def _hand_over(self, seat: str) -> None:
+        del self._bots[seat]
+        self.seats[seat] = PERSON
 
     def look_as(self, viewer: str, follow: bool = False) -> None:
         """See through the eyes of a seat; `follow` changes them with the seat that is asked."""

@@ -27,7 +27,7 @@ PERSON = "person"
 
 
 class SetupPanel(QWidget):
-    """A card in the middle of the page."""
+    """A card in the middle of the page. `restrictions` is what a bot can be told, with what it means."""
 
     start_asked = Signal(str, int, object)
     open_asked = Signal()
@@ -38,10 +38,12 @@ class SetupPanel(QWidget):
         seats: Sequence[str],
         names: Mapping[str, str],
         remark: str = "",
+        restrictions: Mapping[str, str] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._seat_boxes: dict[str, QComboBox] = {}
+        self._restrictions = dict(restrictions or {})
         self._can_begin = bool(scenarios) and bool(seats)
         self._scenario = QComboBox()
         for scenario in scenarios:
@@ -71,8 +73,11 @@ class SetupPanel(QWidget):
         return {seat: str(box.currentData()) for seat, box in self._seat_boxes.items()}
 
     def set_seat(self, seat: str, kind: str) -> None:
-        """Choose who sits there."""
-        self._seat_boxes[seat].setCurrentIndex(self._seat_boxes[seat].findData(kind))
+        """Choose who sits there; a kind of bot that is not listed is added."""
+        box = self._seat_boxes[seat]
+        if box.findData(kind) < 0:
+            box.addItem(self.tr("A bot: {}").format(kind), kind)
+        box.setCurrentIndex(box.findData(kind))
 
     def take_over(self, other: SetupPanel) -> None:
         """Keep what was chosen on another page, as far as it is offered here."""
@@ -95,6 +100,8 @@ class SetupPanel(QWidget):
         kinds = {PERSON: self.tr("A person at this table")} | {
             kind: known.get(kind, self.tr("A bot: {}").format(kind)) for kind in BOT_KINDS
         }
+        restricted = self.tr("A greedy bot that {}")
+        kinds |= {f"greedy:{word}": restricted.format(meaning) for word, meaning in self._restrictions.items()}
         for i, seat in enumerate(seats):
             box = QComboBox()
             for kind, title in kinds.items():

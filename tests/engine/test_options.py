@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from workbench.engine.clauses import BrokenRules, Refusal
-from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf, without_candidates
 from workbench.engine.state import Allotted
 
 NAMES = ("a", "b", "c", "d")
@@ -100,3 +100,36 @@ def test_what_is_not_offered_is_refused(offered: Options[Any], answer: Any) -> N
 
 def test_a_refused_candidate_says_why() -> None:
     assert OneOf(("a", "b"), barring(frozenset({"a"}))).refusal("a") == TOO_MUCH
+
+
+HUGE = 10**12
+
+
+def test_huge_numbers_are_drawn_without_a_list() -> None:
+    drawn = {Number(1, HUGE).sample(random.Random(seed)) for seed in range(20)}
+    assert len(drawn) == 20
+    assert all(1 <= number <= HUGE for number in drawn)
+    assert max(drawn) > HUGE // 2
+
+
+def test_of_huge_numbers_those_that_are_refused_are_not_drawn() -> None:
+    odd = Number(1, HUGE, lambda number: Refusal("1", "even") if number % 2 == 0 else None)
+    assert all(odd.sample(random.Random(seed)) % 2 for seed in range(20))
+    only_the_first = Number(1, HUGE, lambda number: Refusal("1", "late") if number > 1 else None)
+    assert only_the_first.sample(random.Random(1)) == 1
+
+
+def test_huge_allotments_are_drawn_without_a_list() -> None:
+    options = Allotment(HUGE, {"a": HUGE, "b": HUGE // 2, "c": 3})
+    drawn = [options.sample(random.Random(seed)) for seed in range(20)]
+    assert all(options.refusal(answer) is None for answer in drawn)
+    assert len({answer.shares.get("a", 0) for answer in drawn}) > 10
+    assert {unit for answer in drawn for unit in answer.shares} == {"a", "b", "c"}
+
+
+def test_banned_candidates_are_in_no_answer() -> None:
+    fewer = without_candidates(SomeOf(("a", "b", "c"), 1, 3), lambda candidate: candidate == "b")
+    assert list(fewer) == [("a",), ("a", "c"), ("c",)]
+    assert list(without_candidates(OneOf(("a", "b")), lambda candidate: candidate == "b")) == ["a"]
+    ordering = Ordering(("a", "b"))
+    assert without_candidates(ordering, lambda candidate: True) is ordering

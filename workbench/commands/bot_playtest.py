@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from workbench.commands.terminal import BadInput, Failed, Progress
-from workbench.engine.bots import let_play, make_bots, why_no_bot
+from workbench.engine.bots import BotFailed, let_play, make_bots, why_no_bot
 from workbench.engine.design import Design
 from workbench.engine.playtest import EndlessPlay
 from workbench.engine.rules_modules import rules_for
@@ -103,6 +103,8 @@ def started(design: Design, scenario: str, seed: int, bots: str, record: Path | 
 def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:
     """The bot of each seat, from words like `republican=greedy:never_attacks,allied=random`, or `random` for all.
 
+    Restrictions are parted by `+`, and a class of units follows a colon (`never_uses:cavalry`): neither clashes with
+    the comma and the equals sign of the option.
     A side stands for the seats of all its factions; seats that are not named play at random.
     """
     of_side: dict[str, list[str]] = {}
@@ -130,8 +132,8 @@ def _let_play(recorded: RecordedPlaytest, turns: int | None, tell: Progress) -> 
 
     try:
         let_play(playtest, make_bots(recorded.seats, playtest), turns, play_by)
-    except EndlessPlay as error:
-        raise Failed(str(error)) from error
+    except (EndlessPlay, BotFailed) as error:
+        raise Failed(f"play {len(playtest.plays)}: {error}") from error
     except StoredFileError:
         raise
     except Exception as error:  # whatever it is, it happened inside the rules module

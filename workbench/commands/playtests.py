@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.terminal import free_place, print_json, print_table, progress
 
@@ -20,9 +21,7 @@ def playtest(
     file: RulesetFile,
     scenario: Annotated[str, typer.Option("--scenario", help="The scenario; without it the first.")] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed rolls the same.")] = 0,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="SIDE=BOT,…", help="random or greedy, for each side or for all.")
-    ] = "random",
+    bots: Bots = "random",
     turns: Annotated[int | None, typer.Option("--turns", min=1, help="Stop after so many turns.")] = None,
     record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,

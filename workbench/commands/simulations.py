@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.playtests import MOST_SEED
 from workbench.commands.terminal import BadInput, Failed, complain, free_place, print_json, print_table, progress
@@ -44,9 +45,7 @@ def simulate(
     cluster: Annotated[
         str, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Dask cluster, e.g. tcp://host:8786.")
     ] = "",
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="SIDE=BOT,…", help="random or greedy, for each side or for all.")
-    ] = "random",
+    bots: Bots = "random",
     figures: Annotated[
         str, typer.Option("--figures", metavar="JSON", help='Other figures: {"parameter": 3, "table": {"row": "A"}}.')
     ] = "",

@@ -20,6 +20,8 @@ from workbench.engine.state import Allotted, Answer
 A = TypeVar("A", bound=Answer)
 NOT_OFFERED = "not among the choices"
 FORBIDDEN = Refusal("", "this bot never does that")
+MOST_POOLED = 10_000
+"""So much is drawn from a list; out of more, chance draws without one."""
 Refuse = Callable[[Any], Refusal | None]
 
 
@@ -182,15 +184,28 @@ class Allotment(Options[Allotted]):
         return (a for a in answers if not (self.refuse and self.refuse(a)))
 
     def sample(self, rng: random.Random) -> Allotted:
-        pool = [unit for unit, n in self.over.items() for _ in range(n)]
         for _ in range(8):
-            chosen = rng.sample(pool, self.total)
-            answer = Allotted(Map({unit: chosen.count(unit) for unit in self.over if unit in chosen}))
+            answer = self._drawn(rng) if sum(self.over.values()) <= MOST_POOLED else self._spread(rng)
             if self.refusal(answer) is None:
                 return answer
         for answer in self:
             return answer
         raise BrokenRules("no allotment is left")
+
+    def _drawn(self, rng: random.Random) -> Allotted:
+        """One by one out of all there is room for."""
+        pool = [unit for unit, n in self.over.items() for _ in range(n)]
+        chosen = rng.sample(pool, self.total)
+        return Allotted(Map({unit: chosen.count(unit) for unit in self.over if unit in chosen}))
+
+    def _spread(self, rng: random.Random) -> Allotted:
+        """Unit by unit in an order of chance, each a share by chance that leaves no more than fits on the others."""
+        shares, left, room = dict[str, int](), self.total, sum(self.over.values())
+        for unit in rng.sample(list(self.over), len(self.over)):
+            room -= self.over[unit]
+            shares[unit] = rng.randint(max(0, left - room), min(left, self.over[unit]))
+            left -= shares[unit]
+        return Allotted(Map({unit: shares[unit] for unit in self.over if shares[unit]}))
 
 
 class Ordering(Options[tuple[str, ...]]):
@@ -230,10 +245,26 @@ class Number(Options[int]):
         return (n for n in range(self.low, self.high + 1) if not (self.refuse and self.refuse(n)))
 
     def sample(self, rng: random.Random) -> int:
-        for number in rng.sample(range(self.low, self.high + 1), self.high - self.low + 1):
+        numbers = range(self.low, self.high + 1)
+        if not (self.refuse or len(numbers) <= MOST_POOLED):
+            return rng.randint(self.low, self.high)
+        for number in rng.sample(numbers, min(len(numbers), MOST_POOLED)):
             if not (self.refuse and self.refuse(number)):
                 return number
+        for number in self:
+            return number
         raise BrokenRules("no number is left")
+
+
+def without_candidates(options: Options[A], banned: Callable[[str], bool]) -> Options[A]:
+    """The same options but for candidates that are never to be among the answers; other kinds stay as they are."""
+    if not isinstance(options, OneOf | SomeOf):
+        return options
+    fewer: Any = copy(options)
+    fewer.candidates = tuple(candidate for candidate in options.candidates if not banned(candidate))
+    if isinstance(fewer, SomeOf):
+        fewer.most = min(fewer.most, len(fewer.candidates))
+    return cast("Options[A]", fewer)
 
 
 def without(options: Options[A], forbidden: Callable[[Answer], bool]) -> Options[A]:

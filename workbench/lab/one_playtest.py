@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from workbench.engine.bots import let_play, make_bots
+from workbench.engine.bots import BotFailed, let_play, make_bots
 from workbench.engine.playtest import EndlessPlay, Playtest
 from workbench.lab.setting import Setting
 
@@ -48,7 +48,7 @@ def play_one(setting: Setting, seed: int) -> Row:
             asked = ", ".join(sorted({d.seat for d in playtest.decisions()}))
             return Failure(seed, f"{_where(playtest)}: no bot answers for {asked}")
         return _row(playtest, first_turn, time.perf_counter() - begun)
-    except EndlessPlay as error:
+    except (EndlessPlay, BotFailed) as error:
         return Failure(seed, f"{_where(playtest)}: {error}")
     except Exception as error:  # it happened inside the rules module, whatever it is
         return Failure(seed, f"{_where(playtest)}: {type(error).__name__}: {error}")

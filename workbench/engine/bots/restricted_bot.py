@@ -1,4 +1,4 @@
-"""The bot that never does certain things."""
+"""The bot that never does certain things, or never uses certain units."""
 
 from __future__ import annotations
 
@@ -7,23 +7,47 @@ from dataclasses import replace
 
 from workbench.engine.bots.bot import Bot, Sight, name_of
 from workbench.engine.decision import Decision
-from workbench.engine.options import without
+from workbench.engine.options import without, without_candidates
+from workbench.engine.ruleset import USES
 from workbench.engine.state import Answer
+
+MOST_TRIED = 2_000
+"""So many answers are tried in vain, one after the other, before a bot does what it is told never to do."""
+Deeds = Callable[..., frozenset[str]]
 
 
 class RestrictedBot:
     """Another bot that never does certain things, as long as anything else may be answered."""
 
-    def __init__(self, bot: Bot, never: frozenset[str], deeds: Callable[..., frozenset[str]], name: str = "") -> None:
+    def __init__(self, bot: Bot, never: frozenset[str], deeds: Deeds, name: str = "") -> None:
         self._bot = bot
         self._never = never
+        self._never_used = frozenset(deed for deed in never if deed.startswith(USES))
         self._deeds = deeds
         self.name = name or name_of(bot)
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
-        def forbidden(answer: Answer) -> bool:
-            return bool(self._never & self._deeds(sight(), decision, answer, so_far))
+        tried = 0
 
-        allowed = without(decision.options, forbidden)
-        is_left = next(iter(allowed), None) is not None
-        return self._bot.choose(replace(decision, options=allowed) if is_left else decision, so_far, sight)
+        def is_banned(candidate: str) -> bool:
+            return bool(self._never_used & self._deeds(sight(), decision, candidate, so_far))
+
+        def is_forbidden(answer: Answer) -> bool:
+            nonlocal tried
+            hit = bool(self._never & self._deeds(sight(), decision, answer, so_far))
+            tried = tried + 1 if hit else 0
+            if tried > MOST_TRIED:
+                raise _NothingElse
+            return hit
+
+        options = without_candidates(decision.options, is_banned) if self._never_used else decision.options
+        allowed = without(options, is_forbidden)
+        try:
+            is_left = next(iter(allowed), None) is not None
+            return self._bot.choose(replace(decision, options=allowed) if is_left else decision, so_far, sight)
+        except _NothingElse:
+            return self._bot.choose(decision, so_far, sight)
+
+
+class _NothingElse(Exception):
+    """Whatever was tried is forbidden."""
