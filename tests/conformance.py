@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from workbench.engine.bots import Bot, let_play, make_bots
+from workbench.engine.bots import Bot, bot_chooser, let_play, make_bots
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.decision import Decision
@@ -150,6 +150,34 @@ def listed_actions_are_played(playtest: AnyPlaytest, every: int = 5, most: int =
                     raise AssertionError(f"{_at(playtest, number * every)}: {action} is refused: {refused}") from None
                 played += 1
     return played
+
+
+def sums_are_kept(playtest: AnyPlaytest, sums: Callable[[AnyState], Mapping[str, int]]) -> None:
+    """What no play adds to or takes from: after every one of them, the beginning included, they are as at first."""
+    kept = dict(sums(playtest.start))
+    assert kept, f"{_at(playtest, 0)}: nothing to be kept"
+    for number, play in enumerate(playtest.plays):
+        now = dict(sums(play.state))
+        assert now == kept, f"{_at(playtest, number)}: {now} instead of {kept}"
+
+
+def count_of_actions(rules: AnyRules, scenario: str, seed: int, play: int, most: int = 100_000) -> int:
+    """How many whole actions all seats together have at a moment that random bots come to; ValueError beyond `most`."""
+    playtest = Playtest(rules, scenario, seed)
+    bots = random_bots(playtest)
+    while len(playtest.plays) <= play and (waiting := playtest.decisions()):
+        seat = waiting[0].seat
+        playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+    assert len(playtest.plays) == play + 1, f"{_at(playtest)}: it is over before play {play}"
+    actions = (
+        action
+        for waiting in playtest.decisions()
+        for action in playtest.engine.legal_actions(playtest.state, waiting.seat)
+    )
+    count = sum(1 for _ in itertools.islice(actions, most))
+    if count == most:
+        raise ValueError(f"{_at(playtest)}: more than {most} actions")
+    return count
 
 
 def questions(decisions: Sequence[Decision]) -> list[tuple[object, ...]]:

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 import pytest
 
 from tests import conformance
 from tests.engine.coin_design import coin_design
-from tests.engine.coin_game import Coins
-
-RULES = Coins(coin_design())
-
-
-@pytest.fixture(scope="module", params=range(8))
-def playtest(request: pytest.FixtureRequest) -> conformance.AnyPlaytest:
-    return conformance.whole_playtest(RULES, "long", request.param)
+from tests.engine.coin_game import SIDES, Coins
+from tests.rules_suite import RulesSuite
+from workbench.engine.rules_modules import AnyRules
+from workbench.engine.state import State
 
 
-def test_events_alone_give_the_states(playtest: conformance.AnyPlaytest) -> None:
-    conformance.events_alone_give_the_states(playtest)
+class TestCoins(RulesSuite):
+    """A short evening ends by the clock, a long one by losses."""
 
+    scenarios = ("short", "long")
+    seeds = tuple(range(6))
+    endings = frozenset({"bedtime", "three men have fallen"})
+    counts: ClassVar[Mapping[tuple[str, int, int], int]] = {("short", 1, 0): 6, ("long", 3, 5): 10, ("long", 4, 20): 6}
+    is_hidden = True
 
-def test_the_same_actions_play_the_same(playtest: conformance.AnyPlaytest) -> None:
-    conformance.the_same_actions_play_the_same(playtest)
-    conformance.taken_back_it_plays_the_same(playtest)
+    @classmethod
+    def make_rules(cls) -> AnyRules:
+        return Coins(coin_design())
 
-
-def test_moments_come_back_from_json(playtest: conformance.AnyPlaytest) -> None:
-    assert conformance.moments_come_back_from_json(playtest) >= 2
-
-
-def test_listed_actions_are_played(playtest: conformance.AnyPlaytest) -> None:
-    assert conformance.listed_actions_are_played(playtest) > 0
-
-
-def test_views_betray_nothing(playtest: conformance.AnyPlaytest) -> None:
-    assert conformance.worlds_look_alike(playtest) > 0
-    assert conformance.worlds_stay_alike(playtest, every=1) > 0
-    assert conformance.hidden_units_are_not_named(playtest) > 0
+    def conserved(self, rules: AnyRules, state: State[Any, Any]) -> Mapping[str, int]:
+        return {"men": len(state.units) + sum(state.tracks[side] for side in SIDES)}
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_it_stands_odd_actions(seed: int) -> None:
-    assert conformance.stands_odd_actions(RULES, "long", seed) > 0
+    assert conformance.stands_odd_actions(Coins(coin_design()), "long", seed) > 0
 
 
-def test_every_process_plays_the_same() -> None:
-    conformance.every_process_plays_the_same(RULES, "long", 3)
+def test_a_sum_that_is_not_kept_is_told() -> None:
+    playtest = conformance.whole_playtest(Coins(coin_design()), "long", 1)
+    with pytest.raises(AssertionError, match="seed 1, play"):
+        conformance.sums_are_kept(playtest, lambda state: {side: state.tracks.get(side, 0) for side in SIDES})

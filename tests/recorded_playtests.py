@@ -1,0 +1,82 @@
+"""Recorded playtests: the plays of a whole playtest as a small JSON file, to be played again by the rules of today.
+
+One is kept for each way a game can end, in `tests/records/<rules module>/<ending>.json`. When rules or figures were
+changed on purpose, `record_endings` looks for the endings anew and writes the files.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from workbench.engine.bots import let_play, make_bots
+from workbench.engine.clauses import IllegalAction
+from workbench.engine.codec import to_builtins, to_json
+from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import AnyRules
+
+RECORDS = Path(__file__).parent / "records"
+SHORT = 12
+
+
+def written(playtest: Playtest[Any, Any]) -> str:
+    """A playtest that is over, as the text of its record: one line a play, with the digest after it."""
+    engine = playtest.engine
+    plays = [
+        json.dumps(
+            {"action": to_builtins(play.action), "given": play.given, "after": engine.digest(play.state)[:SHORT]},
+            separators=(",", ":"),
+        )
+        for play in playtest.plays[1:]
+    ]
+    head = {
+        "rules": playtest.rules.name,
+        "scenario": playtest.scenario,
+        "seed": playtest.seed,
+        "options": playtest.options,
+        "ending": playtest.state.ending,
+        "winner": playtest.state.winner,
+    }
+    return json.dumps(head)[:-1] + ', "plays": [\n' + ",\n".join(plays) + "\n]}\n"
+
+
+def played_again(rules: AnyRules, record: Path) -> Playtest[Any, Any]:
+    """The playtest of a record, played by these rules; AssertionError names the first play that is another now."""
+    told = json.loads(record.read_text(encoding="utf-8"))
+    playtest: Playtest[Any, Any] = Playtest(rules, told["scenario"], told["seed"], told["options"])
+    for number, play in enumerate(told["plays"], start=1):
+        action = playtest.engine.action_from_json(to_json(play["action"]))
+        try:
+            playtest.play(action, play["given"])
+        except IllegalAction as refused:
+            raise AssertionError(f"{record.name}, play {number}: {action} is refused: {refused}") from None
+        after = playtest.engine.digest(playtest.state)[:SHORT]
+        assert after == play["after"], f"{record.name}, play {number}: {action} leads to another state than it did"
+    ended = (playtest.state.ending, playtest.state.winner)
+    assert ended == (told["ending"], told["winner"]), f"{record.name}: it ends with {ended}"
+    return playtest
+
+
+def records_of(rules: AnyRules) -> dict[str, Path]:
+    """Ending -> its record, sorted."""
+    return {path.stem: path for path in sorted((RECORDS / rules.name).glob("*.json"))}
+
+
+def record_endings(
+    rules: AnyRules, endings: Iterable[str], scenarios: Iterable[str], bots: Iterable[Mapping[str, str]], seeds: int
+) -> set[str]:
+    """Play until every ending has come up, and write a record of each; the endings that did not come up are left."""
+    wanted, folder = set(endings), RECORDS / rules.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for seed, scenario, chosen in itertools.product(range(1, seeds + 1), tuple(scenarios), tuple(bots)):
+        if not wanted:
+            break
+        playtest: Playtest[Any, Any] = Playtest(rules, scenario, seed)
+        let_play(playtest, make_bots(chosen, playtest))
+        if playtest.state.ending in wanted:
+            wanted.remove(playtest.state.ending)
+            (folder / f"{playtest.state.ending}.json").write_text(written(playtest), encoding="utf-8")
+    return wanted

@@ -1,0 +1,149 @@
+"""Everything that every rules module owes, as one class of tests: name the module, and the tests come by themselves.
+
+    class TestMyGame(RulesSuite):
+        scenarios = ("campaign",)
+        endings = frozenset({"taken", "held"})
+        counts = {("campaign", 1, 0): 14}
+
+        @classmethod
+        def make_rules(cls) -> AnyRules:
+            return MyRules(my_design())
+
+Each check stands in `conformance.py` and can be called alone, with other bots, worlds or seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pytest
+
+from tests import conformance
+from tests.recorded_playtests import played_again, records_of
+from workbench.engine.bots import Bot, make_bots
+from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import AnyRules
+from workbench.engine.state import State
+
+
+class RulesSuite:
+    """Tests of one rules module with one design.
+
+    Attributes
+    ----------
+    scenarios, seeds, kinds
+        Played are all scenarios with each of the seeds and each kind of bot in every seat.
+    endings
+        Every way a playtest can end. One that was played ends in one of them, and each has a record.
+    counts
+        (scenario, seed, play) -> how many whole actions are legal at that moment when random bots play: counted
+        once by hand or by the program, and kept. A number that changes tells of a rule that has changed.
+    options
+        Of the scenarios; when units are hidden by them, the two worlds are compared.
+    is_hidden
+        Whether these options hide units, so that comparing two worlds has to have something to compare.
+    every
+        Of long playtests every so-many-th moment is looked at.
+    undone
+        How many plays are taken back, None is to the very beginning.
+    worlds
+        Makes worlds that differ in what a seat cannot see.
+    """
+
+    scenarios: ClassVar[tuple[str, ...]]
+    endings: ClassVar[frozenset[str]]
+    counts: ClassVar[Mapping[tuple[str, int, int], int]]
+    seeds: ClassVar[tuple[int, ...]] = (1, 2)
+    kinds: ClassVar[tuple[str, ...]] = ("random",)
+    is_hidden: ClassVar[bool] = False
+    every: ClassVar[int] = 1
+    undone: ClassVar[int | None] = None
+    worlds: ClassVar[conformance.Worlds] = staticmethod(conformance.worlds_with_two_swapped)
+
+    @classmethod
+    def make_rules(cls) -> AnyRules:
+        """The module bound to its design."""
+        raise NotImplementedError
+
+    def conserved(self, rules: AnyRules, state: State[Any, Any]) -> Mapping[str, int]:
+        """Sums that no play changes: counters in play and out of it, strength left and lost. By default the seats."""
+        return {"seats": len(rules.seats(state))}
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def rules(cls) -> AnyRules:
+        return cls.make_rules()
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def played(cls, rules: AnyRules) -> list[conformance.AnyPlaytest]:
+        """Whole playtests, each to its end; states are looked at again after what followed them."""
+        return [
+            conformance.whole_playtest(rules, scenario, seed, _bots(kind), cls.every)
+            for scenario in cls.scenarios
+            for seed in cls.seeds
+            for kind in cls.kinds
+        ]
+
+    def test_playtests_end_in_a_known_way(self, played: list[conformance.AnyPlaytest]) -> None:
+        assert played
+        ended = {playtest.state.ending for playtest in played}
+        assert ended <= self.endings, ended
+
+    def test_events_alone_give_the_states(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            conformance.events_alone_give_the_states(playtest)
+
+    def test_played_again_it_is_the_same(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            conformance.the_same_actions_play_the_same(playtest)
+
+    def test_taken_back_and_played_again_it_is_the_same(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            conformance.taken_back_it_plays_the_same(playtest, self.undone)
+
+    def test_every_decision_is_saved_and_read_back(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            assert conformance.moments_come_back_from_json(playtest, self.every) > 0
+
+    def test_what_is_listed_is_played(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            assert conformance.listed_actions_are_played(playtest, 5 * self.every) > 0
+
+    def test_nothing_is_gained_or_lost(self, rules: AnyRules, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            conformance.sums_are_kept(playtest, lambda state: self.conserved(rules, state))
+
+    def test_odd_actions_are_refused(self, rules: AnyRules) -> None:
+        for scenario in self.scenarios:
+            assert conformance.stands_odd_actions(rules, scenario, self.seeds[0], look=0.1) > 0
+
+    def test_every_process_plays_the_same(self, rules: AnyRules) -> None:
+        conformance.every_process_plays_the_same(rules, self.scenarios[0], self.seeds[0], turns=4)
+
+    def test_what_is_hidden_stays_hidden(self, played: list[conformance.AnyPlaytest]) -> None:
+        compared = read = 0
+        for playtest in played:
+            compared += conformance.worlds_look_alike(playtest, self.worlds, 2 * self.every)
+            compared += conformance.worlds_stay_alike(playtest, self.worlds, 10 * self.every, depth=8)
+            read += conformance.hidden_units_are_not_named(playtest, self.every)
+        assert (compared > 0, read > 0) == (self.is_hidden, self.is_hidden), (compared, read)
+
+    def test_legal_actions_are_as_many_as_ever(self, rules: AnyRules) -> None:
+        assert self.counts
+        told = {moment: conformance.count_of_actions(rules, *moment) for moment in self.counts}
+        assert told == dict(self.counts), told
+
+    def test_every_ending_has_a_record_that_is_played_again(self, rules: AnyRules) -> None:
+        records = records_of(rules)
+        assert set(records) == self.endings, set(records) ^ self.endings
+        for ending, record in records.items():
+            assert played_again(rules, record).state.ending == ending
+
+
+def _bots(kind: str) -> conformance.Bots:
+    def make(playtest: Playtest[Any, Any]) -> Mapping[str, Bot]:
+        return make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), kind), playtest)
+
+    return make
