@@ -159,6 +159,7 @@ class Figures:
     def _read_combat(self, reader: Reader) -> None:
         self.retreat_hexes = reader.number("retreat_hexes", "7.1", 1, least=1)
         self.step_a_hex = reader.word("blocked_retreat", ("eliminated", "step_a_hex"), "7.6") == "step_a_hex"
+        self.displaces = reader.word("displacement", ("refused", "one_hex"), "7.8") == "one_hex"
         self.retreat_disrupts = bool(reader.number("retreat_disrupts", "7.7", 1))
         self.advance_units = reader.find_number("advance_units", "8.1")
         self.unsupplied_strength_percent = reader.number("unsupplied_strength_percent", "6.6", 50)

@@ -5,16 +5,19 @@ One `Position` is made for each state; its index of units is shared by states wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, TOWN, Figures, UnitFigures
+from rulesets.hex_and_counter.reading import words
 from rulesets.hex_and_counter.state import ARRIVALS, BOXES, EXITED, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_results import difference_column
 from workbench.engine.mechanics.combat_table import ratio_column, shifted
 from workbench.engine.mechanics.least_move import percent, with_least_move
 from workbench.engine.mechanics.losses import part_rounded_up
+from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.mechanics.movement import reach
+from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.mechanics.zones_of_control import zone
 from workbench.engine.network import Blocked, MoveCost, Reach
 from workbench.engine.visibility import is_stand_in
@@ -121,7 +124,12 @@ class Position:
 
     def due(self, side: str) -> tuple[str, ...]:
         """The units of a side whose turn has come and that are not yet on the map (10.1)."""
-        return tuple(x for x in self.friends_in(ARRIVALS, side) if self.unit(x).due <= self.state.turn)
+        dates = {x: max(1, self.unit(x).due) for x in self.friends_in(ARRIVALS, side)}
+        return due_by(dates, self.state.turn)
+
+    def entries(self, unit: str) -> tuple[tuple[str, ...], ...]:
+        """The hexes of its entry, and after them those of each alternative (10.3)."""
+        return tuple(self.ground.tagged("entry", entry) for entry in words(self.unit(unit).entry))
 
     def exited(self, side: str) -> tuple[str, ...]:
         """The units of a side that left by an exit."""
@@ -164,7 +172,10 @@ class Position:
     def stacks(self, space: str, *joining: str) -> bool:
         """Would the hex hold these units besides the friends that stand there?"""
         side = self.unit(joining[0]).side
-        together = sorted({*self.friends_in(space, side), *joining})
+        return self.holds(space, sorted({*self.friends_in(space, side), *joining}))
+
+    def holds(self, space: str, together: Sequence[str]) -> bool:
+        """Would the hex hold these units and nobody else?"""
         if self.figures.stacks_by_strength:
             return len(together) == 1 or sum(self.strength(x) for x in together) <= self.ground.stacking(space)
         return len(together) <= self.ground.stacking(space)
@@ -261,8 +272,8 @@ class Position:
         else:
             column = difference_column(attack, defence, table.columns)
         met = self.ground_met(target, units)
-        shift = sum(self.figures.shifts.get(word, 0) for word in met)
-        return shifted(column, shift, table.columns), sum(self.figures.modifiers.get(word, 0) for word in met)
+        shift = total_of_met(self.figures.shifts, met)
+        return shifted(column, shift, table.columns), total_of_met(self.figures.modifiers, met)
 
     @implements("6.5")
     def ground_met(self, target: str, attackers: Iterable[str]) -> tuple[str, ...]:

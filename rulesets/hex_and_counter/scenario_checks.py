@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.reading import words
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
@@ -50,9 +51,10 @@ def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> It
 def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     placed = {placement.counter for placement in scenario.placements}
     for counter, arrival in figures.arrivals[scenario.id].items():
-        if counter not in placed and not figures.ground(scenario.id).tagged("entry", arrival.entry):
-            cause = f"no hex is tagged as the entry {arrival.entry!r} that {counter} needs"
-            yield _problem(scenario, cause, "10.1", f"give a hex the tag entry: {arrival.entry}")
+        for entry in words(arrival.entry) or ("",):
+            if counter not in placed and not figures.ground(scenario.id).tagged("entry", entry):
+                cause = f"no hex is tagged as the entry {entry!r} that {counter} needs"
+                yield _problem(scenario, cause, "10.1", f"give a hex the tag entry: {entry}")
 
 
 @implements("12.5")

@@ -11,6 +11,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.state import ARRIVALS, HexState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Event
+from workbench.engine.mechanics.victory_track import for_holding, lead, standing
 from workbench.engine.ruleset import Ending
 
 BY_POINTS, DRAW, EARLY = "by_points", "draw", "early_lead"
@@ -28,15 +29,17 @@ ENDING_WORDS = {
 def points(q: Position) -> dict[str, int]:
     """Points by side: to begin with, for hexes held, for steps the enemy lost and steps that left by an exit."""
     tracks, table = q.state.tracks, q.figures.prizes.get(q.state.scenario, {})
-    prizes = q.ground.prizes(q.state.scenario)
-    found = {}
-    for side in q.figures.sides:
-        total = tracks.get(f"points.{side}", 0)
-        total += sum(prizes[number][side] for number in prizes if q.state.held.get(number) == side)
-        lost = sum(tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
-        total += lost * table.get(STEP_LOST, {}).get(side, 0)
-        found[side] = total + tracks.get(f"steps_exited.{side}", 0) * table.get(STEP_EXITED, {}).get(side, 0)
-    return found
+    sides, per_lost, per_exited = q.figures.sides, table.get(STEP_LOST, {}), table.get(STEP_EXITED, {})
+    to_begin = {side: tracks.get(f"points.{side}", 0) for side in sides}
+    hexes = for_holding(q.ground.prizes(q.state.scenario), q.state.held)
+    lost = {side: steps_lost_by_enemies(q, side) * per_lost.get(side, 0) for side in sides}
+    exited = {side: tracks.get(f"steps_exited.{side}", 0) * per_exited.get(side, 0) for side in sides}
+    return standing(sides, to_begin, hexes, lost, exited)
+
+
+def steps_lost_by_enemies(q: Position, side: str) -> int:
+    """Steps that all other sides have lost."""
+    return sum(q.state.tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
 
 
 def losses(figures: Figures, start: HexState, events: Iterable[Event[Any]]) -> dict[str, int]:
@@ -50,9 +53,8 @@ def losses(figures: Figures, start: HexState, events: Iterable[Event[Any]]) -> d
 
 def leader(q: Position, margin: int) -> str:
     """The side that leads all others by the margin, "" when none does."""
-    standing = points(q)
-    first, *others = sorted(standing, key=lambda side: -standing[side])
-    return first if standing[first] - max(standing[other] for other in others) >= max(1, margin) else ""
+    first, ahead = lead(points(q))
+    return first if ahead >= max(1, margin) else ""
 
 
 @implements("12.3")
@@ -69,8 +71,7 @@ def objectives_reached(q: Position, side: str) -> bool:
     if objective is None:
         return False
     tracks, held = q.state.tracks, q.state.held
-    lost = sum(tracks.get(f"steps_lost.{enemy}", 0) for enemy in q.figures.enemies(side))
-    exited = tracks.get(f"steps_exited.{side}", 0)
+    lost, exited = steps_lost_by_enemies(q, side), tracks.get(f"steps_exited.{side}", 0)
     holds = all(held.get(number) == side for number in objective.hexes)
     return holds and lost >= objective.steps_lost and exited >= objective.steps_exited
 

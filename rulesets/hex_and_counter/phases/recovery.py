@@ -6,7 +6,7 @@ from rulesets.hex_and_counter.events import UnitDisrupted
 from rulesets.hex_and_counter.phases.acts import Play
 from rulesets.hex_and_counter.procedures import Recovery
 from workbench.engine.clauses import implements
-from workbench.engine.mechanics.quality_check import passes
+from workbench.engine.mechanics.rally import is_certain, rallied
 from workbench.engine.unfolding import Step
 
 DIE_SIDES = 6
@@ -22,6 +22,7 @@ def roll_to_recover(phase: Recovery, u: Play) -> Step:
         if not x.disrupted or x.space in q.enemy_zone(phase.side):
             continue
         # the place is told and not the name, which may be hidden
-        if at_most >= DIE_SIDES or passes(u.roll(f"recovery in {u.rules.name_of(x.space)}")[0], at_most):
+        why = f"recovery in {u.rules.name_of(x.space)}"
+        if is_certain(at_most, DIE_SIDES) or rallied(u.roll(why)[0], {unit: at_most}):
             u.emit(UnitDisrupted(unit=unit, disrupted=False))
     return None

@@ -9,20 +9,21 @@ from rulesets.hex_and_counter.phases.acts import Play, take_hexes
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Reinforcements
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.reinforcements import open_entries
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
 
 LATER = "later"
 
 
-@implements("10.1", "10.2")
+@implements("10.1", "10.2", "10.3")
 def place_a_unit(phase: Reinforcements, u: Play) -> Step:
     """One unit after the other; its owner may hold it back."""
     q = u.position
     unit = next((x for x in q.due(phase.side) if x not in phase.seen), "")
     if not unit:
         return End(phase)
-    entries = q.ground.tagged("entry", q.unit(unit).entry)
+    entries = dict.fromkeys(number for hexes in q.entries(unit) for number in hexes)
     options = OneOf(
         (*entries, LATER), lambda to: why_not_arrive(q, unit, to), words={LATER: "enter later"}, way_out=LATER
     )
@@ -33,11 +34,19 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
     return Again(replace(phase, seen=(*phase.seen, unit)))
 
 
-@implements("10.2", "3.3")
+@implements("10.2", "10.3", "3.3")
 def why_not_arrive(q: Position, unit: str, to: str) -> Refusal | None:
-    """Why an entry hex is closed; None when it is open."""
+    """Why a unit may not enter there; None when it may."""
     if to == LATER:
         return None
+    if refused := why_closed(q, unit, to):
+        return refused
+    best = open_entries(q.entries(unit), lambda number: why_closed(q, unit, number) is None)
+    return None if to in best else Refusal("10.3", f"its own entry is open: {', '.join(best)}")
+
+
+def why_closed(q: Position, unit: str, to: str) -> Refusal | None:
+    """Why an entry hex is closed to a unit; None when it is open."""
     if to in q.enemy_hexes(q.unit(unit).side):
         return Refusal("10.2", "enemy units hold the entry")
     return None if q.stacks(to, unit) else Refusal("10.2", "the entry is full")

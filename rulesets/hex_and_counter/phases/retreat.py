@@ -12,6 +12,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
+from workbench.engine.mechanics.displacement import Push, trace_displacement
 from workbench.engine.mechanics.retreat import Priority, trace_retreat
 from workbench.engine.mechanics.retreat import Retreat as Found
 from workbench.engine.network import Blocked
@@ -21,11 +22,12 @@ from workbench.engine.unfolding import Again, End, Step
 SHUT = Blocked("7.2", "it is closed to this type of unit")
 ENEMIES = Blocked("7.2", "enemy units stand there")
 ZONE = Blocked("7.2", "it lies in an enemy zone of control")
+FULL = Blocked("7.5", "the stacking limit would be broken")
 TOWARDS = Blocked("7.3", "it leads no farther from the battle")
 FAR = 10**6
 
 
-@implements("7.1", "7.4", "7.6", "7.7")
+@implements("7.1", "7.4", "7.6", "7.7", "7.8")
 def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
     """The first unit goes where its owner wants it, or suffers for being unable to."""
     if not retreat.units:
@@ -34,12 +36,27 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
     found, missing = as_far_as_it_can(q, retreat)
     if missing == retreat.hexes or (missing and not q.figures.step_a_hex):
         return _stuck(retreat, u, unit, missing)
-    options = OneOf(found.ways, lambda end: why_not_end(found, end), way=lambda end: found.ways[end].spaces)
+
+    def note(end: str) -> str:
+        pushed = [u.rules.name_of(x) for push in found.ways[end].displaced for x in push.units]
+        return f"displaces {', '.join(pushed)}" if pushed else ""
+
+    options = OneOf(found.ways, lambda end: why_not_end(found, end), way=lambda end: found.ways[end].spaces, note=note)
     end = u.ask(retreat.side, f"Where {u.rules.name_of(unit)} retreats", options)
     path = found.ways[end].spaces
+    _displace(u, retreat.side, found.ways[end].displaced)
     u.emit(UnitMoved(unit=unit, to=end, path=path, clause="7.1"))
     take_hexes(u, retreat.side, path[1:])
     return _stuck(retreat, u, unit, missing)
+
+
+@implements("7.8")
+def _displace(u: Play, side: str, pushes: tuple[Push, ...]) -> None:
+    """Friends make room, the last of the chain first, so that no hex is ever too full."""
+    for push in reversed(pushes):
+        for unit in push.units:
+            u.emit(UnitMoved(unit=unit, to=push.to, path=(push.origin, push.to), clause="7.8"))
+        take_hexes(u, side, (push.to,))
 
 
 @implements("7.6", "7.7")
@@ -60,15 +77,9 @@ def as_far_as_it_can(q: Position, retreat: Retreat) -> tuple[Found, int]:
     """The longest retreat of the first unit that ends with room, and how many hexes it falls short."""
     for hexes in range(retreat.hexes, 0, -1):
         found = trace(q, replace(retreat, hexes=hexes))
-        if has_ways(found):
+        if found.ways:
             return found, retreat.hexes - hexes + found.shortfall
     return found, retreat.hexes
-
-
-@implements("7.5")
-def has_ways(found: Found) -> bool:
-    """Is there an end with room? Nobody is pushed aside by a retreat."""
-    return any(not way.displaced for way in found.ways.values())
 
 
 @implements("7.4")
@@ -79,7 +90,7 @@ def why_not_end(found: Found, end: str) -> Refusal | None:
     return Refusal("7.4", f"the priorities of retreat put {', '.join(found.preferred)} before it")
 
 
-@implements("7.1", "7.3")
+@implements("7.1", "7.3", "7.5")
 def trace(q: Position, retreat: Retreat) -> Found:
     """The ways back of the first unit."""
     unit = retreat.units[0]
@@ -90,6 +101,25 @@ def trace(q: Position, retreat: Retreat) -> Found:
         lambda a, b: why_not_step_back(q, unit, retreat.away_from, a, b),
         [_priority(q, unit, word) for word in q.figures.retreat_priorities],
         lambda end: q.stacks(end, unit),
+        lambda way: making_room(q, unit, way),
+        FULL,
+    )
+
+
+@implements("7.8")
+def making_room(q: Position, unit: str, way: tuple[str, ...]) -> tuple[Push, ...] | None:
+    """How friends at the end of a way make room for the unit; None when they do not."""
+    if not q.figures.displaces:
+        return None
+    side = q.unit(unit).side
+    return trace_displacement(
+        q.ground.neighbours,
+        way[-1],
+        (unit,),
+        lambda number: q.friends_in(number, side),
+        q.holds,
+        lambda x, a, b: why_not_fall_back(q, x, a, b),
+        way,
     )
 
 
@@ -101,9 +131,16 @@ def _priority(q: Position, unit: str, word: str) -> Priority:
 @implements("7.2", "7.3")
 def why_not_step_back(q: Position, unit: str, away_from: str, a: str, b: str) -> Blocked | None:
     """Why the unit may not retreat from one hex to the next; None when it may."""
-    side, distance = q.unit(unit).side, q.ground.network.distance
+    distance = q.ground.network.distance
     if distance(b, away_from) <= distance(a, away_from):
         return TOWARDS
+    return why_not_fall_back(q, unit, a, b)
+
+
+@implements("7.2")
+def why_not_fall_back(q: Position, unit: str, a: str, b: str) -> Blocked | None:
+    """Why nobody drives the unit from one hex to the next, whichever way that leads; None when it can be."""
+    side = q.unit(unit).side
     if not q.can_step(unit, a, b):
         return SHUT
     if b in q.enemy_hexes(side):

@@ -59,7 +59,7 @@ def units_in_window(q: Position, side: str) -> tuple[str, ...]:
     last = dates_in_window(q)[-1]
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    due = due_by({x: q.unit(x).due for x in coming if q.unit(x).due and q.arm(x) != BATTERY}, last)
+    due = due_by({x: q.unit(x).due for x in coming if q.arm(x) != BATTERY}, last)
     return tuple(x for x in coming if x in due)
 
 

@@ -54,7 +54,7 @@ def choose_places(phase: Reinforcements, u: Play) -> Step:
 def units_due(q: Position, *sides: str) -> tuple[str, ...]:
     """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3)."""
     coming = (x for side in sides or SIDES for x in (*q.troops(ARRIVALS, side), *q.leaders(ARRIVALS, side)))
-    return due_by({x: q.unit(x).due for x in coming if q.unit(x).due and q.arm(x) != BATTERY}, q.state.turn)
+    return due_by({x: q.unit(x).due for x in coming if q.arm(x) != BATTERY}, q.state.turn)
 
 
 def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:

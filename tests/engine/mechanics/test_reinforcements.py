@@ -16,7 +16,7 @@ def test_each_unit_is_due_from_its_turn_on(dates: dict[str, int], turn: int) -> 
     due = due_by(dates, turn)
     assert list(due) == sorted(due)
     assert set(due_by(dates, turn + 1)) - set(due) == {unit for unit, date in dates.items() if date == turn + 1}
-    assert all(dates[unit] for unit in due)
+    assert all(0 < dates[unit] <= turn for unit in due)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.engine.network_backend.random_maps import costs_on, maps
 from workbench.engine.mechanics.displacement import Push
 from workbench.engine.mechanics.movement import SPENT, reach
-from workbench.engine.mechanics.retreat import RetreatWay, trace_retreat
+from workbench.engine.mechanics.retreat import FULL, RetreatWay, trace_retreat
 from workbench.engine.mechanics.supply import TOO_FAR, SupplyTrace, trace_supply
 from workbench.engine.network import Blocked, MoveCost, search
 from workbench.engine.network_backend.map_graph import MapGraph
@@ -164,6 +164,7 @@ def test_who_finds_no_room_displaces_those_who_stand_there() -> None:
     graph = ladder()
     roomy = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "b1")
     assert set(roomy.ways) == {"b1"} and roomy.ways["b1"].displaced == ()
+    assert roomy.stops == {("a1", "a2"): FULL}
     assert trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: False).ways == {}
     pushes = (Push(("p",), "a2", "a3"),)
     crowded = trace_retreat(

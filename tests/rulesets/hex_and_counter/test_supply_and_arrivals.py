@@ -121,3 +121,17 @@ def test_a_scenario_that_cannot_begin_says_why() -> None:
         HexAndCounterRules(small_design(tables=[arrivals])).start("battle", {})
     with pytest.raises(KeyError, match="fog is on or off"):
         HexAndCounterRules(small_design()).start("battle", {"fog": "thick"})
+
+
+@pytest.mark.clause("10.3")
+def test_an_alternative_entry_opens_when_the_entry_before_it_is_closed(field: Make) -> None:
+    def late(entry: str) -> Any:
+        return field().put(ARRIVALS, "r_late", due=2, entry=entry)
+
+    phase = Reinforcements(side="red")
+    assert late("east west").refusal(phase, "0104") == "10.3"
+    assert late("east west").refusal(phase, "0904") == ""
+    held = late("east west").put("0904", "b1")
+    assert (held.refusal(phase, "0904"), held.refusal(phase, "0104")) == ("10.2", "")
+    held.play(phase, says={"Reinforcements.place_a_unit": "0104"})
+    assert held.where("r_late") == "0104"

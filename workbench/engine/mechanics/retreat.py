@@ -15,6 +15,7 @@ Priority = Callable[[str, str], int]
 
 MakeRoom = Callable[[tuple[str, ...]], "tuple[Push, ...] | None"]
 """The spaces of a way -> how room is made at its end, None when it is not: the retreat there is refused."""
+FULL = Blocked("", "there is no room")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,13 @@ def trace_retreat(
     priorities: Sequence[Priority] = (),
     has_room: Callable[[str], bool] = lambda space: True,
     make_room: MakeRoom = lambda way: None,
+    full: Blocked = FULL,
 ) -> Retreat:
     """The ends of a retreat over so many spaces, each step farther away from the start.
 
     Spaces without room may be passed. One may end there only when no end has room, and then only where `make_room`
-    displaces those who stand there. A retreat that is barred early ends where it came to, with a shortfall.
+    displaces those who stand there; else it is stopped by `full`. A retreat that is barred early ends where it came
+    to, with a shortfall.
     """
     stops: dict[tuple[str, str], Blocked] = {}
     layer = {start: RetreatWay((start,), (0,) * len(priorities))}
@@ -89,6 +92,7 @@ def trace_retreat(
     ways = roomy or {
         end: replace(way, displaced=pushes) for end, way in layer.items() if (pushes := make_room(way.spaces))
     }
+    stops |= {(way.spaces[-2], end): full for end, way in layer.items() if end not in ways}
     return Retreat({end: ways[end] for end in sorted(ways)}, shortfall, stops)
 
 
