@@ -103,7 +103,7 @@ def export_picture(page: QWidget, path: Path) -> None:
     """
     from workbench.qt.map_canvas import MapCanvas
 
-    canvas = next((found for found in page.findChildren(MapCanvas) if found.isVisible() and found.area_map), None)
+    canvas = next((found for found in page.findChildren(MapCanvas) if found.isVisible() and found.shown_map), None)
     if canvas is None or canvas.scene is None:
         raise CannotExport("There is no map on this page.")
     sheet = canvas.scene.drawing.rect

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.engine.area_map import AreaMap
 from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
@@ -28,6 +28,7 @@ from workbench.qt.map_canvas.ground_painter import (
     sea_rings,
     tint_band,
 )
+from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.line_painter import Shows, paint_lines, paint_points
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
@@ -75,6 +76,18 @@ class AreaDrawing:
         """Hachures and trees, made when they are first asked for."""
         self.make_relief(None)
         return self._relief
+
+    @property
+    def fit_rect(self) -> QRectF:
+        return self.geometry.rect
+
+    @property
+    def labels_stay(self) -> bool:
+        """Names make room for counters and stand below them."""
+        return False
+
+    def make_hits(self) -> Hits:
+        return Hits(self.geometry)
 
     def lacks_relief(self, px_per_mm: float) -> bool:
         """Whether relief belongs on a picture of this scale and is not made yet."""
@@ -149,6 +162,18 @@ class AreaDrawing:
             paint_furniture(painter, self.geometry, self.furniture, self.style)
         paint_frame(painter, self.geometry.neat_rect, self.style)
         painter.restore()
+
+    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
+        """Land, sea, coast and roads only."""
+        style, geometry = self.style, self.geometry
+        painter.fillRect(self.rect, QColor(style.paper))
+        for space_id in sorted(self.map.spaces):
+            painter.fillPath(geometry.outline(space_id), QColor(style.ground(self.map.spaces[space_id]).fill))
+        for shape in geometry.borders.values():
+            if shape.border.road:
+                painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / px_per_mm))
+            elif shape.kind is BorderKind.COAST:
+                painter.strokePath(shape.path, QPen(QColor(style.coast.colour), 1.0 / px_per_mm))
 
     def _paint_grounds(self, painter: QPainter, rect: QRectF) -> None:
         for space_id in sorted(self.map.spaces):

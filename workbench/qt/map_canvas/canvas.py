@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
 from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.note_card import NoteCard
@@ -23,7 +23,7 @@ ARROWS = ("left", "right", "up", "down")
 
 
 class MapCanvas(MapView):
-    """An area map to look at, to point at and to work on with tools. See the package docstring for its parts."""
+    """A map to look at, to point at and to work on with tools. See the package docstring for its parts."""
 
     hovered = Signal(str)
     clicked = Signal(str, object)
@@ -50,10 +50,10 @@ class MapCanvas(MapView):
         self._pointer = QPoint()
         self._note_card = NoteCard(self)
 
-    def set_map(self, area_map: AreaMap | None) -> None:
+    def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
         """Show a map. After an edit of the same map only what differs is drawn again."""
-        super().set_map(area_map)
-        if self._current and (area_map is None or self._current not in area_map.spaces):
+        super().set_map(shown, touched)
+        if self._current and (shown is None or self._current not in spaces_of(shown)):
             self.set_current_space("")
 
     # The space of the keyboard
@@ -78,21 +78,21 @@ class MapCanvas(MapView):
 
     def describe(self, space: str) -> str:
         """A space in words, with what the overlays say of it."""
-        if self.scene is None or space not in self.scene.drawing.map.spaces:
+        if self.scene is None or space not in self.scene.drawing.geometry.spaces:
             return ""
         if self._describe is not None:
             return self._describe(space)
-        return describe_space(self.scene.drawing.map, space, self.scene.overlays)
+        return describe_space(self.scene.drawing.geometry.spaces[space], self.scene.overlays)
 
     def legal_spaces(self) -> list[str]:
         """The spaces that `Tab` goes through: the legal ones, or all when none is marked, in reading order."""
         if self.scene is None:
             return []
         marked = [s for overlay in self.scene.overlays if isinstance(overlay, Legal) for s in overlay.spaces]
-        return self.scene.hits.in_reading_order(set(marked or self.scene.drawing.map.spaces))
+        return self.scene.hits.in_reading_order(set(marked or self.scene.drawing.geometry.spaces))
 
     def _step(self, direction: str) -> None:
-        if self.scene is None or not self.scene.drawing.map.spaces:
+        if self.scene is None or not self.scene.drawing.geometry.spaces:
             return
         start = self._current
         if not start:

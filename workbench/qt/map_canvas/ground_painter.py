@@ -173,12 +173,12 @@ def _tree_picture(px_per_mm: float, style: TreeStyle, kind: int) -> QPixmap:
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / (2 * height), side / (2 * height))
-    _paint_tree(painter, QPointF(height, 1.5 * height), height * (0.85 + 0.1 * kind), style, kind % 2)
+    paint_tree(painter, QPointF(height, 1.5 * height), height * (0.85 + 0.1 * kind), style, kind % 2)
     painter.end()
     return picture
 
 
-def _paint_tree(painter: QPainter, foot: QPointF, height: float, style: TreeStyle, shade: int) -> None:
+def paint_tree(painter: QPainter, foot: QPointF, height: float, style: TreeStyle, shade: int) -> None:
     """A round crown on a short trunk, with its shadow to the east."""
     r = height * 0.36
     crown = foot - QPointF(0, height * 0.6)

@@ -15,6 +15,7 @@ class Layer(StrEnum):
     """What can be shown and hidden on its own."""
 
     LABELS = "labels"
+    NUMBERS = "numbers"
     ROADS = "roads"
     RIVERS = "rivers"
     BORDERS = "borders"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
@@ -52,24 +52,28 @@ class MapView(QWidget):
     # What is shown
 
     @property
-    def area_map(self) -> AreaMap | None:
+    def shown_map(self) -> AnyMap | None:
+        """The area map or hex map on the canvas."""
         return self.scene.drawing.map if self.scene else None
 
     @property
     def style_of_map(self) -> MapStyle:
         return self._style
 
-    def set_map(self, area_map: AreaMap | None) -> None:
-        """Show a map. After an edit of the same map only what differs is drawn again."""
-        if area_map is None:
+    def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
+        """Show a map. After an edit of the same map only what differs is drawn again.
+
+        Who knows which hexes alone can differ says so with `touched`.
+        """
+        if shown is None:
             self.scene = None
             self._minimap.hide()
         elif self.scene is None:
-            self.scene = MapScene(area_map, self._style)
+            self.scene = MapScene(shown, self._style)
             self.zoom_to_fit()
         else:
-            is_other = self.scene.drawing.map.id != area_map.id
-            self.scene.set_map(area_map, self._style)
+            is_other = self.scene.drawing.map.id != shown.id
+            self.scene.set_map(shown, self._style, touched)
             if is_other:
                 self.zoom_to_fit()
         self._show_in_minimap()
@@ -129,7 +133,7 @@ class MapView(QWidget):
         """Show the whole sheet, also when the window changes its size, until one zooms or moves."""
         self._fits = True
         if self.scene is not None:
-            self._look(self._view.fitting(self.scene.drawing.rect))
+            self._look(self._view.fitting(self.scene.drawing.fit_rect))
 
     def fly_to(self, space: str, animated: bool = True) -> None:
         """Bring a space into the middle of the window."""
@@ -225,7 +229,7 @@ class MapView(QWidget):
         image.fill(QColor(self._style.surround))
         if self.scene is not None:
             view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
-            view = view.fitting(self.scene.drawing.rect) if fit else view
+            view = view.fitting(self.scene.drawing.fit_rect) if fit else view
             painter = QPainter(image)
             try:
                 self.scene.paint_surround(painter, view)
@@ -237,7 +241,7 @@ class MapView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._view = self._view.sized(self.width(), self.height(), self.devicePixelRatioF())
         if self._fits and self.scene is not None:
-            self._look(self._view.fitting(self.scene.drawing.rect))
+            self._look(self._view.fitting(self.scene.drawing.fit_rect))
         self._place_minimap()
 
     def _show_in_minimap(self) -> None:

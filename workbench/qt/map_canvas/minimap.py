@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from workbench.qt.map_canvas.area_drawing import AreaDrawing
-from workbench.qt.map_canvas.sheet_geometry import BorderKind
+from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.view import View
 
 SIZE = QSize(150, 106)
@@ -23,11 +22,11 @@ class MiniMap(QWidget):
         self.resize(SIZE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Overview of the map"))
-        self._drawing: AreaDrawing | None = None
+        self._drawing: Drawing | None = None
         self._seen = QRectF()
         self._picture: QPixmap | None = None
 
-    def show_map(self, drawing: AreaDrawing) -> None:
+    def show_map(self, drawing: Drawing) -> None:
         """Show this map; its shape decides the height."""
         self._drawing, self._picture = drawing, None
         rect = drawing.rect
@@ -66,24 +65,16 @@ class MiniMap(QWidget):
         scale = self.width() / self._drawing.rect.width()
         return QRectF(rect.left() * scale, rect.top() * scale, rect.width() * scale, rect.height() * scale)
 
-    def _drawn(self, drawing: AreaDrawing) -> QPixmap:
-        """Land, sea, coast and roads only."""
+    def _drawn(self, drawing: Drawing) -> QPixmap:
         ratio = self.devicePixelRatioF()
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
-        style, geometry = drawing.style, drawing.geometry
-        picture.fill(QColor(style.paper))
+        picture.fill(QColor(drawing.style.paper))
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.width() / drawing.rect.width()
         painter.scale(scale, scale)
-        for space_id in sorted(drawing.map.spaces):
-            painter.fillPath(geometry.outline(space_id), QColor(style.ground(drawing.map.spaces[space_id]).fill))
-        for shape in geometry.borders.values():
-            if shape.border.road:
-                painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / scale))
-            elif shape.kind is BorderKind.COAST:
-                painter.strokePath(shape.path, QPen(QColor(style.coast.colour), 1.0 / scale))
+        drawing.paint_small(painter, scale)
         painter.end()
         return picture
 

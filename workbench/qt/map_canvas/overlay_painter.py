@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from shapely.geometry.base import BaseGeometry
 
+from workbench.qt.map_canvas.drawing import Geometry
 from workbench.qt.map_canvas.overlays import (
     Control,
     Legal,
@@ -21,7 +22,7 @@ from workbench.qt.map_canvas.overlays import (
     Veil,
     ZoneOfControl,
 )
-from workbench.qt.map_canvas.sheet_geometry import SheetGeometry, shape_path
+from workbench.qt.map_canvas.sheet_geometry import shape_path
 from workbench.qt.map_canvas.side_patterns import pattern_brush
 from workbench.qt.side_colours import SIDE_COLOURS
 
@@ -49,7 +50,7 @@ T = TypeVar("T")
 class Shapes:
     """Insets and bands of spaces, kept until the geometry changes."""
 
-    geometry: SheetGeometry
+    geometry: Geometry
     _made: dict[tuple[str, tuple[str, ...], float], QPainterPath] = field(default_factory=dict)
 
     def inset(self, spaces: Sequence[str], away: float) -> QPainterPath:
@@ -83,7 +84,7 @@ class Shapes:
     ) -> QPainterPath:
         key = (kind, tuple(spaces), away)
         if key not in self._made:
-            faces = [self.geometry.face(s) for s in spaces if s in self.geometry.map.spaces]
+            faces = [self.geometry.face(s) for s in spaces if s in self.geometry.spaces]
             region = shapely.union_all([f for f in faces if not f.is_empty])
             self._made[key] = shape_path(make(region)) if not region.is_empty else QPainterPath()
         return self._made[key]
@@ -132,17 +133,16 @@ def _of_kind(overlays: Iterable[Overlay], kind: type[T]) -> list[T]:
 
 
 def _paint_veil(painter: QPainter, shapes: Shapes, overlays: Sequence[Overlay], hovered: str) -> None:
-    path = QPainterPath()
-    for space in sorted(veiled_spaces(shapes.geometry, overlays, hovered)):
-        path.addPath(shapes.geometry.outline(space))
-    painter.fillPath(path, VEIL)
+    free = unveiled_spaces(overlays, hovered)
+    if free is not None:
+        painter.fillPath(shapes.geometry.all_but(free), VEIL)
 
 
-def veiled_spaces(geometry: SheetGeometry, overlays: Sequence[Overlay], hovered: str) -> set[str]:
-    """The spaces that lie under a veil now."""
+def unveiled_spaces(overlays: Sequence[Overlay], hovered: str) -> set[str] | None:
+    """The spaces that lie under no veil while all others do; None when there is no veil."""
     veils = _of_kind(overlays, Veil)
     if not veils:
-        return set()
+        return None
     free = {space for veil in veils for space in veil.except_spaces} | {hovered}
     for overlay in overlays:
         match overlay:
@@ -152,13 +152,12 @@ def veiled_spaces(geometry: SheetGeometry, overlays: Sequence[Overlay], hovered:
                 free.add(space)
             case _:
                 pass
-    return set(geometry.map.spaces) - free
+    return free - {""}
 
 
 def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:
     for border in legal.borders:
-        if border in shapes.geometry.borders:
-            stroke_cased(painter, shapes.geometry.borders[border].path, VIOLET, LINE_MM, dash=(1.6, 1.0))
+        stroke_cased(painter, shapes.geometry.border_line(border), VIOLET, LINE_MM, dash=(1.6, 1.0))
     if legal.free:
         stroke_cased(painter, shapes.inset(legal.spaces, 0.75), VIOLET, LINE_MM, dash=(1.6, 1.0))
         return
@@ -182,20 +181,19 @@ def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) ->
     geometry = shapes.geometry
     tint = QColor(SELECTION)
     tint.setAlphaF(0.16)
-    handles: set[str] = set()
+    handles: set[str] = set(selection.junctions)
     for space in selection.spaces:
         outline = geometry.outline(space)
         painter.fillPath(outline, tint)
         _stroke_selected(painter, outline)
-        for border in geometry.faces.borders_of(space):
-            handles |= {geometry.map.borders[border].start, geometry.map.borders[border].end}
+        handles.update(geometry.handles(space=space))
     for border in selection.borders:
-        if border in geometry.borders:
-            _stroke_selected(painter, geometry.borders[border].path)
-            handles |= {geometry.map.borders[border].start, geometry.map.borders[border].end}
-    for junction in sorted(handles | set(selection.junctions)):
-        if junction in geometry.map.junctions:
-            paint_handle(painter, *geometry.map.junctions[junction].point, chosen=junction in selection.junctions)
+        _stroke_selected(painter, geometry.border_line(border))
+        handles.update(geometry.handles(border=border))
+    for junction in sorted(handles):
+        place = geometry.handle_place(junction)
+        if place is not None:
+            paint_handle(painter, *place, chosen=junction in selection.junctions)
 
 
 def _stroke_selected(painter: QPainter, path: QPainterPath) -> None:
@@ -248,7 +246,7 @@ def _paint_control(painter: QPainter, shapes: Shapes, control: Control) -> None:
 
 def _paint_zone(painter: QPainter, shapes: Shapes, zone: ZoneOfControl) -> None:
     colours = SIDE_COLOURS.get(zone.side)
-    if colours is None or zone.space not in shapes.geometry.map.spaces:
+    if colours is None or zone.space not in shapes.geometry.spaces:
         return
     lines = shapes.ticks(zone.space)
     for colour, width in ((WHITE, 0.9), (colours.ground, 0.45)):

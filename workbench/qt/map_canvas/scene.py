@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.hex_map import HexMap
 from workbench.qt.counter_painter import painted_rect
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.fan import fanned
-from workbench.qt.map_canvas.hits import Hits
+from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.label_block import (
     LEAST_TEXT_PX,
     LabelBlock,
@@ -29,7 +31,7 @@ from workbench.qt.map_canvas.overlay_painter import (
     Shapes,
     paint_ground_overlays,
     pen,
-    veiled_spaces,
+    unveiled_spaces,
 )
 from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.pictures import Pictures
@@ -50,7 +52,7 @@ FRAME_MM = 1.5
 class MapScene:
     """A map in a style with what lies on it. `paint` draws what a view sees of it."""
 
-    def __init__(self, area_map: AreaMap, style: MapStyle) -> None:
+    def __init__(self, shown: AnyMap, style: MapStyle) -> None:
         self.style = style
         self.hidden: set[Layer] = set()
         self.hovered = ""
@@ -59,7 +61,7 @@ class MapScene:
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
         self._given_stacks: Mapping[str, Sequence[Stack]] = {}
         self.fanned: tuple[PlacedStack, ...] = ()
-        self.drawing = AreaDrawing(area_map, style)
+        self.drawing: Drawing = drawing_of(shown, style)
         self._tiles = Tiles(self.drawing, self.shows)
         self._labels, self._counters = Pictures(), Pictures()
         self._after_change()
@@ -74,22 +76,25 @@ class MapScene:
             if layer is not Layer.LABELS:
                 self._tiles.forget()
 
-    def set_map(self, area_map: AreaMap, style: MapStyle) -> None:
-        """Show another map, or the same after an edit: only what differs is drawn again."""
+    def set_map(self, shown: AnyMap, style: MapStyle, touched: Collection[str] | None = None) -> None:
+        """Show another map, or the same after an edit: only what differs is drawn again.
+
+        Who knows which hexes alone can differ says so with `touched`, and saves a look at all of them.
+        """
         before = self.drawing
         self.style = style
-        self.drawing = AreaDrawing(area_map, style, before)
+        self.drawing = drawing_of(shown, style, before, touched)
         self._tiles.replace_drawing(self.drawing, self.drawing.changed)
         if before.style is not style:
             self._labels.forget()
         self._after_change()
 
     def _after_change(self) -> None:
-        self.hits = Hits(self.drawing.geometry)
+        self.hits = self.drawing.make_hits()
         self.shapes = Shapes(self.drawing.geometry)
         self.set_stacks(self._given_stacks)
         for name in ("hovered", "focused"):
-            if getattr(self, name) not in self.drawing.map.spaces:
+            if getattr(self, name) not in self.drawing.geometry.spaces:
                 setattr(self, name, "")
 
     def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
@@ -112,19 +117,25 @@ class MapScene:
         for space in sorted(stacks):
             place = self.place_of(space)
             if place is not None and any(stack.counters for stack in stacks[space]):
-                self.stacks[space] = placed_stacks(space, stacks[space], place)
+                self.stacks[space] = placed_stacks(space, self._fitting(stacks[space]), place)
+
+    def _fitting(self, stacks: Sequence[Stack]) -> list[Stack]:
+        """Counters no larger than a space of this map has room for."""
+        most = self.drawing.geometry.counter_mm
+        return [stack if stack.size_mm <= most else replace(stack, size_mm=most) for stack in stacks]
 
     def place_of(self, space: str) -> QPointF | None:
         """Where a space's stack stands: the middle of its widest circle."""
-        if space not in self.drawing.map.spaces or self.drawing.geometry.face(space).is_empty:
-            return None
-        return QPointF(*self.drawing.geometry.faces.label(space).point)
+        place = self.drawing.geometry.middle(space)
+        return QPointF(*place) if place is not None else None
 
     def rect_of(self, space: str) -> QRectF:
-        """The rectangle of a space's stacks, or of its label when it is empty."""
+        """The rectangle of a space's stacks; of an empty space that of its label, or where a counter would stand."""
         rect = QRectF()
         for placed in self.stacks.get(space, ()):
             rect = rect.united(placed.rect)
+        if rect.isEmpty() and self.drawing.labels_stay:
+            return _square_at(self.place_of(space), self.drawing.geometry.counter_mm)
         if rect.isEmpty() and space in self.drawing.labels:
             rect = self.drawing.labels[space].rect.adjusted(-1.5, -1.5, 1.5, 1.5)
         return rect
@@ -168,12 +179,12 @@ class MapScene:
 
     def _paint_labels(self, painter: QPainter, view: View) -> None:
         seen = view.rect_mm.adjusted(-30, -15, 30, 15)
-        veiled = veiled_spaces(self.drawing.geometry, self.overlays, self.hovered)
+        unveiled = unveiled_spaces(self.overlays, self.hovered)
         for space, placed in self.drawing.labels.items():
             if seen.contains(placed.centre):
-                if space in veiled:
+                if unveiled is not None and space not in unveiled:
                     placed = _under_veil(placed)
-                if space in self.stacks:
+                if space in self.stacks and not self.drawing.labels_stay:
                     self._paint_compact(painter, view, space, placed.block)
                 else:
                     self._paint_label(painter, view, space, placed)
@@ -251,6 +262,20 @@ class MapScene:
         painter.fillRect(QRectF(0, 0, view.width_px, view.height_px), QColor(self.style.surround))
         sheet = view.transform.mapRect(self.drawing.rect)
         painter.fillRect(sheet.translated(2, 3), QColor(0, 0, 0, 50))
+
+
+def drawing_of(
+    shown: AnyMap, style: MapStyle, before: Drawing | None = None, touched: Collection[str] | None = None
+) -> Drawing:
+    """The drawing of a map; what is the same as in the drawing before is kept."""
+    if isinstance(shown, HexMap):
+        return HexDrawing(shown, style, before if isinstance(before, HexDrawing) else None, touched)
+    return AreaDrawing(shown, style, before if isinstance(before, AreaDrawing) else None)
+
+
+def _square_at(place: QPointF | None, size: float) -> QRectF:
+    """A square round a place; empty without one."""
+    return QRectF(place.x() - size / 2, place.y() - size / 2, size, size) if place is not None else QRectF()
 
 
 def _under_veil(placed: PlacedLabel) -> PlacedLabel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import Faces, faces
 from workbench.cartography.outlines import Face
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, SpaceKind
+from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 
 SEA_KINDS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 MARGIN_MM = 10.0
@@ -68,6 +68,43 @@ class SheetGeometry:
 
     def face(self, space: str) -> Face:
         return self.faces.face(space)
+
+    @property
+    def spaces(self) -> Mapping[str, Space]:
+        return self.map.spaces
+
+    @property
+    def counter_mm(self) -> float:
+        """Areas are larger than any counter."""
+        return float("inf")
+
+    def middle(self, space: str) -> Point | None:
+        """The middle of a space's widest circle."""
+        if space not in self.map.spaces or self.face(space).is_empty:
+            return None
+        return self.faces.label(space).point
+
+    def all_but(self, free: Collection[str]) -> QPainterPath:
+        """The outlines of all spaces but these."""
+        path = QPainterPath()
+        for space in sorted(self.map.spaces):
+            if space not in free:
+                path.addPath(self.outline(space))
+        return path
+
+    def border_line(self, border: str) -> QPainterPath:
+        shape = self.borders.get(border)
+        return shape.path if shape is not None else QPainterPath()
+
+    def handles(self, space: str = "", border: str = "") -> set[str]:
+        """The junctions at the ends of a border, or of all borders of a space."""
+        borders = self.faces.borders_of(space) if space else (border,)
+        found = [self.map.borders[name] for name in borders if name in self.map.borders]
+        return {end for one in found for end in (one.start, one.end)}
+
+    def handle_place(self, junction: str) -> Point | None:
+        found = self.map.junctions.get(junction)
+        return found.point if found is not None else None
 
     def is_sea(self, space: str) -> bool:
         found = self.map.spaces.get(space)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from workbench.engine.area_map import AreaMap, FortKind, SpaceKind
+from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.qt.map_canvas.overlays import Legal, Overlay, Target
 
 
@@ -14,10 +14,16 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("MapCanvas", text)
 
 
-def describe_space(area_map: AreaMap, space_id: str, overlays: Sequence[Overlay] = ()) -> str:
-    """ "Malbousquet, area, number 4, fort level 3, legal": a comma between the facts."""
-    space = area_map.spaces[space_id]
-    facts = [space.name, _kind(space.kind)]
+def describe_space(space: Space, overlays: Sequence[Overlay] = ()) -> str:
+    """ "Malbousquet, area, number 4, fort level 3, legal": a comma between the facts.
+
+    A hex is known by its number: "Ashbridge, hex 1308, town, 4 victory points".
+    """
+    if space.kind is SpaceKind.HEX:
+        facts = [*filter(None, (space.name,)), _tr("hex {0}").format(space.id), space.terrain]
+        facts += [] if space.stacking is None else [_tr("number {0}").format(space.stacking)]
+    else:
+        facts = [space.name, _kind(space.kind)]
     if space.kind is SpaceKind.AREA:
         facts.append(_tr("no limit") if space.stacking is None else _tr("number {0}").format(space.stacking))
     if space.town:
@@ -26,9 +32,9 @@ def describe_space(area_map: AreaMap, space_id: str, overlays: Sequence[Overlay]
     if space.victory_points:
         facts.append(_tr("{0} victory points").format(space.victory_points))
     for overlay in overlays:
-        if isinstance(overlay, Legal) and space_id in overlay.spaces:
+        if isinstance(overlay, Legal) and space.id in overlay.spaces:
             facts.append(_tr("legal, free") if overlay.free else _tr("legal"))
-        if isinstance(overlay, Target) and overlay.space == space_id:
+        if isinstance(overlay, Target) and overlay.space == space.id:
             facts.append(_tr("target"))
     return ", ".join(facts)
 

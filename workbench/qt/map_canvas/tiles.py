@@ -8,8 +8,7 @@ from time import perf_counter
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from workbench.qt.map_canvas.area_drawing import AreaDrawing
-from workbench.qt.map_canvas.line_painter import Shows
+from workbench.qt.map_canvas.drawing import Drawing, Shows
 from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
@@ -27,7 +26,7 @@ class _Tile:
 class Tiles:
     """Pictures of one drawing. Those of the last zoom stand in, stretched, until the new ones are drawn."""
 
-    def __init__(self, drawing: AreaDrawing, shows: Shows) -> None:
+    def __init__(self, drawing: Drawing, shows: Shows) -> None:
         self.drawing = drawing
         self._shows = shows
         self._scale = 0.0
@@ -38,7 +37,7 @@ class Tiles:
         self.drawn = 0
         self.patched = 0
 
-    def replace_drawing(self, drawing: AreaDrawing, changed: QRectF | None) -> None:
+    def replace_drawing(self, drawing: Drawing, changed: QRectF | None) -> None:
         """Paint another drawing from now on; only `changed` (mm) differs from the one before, None is all of it."""
         self.drawing = drawing
         self._old = {}

@@ -1,0 +1,99 @@
+"""What the scene asks of the drawing of a map, whether its spaces are areas or hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Protocol
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+from shapely.geometry.base import BaseGeometry
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import Point, Space
+from workbench.qt.map_canvas.hits import Hit
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.map_style import Layer, MapStyle
+
+Shows = Callable[[Layer], bool]
+
+
+class Geometry(Protocol):
+    """Shapes of spaces and borders in millimetres of the sheet. What is not on the map has an empty shape."""
+
+    @property
+    def spaces(self) -> Mapping[str, Space]: ...
+
+    @property
+    def counter_mm(self) -> float:
+        """The largest counter that leaves something of a space to be seen."""
+
+    def outline(self, space: str) -> QPainterPath: ...
+
+    def face(self, space: str) -> BaseGeometry: ...
+
+    def middle(self, space: str) -> Point | None:
+        """Where a stack stands."""
+
+    def all_but(self, free: Collection[str]) -> QPainterPath:
+        """The outlines of all spaces but these."""
+
+    def border_line(self, border: str) -> QPainterPath: ...
+
+    def handles(self, space: str = "", border: str = "") -> Iterable[str]:
+        """The junctions of a space or border that can be taken hold of."""
+
+    def handle_place(self, junction: str) -> Point | None: ...
+
+
+class SpaceHits(Protocol):
+    """What lies at a point, and what lies in a direction."""
+
+    def space_at(self, x_mm: float, y_mm: float) -> str: ...
+
+    def at(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit: ...
+
+    def next_space(self, start: str, direction: str) -> str: ...
+
+    def in_reading_order(self, spaces: Iterable[str]) -> list[str]: ...
+
+
+class Drawing(Protocol):
+    """One map in one style, ready to be painted piece by piece."""
+
+    style: MapStyle
+    changed: QRectF | None
+
+    @property
+    def map(self) -> AnyMap: ...
+
+    @property
+    def geometry(self) -> Geometry: ...
+
+    @property
+    def labels(self) -> Mapping[str, PlacedLabel]: ...
+
+    @property
+    def labels_stay(self) -> bool:
+        """Whether a label has its own place beside the counters of its space."""
+
+    @property
+    def rect(self) -> QRectF:
+        """The sheet."""
+
+    @property
+    def fit_rect(self) -> QRectF:
+        """What one wants to see of the sheet when all of it is looked at."""
+
+    def make_hits(self) -> SpaceHits: ...
+
+    def lacks_relief(self, px_per_mm: float) -> bool: ...
+
+    def make_relief(self, seconds: float | None) -> bool: ...
+
+    def paint(
+        self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False
+    ) -> None: ...
+
+    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
+        """The whole sheet for the overview: ground, coast and roads only."""

@@ -1,0 +1,292 @@
+"""One hex map in one style, ready to be painted piece by piece; what an edit leaves alone is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+
+from workbench.cartography.hex_grid import centre
+from workbench.engine.area_map import Space
+from workbench.engine.hex_map import HexMap, HexRoad
+from workbench.engine.hex_places import Place, find_place, number_of
+from workbench.qt.map_canvas.drawing import Shows
+from workbench.qt.map_canvas.furniture import paint_frame
+from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
+from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
+from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
+from workbench.qt.map_canvas.hexes.hex_hits import HexHits
+from workbench.qt.map_canvas.hexes.hex_lines_painter import (
+    paint_courses,
+    paint_grid,
+    paint_marks,
+    paint_roads,
+    road_path,
+)
+from workbench.qt.map_canvas.hexes.hex_signs import label_of, number_size, paint_number, paint_signs, spots_of
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, hex_style, is_built, is_water
+from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, hexside_lines
+from workbench.qt.map_canvas.hexes.shading import Colours, shaded
+from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, paint_stamp
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
+from workbench.qt.map_canvas.map_text import TextForm, text_outline
+
+GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
+STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
+SIGNS_PX = 22.0
+UNEVEN_PX = 16.0
+TOUCHED_ROOM_MM = 2.5
+TITLE_MM = 5.0
+LEAST_STRIP_MM = 6.0
+
+
+class HexDrawing:
+    """Give the drawing of the map before, and where known the `touched` hexes: what is the same is not made again."""
+
+    def __init__(
+        self,
+        hex_map: HexMap,
+        style: MapStyle,
+        before: HexDrawing | None = None,
+        touched: Collection[str] | None = None,
+    ) -> None:
+        self.style = style
+        self.hexes: HexStyle = hex_style(style)
+        self.geometry = HexGeometry(hex_map)
+        same = before if before is not None and _same_sheet(before.map, hex_map) and before.style is style else None
+        differing = None if same is None else _differing(same.map, hex_map, touched)
+        self._colours, self._has_water = self._coloured(same, differing)
+        self.labels: Mapping[str, PlacedLabel] = self._labelled(same, differing)
+        self._sides: HexsideLines = (
+            same._sides if same and same.map.hexsides is hex_map.hexsides else hexside_lines(hex_map)
+        )
+        self._roads: tuple[tuple[HexRoad, QPainterPath], ...] = (
+            same._roads if same and same.map.roads is hex_map.roads else _paths(hex_map)
+        )
+        self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
+        self._spots = spots_of(hex_map.grid)
+
+    @property
+    def map(self) -> HexMap:
+        return self.geometry.map
+
+    @property
+    def rect(self) -> QRectF:
+        return self.geometry.rect
+
+    @property
+    def fit_rect(self) -> QRectF:
+        return self.geometry.fit_rect
+
+    @property
+    def labels_stay(self) -> bool:
+        return True
+
+    def make_hits(self) -> HexHits:
+        return HexHits(self.map.grid)
+
+    def lacks_relief(self, px_per_mm: float) -> bool:
+        """Never: what stands on the hexes is kept as pictures."""
+        return False
+
+    def make_relief(self, seconds: float | None) -> bool:
+        return True
+
+    @cached_property
+    def _texture(self) -> QPixmap:
+        return paper_texture()
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None:
+        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm."""
+        hex_px = self.map.grid.size_mm * px_per_mm
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setClipRect(rect.intersected(self.rect))
+        painter.fillRect(rect, QColor(self.style.paper))
+        coast, water = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
+        if shows(Layer.SPACES):
+            self._paint_ground(painter, rect, hex_px)
+            paint_shallows(painter, coast, water, self.style)
+        self._paint_stamps(painter, rect, hex_px, shows)
+        self._paint_lines(painter, rect, px_per_mm, shows)
+        paint_coast(painter, coast, self.style, px_per_mm)
+        self._paint_signs(painter, rect, px_per_mm, shows)
+        if self.style.textured:
+            paint_texture(painter, rect, self._texture, px_per_mm)
+        if shows(Layer.FURNITURE):
+            self._paint_furniture(painter)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
+        """Soft edges take half the pixels and are blown up, which makes them softer still."""
+        inside = rect.intersected(self.geometry.hexes_rect).intersected(self.rect)
+        if inside.isEmpty():
+            return
+        scale = abs(painter.deviceTransform().m11())
+        uneven = self.hexes.uneven_mm * self.map.grid.size_mm / DRAWN_FOR_MM if hex_px >= UNEVEN_PX else 0.0
+        picture, covered = shaded(self.map.grid, self._colours, inside, scale / 2 if uneven else scale, uneven)
+        painter.save()
+        if uneven:
+            painter.setClipPath(self.geometry.whole, Qt.ClipOperation.IntersectClip)
+        painter.drawImage(covered, picture)
+        painter.restore()
+
+    def _paint_stamps(self, painter: QPainter, rect: QRectF, hex_px: float, shows: Shows) -> None:
+        share = _share(hex_px, STAMPS_GONE_PX, STAMPS_FULL_PX)
+        if share == 0:
+            return
+        painter.setOpacity(share)
+        for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
+            sign = ground_of(space, self.hexes).sign
+            if sign and shows(Layer.SPACES if sign == "unplayable" else Layer.RELIEF):
+                self._stamp(painter, place, sign)
+        painter.setOpacity(1.0)
+
+    def _stamp(self, painter: QPainter, place: Place, sign: str) -> None:
+        grid = self.map.grid
+        middle = QPointF(*centre(grid, place))
+        paint_stamp(painter, sign, middle, place, grid.size_mm, grid.orientation, self.hexes, self.style.trees)
+
+    def _paint_lines(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
+        if shows(Layer.BORDERS):
+            share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)
+            if share > 0:
+                grid = self.hexes.grid
+                paler = Stroke(grid.colour, grid.width, opacity=grid.opacity * share)
+                paint_grid(painter, self.geometry, rect, paler, px_per_mm)
+        if shows(Layer.RIVERS):
+            paint_courses(painter, self._sides.courses, self.style, px_per_mm, rect)
+            paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=False)
+        if shows(Layer.ROADS):
+            paint_roads(painter, self._roads, self.style, px_per_mm, rect)
+        if shows(Layer.RIVERS):
+            paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=True)
+
+    def _paint_signs(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
+        grid = self.map.grid
+        hex_px, number = grid.size_mm * px_per_mm, number_size(grid, px_per_mm)
+        if hex_px < SIGNS_PX and not number:
+            return
+        scale = min(1.4, grid.size_mm / DRAWN_FOR_MM)
+        for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
+            if shows(Layer.SPACES) and hex_px >= SIGNS_PX:
+                if is_built(space):
+                    self._stamp(painter, place, "houses")
+                paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)
+            if number and shows(Layer.NUMBERS):
+                paint_number(painter, grid, place, self._spots, number, self.hexes)
+
+    def _spaces_in(self, rect: QRectF) -> Iterable[tuple[Place, Space]]:
+        grid, shown = self.map.grid, self.map
+        return ((place, shown.space(number_of(grid, place))) for place in self.geometry.places_in(rect))
+
+    def _paint_furniture(self, painter: QPainter) -> None:
+        """The title in the margin under the hexes, and the neat line."""
+        hexes, sheet = self.geometry.hexes_rect, self.rect
+        high = sheet.bottom() - hexes.bottom()
+        if high >= LEAST_STRIP_MM:
+            form = TextForm(self.style.labels.role, min(TITLE_MM, high * 0.55), 600, False, 0.12)
+            title = text_outline(self.map.title, form, hexes.left() + 2, hexes.bottom() + high * 0.62, centred=False)
+            painter.fillPath(title, QColor(self.style.ink))
+        paint_frame(painter, sheet.adjusted(1, 1, -1, -1), self.style)
+
+    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
+        """Ground, large waters and roads."""
+        painter.fillRect(self.rect, QColor(self.style.paper))
+        self._paint_ground(painter, self.rect, 0.0)
+        paint_courses(painter, (c for c in self._sides.courses if not c.is_small), self.style, px_per_mm, self.rect)
+        for _, path in self._roads:
+            painter.strokePath(path, stroke_pen(Stroke("#6F5F4A", 0.9 / px_per_mm), px_per_mm))
+
+    # ------------------------------------------------------------------ what an edit changes
+
+    def _coloured(self, before: HexDrawing | None, differing: Collection[str] | None) -> tuple[Colours, bool]:
+        """The colours of all hexes with paper round them, and whether there is water."""
+        grid = self.map.grid
+        if before is not None and differing is not None:
+            colours, numbers, has_water = before._colours.copy(), differing, before._has_water
+        else:
+            colours = np.full((max(0, grid.rows) + 2, max(0, grid.columns) + 2), _rgb(self.style.paper), np.uint32)
+            plain = self.map.default_hex("")
+            colours[1:-1, 1:-1] = _rgb(ground_of(plain, self.hexes).fill)
+            numbers, has_water = self.map.hexes, is_water(plain)
+        for number in numbers:
+            place = find_place(grid, number)
+            if place is not None:
+                space = self.map.space(number)
+                colours[place[1] + 1, place[0] + 1] = _rgb(ground_of(space, self.hexes).fill)
+                has_water = has_water or is_water(space)
+        return colours, has_water
+
+    def _labelled(self, before: HexDrawing | None, differing: Collection[str] | None) -> dict[str, PlacedLabel]:
+        labels = dict(before.labels) if before is not None else {}
+        for number in sorted(self.map.hexes if differing is None else differing):
+            place = find_place(self.map.grid, number)
+            space = self.map.hexes.get(number)
+            label = label_of(self.map.grid, place, space, self.style, self.hexes) if place and space else None
+            if label is not None:
+                labels[number] = label
+            else:
+                labels.pop(number, None)
+        return labels
+
+    def _changed(self, before: HexDrawing, differing: Collection[str]) -> QRectF | None:
+        """What must be painted again after the drawing before; None is everything."""
+        if before.map.title != self.map.title:
+            return None
+        if before._sides is not self._sides or before._roads is not self._roads:
+            return self._changed_lines(before, differing)
+        return self._round_hexes(differing)
+
+    def _round_hexes(self, numbers: Iterable[str]) -> QRectF:
+        changed = QRectF()
+        for number in numbers:
+            changed = changed.united(self.geometry.outline(number).boundingRect())
+        room = TOUCHED_ROOM_MM + (16.0 if self._has_water else 0.0)
+        return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
+
+    def _changed_lines(self, before: HexDrawing, differing: Collection[str]) -> QRectF:
+        """Round the hexsides and roads that differ, and all of the courses that run there."""
+        old, new = before.map, self.map
+        sides = [s for s in sorted({*old.hexsides, *new.hexsides}) if old.hexsides.get(s) is not new.hexsides.get(s)]
+        changed = self._round_hexes([*differing, *(number for side in sides for number in side.split("/"))])
+        for road in sorted({*old.roads, *new.roads}):
+            if old.roads.get(road) is not new.roads.get(road):
+                for known in (old.roads.get(road), new.roads.get(road)):
+                    changed = changed.united(self._round_hexes(known.hexes if known else ()))
+        return changed
+
+
+def _same_sheet(one: HexMap, other: HexMap) -> bool:
+    return (one.id, one.width_mm, one.height_mm, one.grid, one.default_terrain) == (
+        other.id, other.width_mm, other.height_mm, other.grid, other.default_terrain
+    )  # fmt: skip
+
+
+def _differing(one: HexMap, other: HexMap, touched: Collection[str] | None) -> Collection[str]:
+    """The hexes that differ; of `touched` ones, where these are known to be all that can."""
+    if one.hexes is other.hexes:
+        return ()
+    wanted = touched if touched is not None else {*one.hexes, *other.hexes}
+    return sorted(number for number in wanted if one.hexes.get(number) is not other.hexes.get(number))
+
+
+def _paths(hex_map: HexMap) -> tuple[tuple[HexRoad, QPainterPath], ...]:
+    roads = [hex_map.roads[name] for name in sorted(hex_map.roads)]
+    return tuple((road, path) for road in roads if not (path := road_path(hex_map, road)).isEmpty())
+
+
+def _share(px: float, gone: float, full: float) -> float:
+    """How strongly something shows at a size: from nothing to all."""
+    return float(np.clip((px - gone) / (full - gone), 0.0, 1.0))
+
+
+def _rgb(colour: str) -> int:
+    return 0xFF000000 | int(colour[1:], 16)

@@ -1,0 +1,202 @@
+"""Paints grid, rivers, marks on hexsides, roads and coasts of a hex map. The painter works in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import hypot
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from workbench.cartography.hex_grid import centre, corners
+from workbench.engine.area_map import Point
+from workbench.engine.hex_map import BLOCKED, BRIDGE, HexGrid, HexMap, HexRoad
+from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
+from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
+from workbench.qt.map_canvas.hexes.hexside_lines import Course, SideMark
+from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+
+TRAILS = ("trail", "track", "path")
+SMALL_SHARE = 0.74
+SMALL_ROADS = ("lane", "secondary", "minor", "street")
+BRIDGE_MM = 3.2
+TOOTH_MM = 1.2
+TEETH_EVERY_MM = 1.5
+FORD_WATER = "#DCEBEE"
+ESCARPMENTS = ("cliff", "escarpment", "crest", "ridge", "slope", "wall")
+TENSION = 1 / 6
+
+
+def paint_grid(painter: QPainter, geometry: HexGeometry, rect: QRectF, stroke: Stroke, px_per_mm: float) -> None:
+    """The hexsides that touch a rectangle, each once."""
+    grid, lines = geometry.grid, []
+    for place in geometry.places_in(rect):
+        around = [QPointF(x, y) for x, y in corners(grid, place)]
+        lines += [QLineF(around[at], around[at + 1]) for at in range(3)]
+        if _is_at_edge(grid, place):
+            q, r = axial_of(grid, place)
+            lines += [
+                QLineF(around[at], around[(at + 1) % 6])
+                for at in range(3, 6)
+                if not is_on(grid, place_of(grid, (q + DIRECTIONS[at][0], r + DIRECTIONS[at][1])))
+            ]
+    painter.setPen(stroke_pen(stroke, px_per_mm))
+    painter.drawLines(lines)
+
+
+def _is_at_edge(grid: HexGrid, place: Place) -> bool:
+    return place[0] in (0, grid.columns - 1) or place[1] in (0, grid.rows - 1)
+
+
+def paint_courses(
+    painter: QPainter, courses: Iterable[Course], style: MapStyle, px_per_mm: float, rect: QRectF
+) -> None:
+    """Waters: all casings before all water, so that they flow into each other."""
+    near = [course for course in courses if course.rect.intersects(rect)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in (style.river_casing, style.river):
+        for course in near:
+            width = stroke.width * (SMALL_SHARE - 0.2 if course.is_small else 1.15)
+            painter.strokePath(course.path, stroke_pen(Stroke(stroke.colour, width, round=True), px_per_mm))
+
+
+def paint_marks(
+    painter: QPainter, marks: Iterable[SideMark], style: MapStyle, px_per_mm: float, rect: QRectF, above_roads: bool
+) -> None:
+    """What stands on hexsides: bridges above the roads, all else below them."""
+    for mark in marks:
+        if (mark.feature == BRIDGE) == above_roads and mark.rect.intersects(rect):
+            _paint_mark(painter, mark, style, px_per_mm)
+
+
+def _paint_mark(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
+    if mark.feature == BRIDGE:
+        _paint_bridge(painter, mark, style, px_per_mm)
+    elif mark.feature in ("ford", "ferry"):
+        _paint_ford(painter, mark, style, px_per_mm)
+    elif mark.feature == BLOCKED:
+        painter.setPen(stroke_pen(style.blocked, px_per_mm))
+        for away in (-0.5, 0.5):
+            painter.drawLine(_beside(mark, away))
+    elif any(word in mark.feature for word in ESCARPMENTS):
+        _paint_teeth(painter, mark, style, px_per_mm)
+    else:
+        painter.setPen(stroke_pen(Stroke(style.blocked.colour, 0.6, (1.6, 1.0)), px_per_mm))
+        painter.drawLine(_beside(mark, 0.0))
+
+
+def _beside(mark: SideMark, away: float) -> QLineF:
+    """The hexside, moved across by so many mm."""
+    dx, dy = mark.across[0] * away, mark.across[1] * away
+    return QLineF(mark.first[0] + dx, mark.first[1] + dy, mark.second[0] + dx, mark.second[1] + dy)
+
+
+def _frame(mark: SideMark) -> tuple[QPointF, QPointF, QPointF]:
+    """Middle, unit along the hexside, unit across it."""
+    (x1, y1), (x2, y2) = mark.first, mark.second
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    return QPointF(*mark.middle), QPointF((x2 - x1) / length, (y2 - y1) / length), QPointF(*mark.across)
+
+
+def _paint_bridge(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
+    """A deck in the colour of the road, with a flared rail at each side."""
+    middle, along, across = _frame(mark)
+    half, wide = BRIDGE_MM / 2, 1.0
+    deck = QPolygonF(
+        [middle + across * s * half + along * t * wide * 0.8 for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(style.road.colour))
+    painter.drawPolygon(deck)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(stroke_pen(Stroke(style.ink, 0.45, round=True), px_per_mm))
+    for side in (-1, 1):
+        rail = [
+            middle + across * s * half * reach + along * side * (wide + flare)
+            for s, reach, flare in ((-1, 1.2, 0.55), (-1, 0.8, 0.0), (1, 0.8, 0.0), (1, 1.2, 0.55))
+        ]
+        painter.drawPolyline(QPolygonF(rail))
+
+
+def _paint_ford(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
+    """Two rows of stepping dots through pale water."""
+    middle, along, across = _frame(mark)
+    painter.setPen(stroke_pen(Stroke(FORD_WATER, style.river.width * 1.15), px_per_mm))
+    painter.drawLine(QLineF(middle - along * 1.5, middle + along * 1.5))
+    painter.setPen(stroke_pen(Stroke(style.ink, 0.42, (0.01, 0.75), round=True), px_per_mm))
+    for side in (-0.75, 0.75):
+        shift = along * side
+        painter.drawLine(QLineF(middle - across * 1.7 + shift, middle + across * 1.7 + shift))
+
+
+def _paint_teeth(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
+    """A line with teeth towards the second hex; a wall has square ones."""
+    painter.setPen(stroke_pen(style.blocked, px_per_mm))
+    painter.drawLine(_beside(mark, 0.0))
+    start, along, across = QPointF(*mark.first), _frame(mark)[1], QPointF(*mark.across)
+    length = hypot(mark.second[0] - mark.first[0], mark.second[1] - mark.first[1])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(style.blocked.colour))
+    for at in range(max(1, int(length / TEETH_EVERY_MM))):
+        foot = start + along * (at + 0.5) * TEETH_EVERY_MM
+        tip = [foot + across * TOOTH_MM] if mark.feature != "wall" else _crenel(foot, along, across)
+        painter.drawPolygon(QPolygonF([foot - along * 0.45, *tip, foot + along * 0.45]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _crenel(foot: QPointF, along: QPointF, across: QPointF) -> list[QPointF]:
+    top = foot + across * TOOTH_MM * 0.7
+    return [top - along * 0.45, top + along * 0.45]
+
+
+def road_path(hex_map: HexMap, road: HexRoad) -> QPainterPath:
+    """A smooth line through the middles of the hexes and of the hexsides between them; hexes off the grid are left."""
+    places = [find_place(hex_map.grid, number) for number in road.hexes]
+    middles = [centre(hex_map.grid, place) for place in places if place is not None]
+    if len(middles) < 2:
+        return QPainterPath()
+    points = [middles[0]]
+    for a, b in pairwise(middles):
+        points += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b]
+    return smooth_path(points)
+
+
+def smooth_path(points: list[Point]) -> QPainterPath:
+    """A curve that goes through every point, each passed in the direction from the one before to the one after."""
+    path = QPainterPath(QPointF(*points[0]))
+    for at, (here, there) in enumerate(pairwise(points)):
+        before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 2)]
+        path.cubicTo(
+            QPointF(here[0] + (there[0] - before[0]) * TENSION, here[1] + (there[1] - before[1]) * TENSION),
+            QPointF(there[0] - (after[0] - here[0]) * TENSION, there[1] - (after[1] - here[1]) * TENSION),
+            QPointF(*there),
+        )
+    return path
+
+
+def paint_roads(
+    painter: QPainter, roads: Iterable[tuple[HexRoad, QPainterPath]], style: MapStyle, px_per_mm: float, rect: QRectF
+) -> None:
+    """Trails first, then small roads, then large ones; in each all casings before all cores."""
+    near = [
+        (road, path) for road, path in roads if path.boundingRect().adjusted(-2, -2, 2, 2).intersects(rect)
+    ]  # fmt: skip
+    trails = [path for road, path in near if road.road_class in TRAILS]
+    small = [path for road, path in near if road.road_class in SMALL_ROADS]
+    large = [path for road, path in near if road.road_class not in (*TRAILS, *SMALL_ROADS)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    _stroke(painter, trails, style.trail_casing, 1.0, px_per_mm)
+    _stroke(painter, trails, style.trail, 1.0, px_per_mm)
+    for stroke in (style.road_casing, style.road):
+        _stroke(painter, small, stroke, SMALL_SHARE, px_per_mm)
+        _stroke(painter, large, stroke, 1.0, px_per_mm)
+
+
+def _stroke(painter: QPainter, paths: list[QPainterPath], stroke: Stroke, share: float, px_per_mm: float) -> None:
+    pen: QPen = stroke_pen(
+        Stroke(stroke.colour, stroke.width * share, stroke.dash, not stroke.dash, stroke.opacity), px_per_mm
+    )
+    for path in paths:
+        painter.strokePath(path, pen)

@@ -1,0 +1,125 @@
+"""Numbers, names and signs of hexes: where they stand and how they are painted. Millimetres of the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from workbench.cartography.hex_grid import centre, corner_radius_mm
+from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, Orientation
+from workbench.engine.hex_places import Place, number_of
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
+from workbench.qt.map_canvas.label_block import LabelBlock
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
+from workbench.qt.symbols import paint_symbol, symbol_aspect
+
+NUMBER_MM = 2.25
+NUMBER_PX = 8.0
+MOST_NUMBER_SHARE = 0.17
+NAME_MM = 3.0
+STRONG_NAME_MM = 3.25
+LABEL_GROWTH = 1.5
+VICTORY_MM = 3.9
+STACKING_MM = 3.3
+FORT_MM = 5.6
+HALO_MM = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where things stand round the middle of every hex of a grid: number, name, points, stacking limit."""
+
+    number: QPointF
+    name: QPointF
+    victory: QPointF
+    stacking: QPointF
+
+
+def spots_of(grid: HexGrid) -> Spots:
+    """Beside the counters: a hex on its side has room at its corners left and right, one on a corner at its top."""
+    half, radius = grid.size_mm / 2, corner_radius_mm(grid)
+    if grid.orientation is Orientation.FLAT:
+        return Spots(
+            QPointF(0, -half * 0.83), QPointF(0, half * 0.83), QPointF(radius * 0.73, 0), QPointF(-radius * 0.73, 0)
+        )
+    return Spots(
+        QPointF(0, -radius * 0.72), QPointF(0, radius * 0.68), QPointF(half * 0.7, -radius * 0.5),
+        QPointF(-half * 0.7, -radius * 0.5),
+    )  # fmt: skip
+
+
+def number_size(grid: HexGrid, px_per_mm: float) -> float:
+    """The size of the numbers in mm at a scale; 0 where they would be too small to read or too large for a hex."""
+    size = max(min(NUMBER_MM, grid.size_mm * 0.125), NUMBER_PX / px_per_mm)
+    return size if size <= grid.size_mm * MOST_NUMBER_SHARE else 0.0
+
+
+def paint_number(
+    painter: QPainter, grid: HexGrid, place: Place, spots: Spots, size: float, style: HexStyle
+) -> None:  # fmt: skip
+    """The printed number of a hex."""
+    x, y = centre(grid, place)
+    form = TextForm("counter", size, 500)
+    outline = text_outline(number_of(grid, place), form, x + spots.number.x(), y + spots.number.y() + size * 0.35)
+    paint_with_halo(painter, outline, style.number_ink, style.number_halo, 0.5 if style.number_halo else 0.0)
+
+
+def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: HexStyle) -> PlacedLabel | None:
+    """The name of a hex at its foot; None without one."""
+    if not space.name or space.kind is SpaceKind.UNPLAYABLE:
+        return None
+    labels, scale = style.labels, min(1.2, grid.size_mm / 18)
+    strong = is_built(space) or bool(space.forts)
+    if is_water(space):
+        form = TextForm(labels.role, NAME_MM * 1.2 * scale, 500, True, 0.2)
+    elif strong:
+        form = TextForm(labels.role, STRONG_NAME_MM * scale, labels.strong_weight)
+    else:
+        form = TextForm(labels.role, NAME_MM * scale, labels.plain_weight, labels.plain_italic)
+    halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
+    ink = style.sea.name if is_water(space) else labels.ink
+    block = LabelBlock((space.name,), form, form, ink, halo, HALO_MM, (), strong)
+    x, y = centre(grid, place)
+    spot = spots_of(grid).name
+    centre_of_label = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y())
+    return PlacedLabel(block, centre_of_label, LABEL_GROWTH)
+
+
+def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, scale: float, style: MapStyle) -> None:
+    """Forts in the middle of a hex, victory points and its own stacking limit beside it."""
+    if space.forts:
+        _paint_fort(painter, middle, space, scale)
+    if space.victory_points:
+        _paint_victory(painter, middle + spots.victory, str(space.victory_points), scale, style)
+    if space.stacking is not None:
+        size = STACKING_MM * scale
+        at = middle + spots.stacking
+        form = TextForm(style.labels.role, size, 600)
+        paint_with_halo(
+            painter, text_outline(str(space.stacking), form, at.x(), at.y() + size * 0.33), style.labels.ink,
+            style.paper, 0.5,
+        )  # fmt: skip
+
+
+def _paint_victory(painter: QPainter, at: QPointF, text: str, scale: float, style: MapStyle) -> None:
+    painter.setPen(QPen(QColor(style.victory), 0.45 * scale))
+    painter.setBrush(QColor(style.sign_ground))
+    radius = VICTORY_MM / 2 * scale
+    painter.drawEllipse(at, radius, radius)
+    size = (2.9 if len(text) < 2 else 2.4) * scale
+    form = TextForm(style.labels.role, size, 600)
+    painter.fillPath(text_outline(text, form, at.x(), at.y() + size * 0.325), QColor(style.victory))
+
+
+def _paint_fort(painter: QPainter, middle: QPointF, space: Space, scale: float) -> None:
+    fort = max(space.forts, key=lambda fort: fort.level)
+    symbol = f"fort_{min(3, max(1, fort.level))}" if fort.kind is FortKind.FORT else fort.kind.value
+    height = FORT_MM * scale
+    rect = QRectF(0, 0, height * symbol_aspect(symbol), height)
+    rect.moveCenter(middle)
+    paint_symbol(painter, symbol, rect)

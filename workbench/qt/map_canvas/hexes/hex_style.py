@@ -1,0 +1,157 @@
+"""How hexes are drawn in the three styles, as plain values. Terrain is known by the words in its id; mm, `#RRGGBB`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+from zlib import crc32
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+
+Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable"]
+
+WATER_WORDS = ("sea", "water", "lake", "ocean")
+TOWN_WORDS = ("town", "city", "village")
+
+
+@dataclass(frozen=True, slots=True)
+class HexGround:
+    """A fill and what stands on it."""
+
+    fill: str
+    sign: Sign = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HexStyle:
+    """What a map style says of hexes. Kinds of terrain that no word fits take one of the `other` grounds."""
+
+    clear: HexGround
+    grounds: tuple[tuple[tuple[str, ...], HexGround], ...]
+    other: tuple[HexGround, ...]
+    unplayable: HexGround
+    grid: Stroke
+    number_ink: str
+    number_halo: str
+    relief: str
+    relief_opacity: float
+    furrow: str
+    house: str
+    house_edge: str
+    uneven_mm: float = 0.0
+
+
+_PERIOD = HexStyle(
+    clear=HexGround("#F5ECD4"),
+    grounds=(
+        (WATER_WORDS, HexGround("#C6DADB")),
+        (("mountain", "alpine", "peak"), HexGround("#CFB288", "mountain")),
+        (("hill", "rough", "broken", "slope"), HexGround("#E8D6A8", "hills")),
+        (("wood", "forest", "jungle"), HexGround("#C6CE98", "trees")),
+        (("marsh", "swamp", "bog"), HexGround("#D5DDC0", "marsh")),
+        (("field", "farm", "orchard", "vineyard"), HexGround("#DDE0AC", "furrows")),
+        (("desert", "sand", "dune"), HexGround("#F0DFAF")),
+        (TOWN_WORDS, HexGround("#EEDFC0")),
+    ),
+    other=(HexGround("#E9E0C4"), HexGround("#E3DDCB"), HexGround("#EBDCC6"), HexGround("#DFE0CB")),
+    unplayable=HexGround("#D9BE8C", "unplayable"),
+    grid=Stroke("#5B4A36", 0.2, opacity=0.6),
+    number_ink="#6B5A45",
+    number_halo="",
+    relief="#6E5233",
+    relief_opacity=0.62,
+    furrow="#A9AE6C",
+    house="#B4574A",
+    house_edge="#5A231C",
+    uneven_mm=0.55,
+)
+
+_CLEAN = HexStyle(
+    clear=HexGround("#FAF7EF"),
+    grounds=(
+        (WATER_WORDS, HexGround("#D5E6F0")),
+        (("mountain", "alpine", "peak"), HexGround("#D4BE9C", "mountain")),
+        (("hill", "rough", "broken", "slope"), HexGround("#EBDFC6", "hills")),
+        (("wood", "forest", "jungle"), HexGround("#CFE0BE", "trees")),
+        (("marsh", "swamp", "bog"), HexGround("#DCE8DE", "marsh")),
+        (("field", "farm", "orchard", "vineyard"), HexGround("#E6E9C4", "furrows")),
+        (("desert", "sand", "dune"), HexGround("#F5E9C8")),
+        (TOWN_WORDS, HexGround("#F1E2DA")),
+    ),
+    other=(HexGround("#F0EADB"), HexGround("#E8E6DE"), HexGround("#F0E4D6"), HexGround("#E7EADB")),
+    unplayable=HexGround("#E4E1DA", "unplayable"),
+    grid=Stroke("#8A857C", 0.2),
+    number_ink="#6B665E",
+    number_halo="",
+    relief="#8A7248",
+    relief_opacity=0.6,
+    furrow="#AEB57A",
+    house="#B96A5C",
+    house_edge="#6B2F26",
+)
+
+_HIGH_CONTRAST = HexStyle(
+    clear=HexGround("#FFFFFF"),
+    grounds=(
+        (WATER_WORDS, HexGround("#DDEBFF")),
+        (("mountain", "alpine", "peak"), HexGround("#B4B4B4", "mountain")),
+        (("hill", "rough", "broken", "slope"), HexGround("#DCDCDC", "hills")),
+        (("wood", "forest", "jungle"), HexGround("#FFFFFF", "trees")),
+        (("marsh", "swamp", "bog"), HexGround("#FFFFFF", "marsh")),
+        (("field", "farm", "orchard", "vineyard"), HexGround("#FFFFFF", "furrows")),
+        (TOWN_WORDS, HexGround("#FFFFFF")),
+    ),
+    other=(HexGround("#EFEFEF"), HexGround("#E4E4E4")),
+    unplayable=HexGround("#FFFFFF", "unplayable"),
+    grid=Stroke("#000000", 0.35),
+    number_ink="#000000",
+    number_halo="#FFFFFF",
+    relief="#000000",
+    relief_opacity=1.0,
+    furrow="#000000",
+    house="#000000",
+    house_edge="#FFFFFF",
+)
+
+HEX_STYLES: Mapping[str, HexStyle] = MappingProxyType(
+    {"period": _PERIOD, "clean": _CLEAN, "high contrast": _HIGH_CONTRAST}
+)
+
+
+def hex_style(style: MapStyle) -> HexStyle:
+    """What a style says of hexes."""
+    return HEX_STYLES.get(style.name, _PERIOD)
+
+
+def ground_of(space: Space, style: HexStyle) -> HexGround:
+    """How the ground of a hex is drawn."""
+    if space.kind is SpaceKind.UNPLAYABLE:
+        return style.unplayable
+    if is_water(space):
+        return next(ground for words, ground in style.grounds if words is WATER_WORDS)
+    return ground_of_terrain(space.terrain, style)
+
+
+def ground_of_terrain(terrain: str, style: HexStyle) -> HexGround:
+    """How a kind of terrain is drawn: the same in every process and beside every other kind."""
+    if terrain in ("clear", "plain", "open", ""):
+        return style.clear
+    for words, ground in style.grounds:
+        if any(word in terrain for word in words):
+            return ground
+    return style.other[crc32(terrain.encode()) % len(style.other)]
+
+
+def is_water(space: Space) -> bool:
+    """Whether there is no land in a hex."""
+    if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
+        return True
+    return space.kind is SpaceKind.HEX and any(space.terrain.startswith(word) for word in WATER_WORDS)
+
+
+def is_built(space: Space) -> bool:
+    """Whether houses stand in a hex."""
+    return space.town or any(word in space.terrain for word in TOWN_WORDS)
