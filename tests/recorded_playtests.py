@@ -1,6 +1,7 @@
 """Recorded playtests: the plays of a whole playtest as a small JSON file, to be played again by the rules of today.
 
-One is kept for each way a game can end, in `tests/records/<rules module>/<ending>.json`. When rules or figures were
+One is kept for each way a game can end, as `tests/records/<folder>/<ending>.json`, the folder named as the rules module
+or as a design of it. When rules or figures were
 changed on purpose, `record_endings` looks for the endings anew and writes the files.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -60,23 +61,23 @@ def played_again(rules: AnyRules, record: Path) -> Playtest[Any, Any]:
     return playtest
 
 
-def records_of(rules: AnyRules) -> dict[str, Path]:
+def records_in(folder: str) -> dict[str, Path]:
     """Ending -> its record, sorted."""
-    return {path.stem: path for path in sorted((RECORDS / rules.name).glob("*.json"))}
+    return {path.stem: path for path in sorted((RECORDS / folder).glob("*.json"))}
 
 
 def record_endings(
-    rules: AnyRules, endings: Iterable[str], scenarios: Iterable[str], bots: Iterable[Mapping[str, str]], seeds: int
+    rules: AnyRules, folder: str, endings: Iterable[str], scenarios: Iterable[str], kinds: Iterable[str], seeds: int
 ) -> set[str]:
-    """Play until every ending has come up, and write a record of each; the endings that did not come up are left."""
-    wanted, folder = set(endings), RECORDS / rules.name
-    folder.mkdir(parents=True, exist_ok=True)
-    for seed, scenario, chosen in itertools.product(range(1, seeds + 1), tuple(scenarios), tuple(bots)):
+    """Let bots play until every ending has come up, and write a record of each; returned are those that did not."""
+    wanted = set(endings)
+    (RECORDS / folder).mkdir(parents=True, exist_ok=True)
+    for seed, scenario, kind in itertools.product(range(1, seeds + 1), tuple(scenarios), tuple(kinds)):
         if not wanted:
             break
         playtest: Playtest[Any, Any] = Playtest(rules, scenario, seed)
-        let_play(playtest, make_bots(chosen, playtest))
+        let_play(playtest, make_bots(dict.fromkeys(rules.seats(playtest.start), kind), playtest))
         if playtest.state.ending in wanted:
             wanted.remove(playtest.state.ending)
-            (folder / f"{playtest.state.ending}.json").write_text(written(playtest), encoding="utf-8")
+            (RECORDS / folder / f"{playtest.state.ending}.json").write_text(written(playtest), encoding="utf-8")
     return wanted
