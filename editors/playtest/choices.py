@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from workbench.engine.area_map import AreaMap
+from editors.playtest.board import Board
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
 from workbench.engine.options import OneOf, SomeOf
-from workbench.engine.roads import RoadSection
 from workbench.engine.ruleset import RulesModule
 
 
@@ -42,25 +41,22 @@ class Choices:
         return tuple(space for space, choice in self.by_space.items() if choice.refusal is None)
 
 
-def choices_of(
-    decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], units: Mapping[str, Piece]
-) -> Choices:
+def choices_of(decision: Decision, rules: RulesModule[Any, Any], board: Board, units: Mapping[str, Piece]) -> Choices:
     """The candidates of a question that picks one or several named things; empty for other kinds."""
     options = decision.options
     if not isinstance(options, OneOf | SomeOf):
         return Choices()
-    found = tuple(_choice(decision, rules, sections, key) for key in options.candidates)
-    spaces = rules.design.map().spaces
+    found = tuple(_choice(decision, rules, board, key) for key in options.candidates)
     return Choices(
         found,
-        {choice.key: choice for choice in found if choice.key in spaces},
+        {choice.key: choice for choice in found if choice.key in board.spaces},
         {choice.key: choice for choice in found if choice.key in units},
-        {choice.key: choice for choice in found if choice.key in sections},
+        {choice.key: choice for choice in found if choice.key in board.sections},
         options.way_out if isinstance(options, OneOf) else "",
     )
 
 
-def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[str, RoadSection], key: str) -> Choice:
+def _choice(decision: Decision, rules: RulesModule[Any, Any], board: Board, key: str) -> Choice:
     options = decision.options
     refusal: Refusal | None = None
     title, note = rules.name_of(key), ""
@@ -72,17 +68,11 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], sections: Mapping[
         way = options.way(key) if options.way and refusal is None else ()
     elif isinstance(options, SomeOf) and options.too_much:
         refusal = options.too_much((key,))
-    if key in sections and title == key:
-        title = section_title(rules.design.map(), sections[key])
-    return Choice(key, title, note, refusal, way, key in rules.design.map().spaces or key in sections)
+    if key in board.sections and title == key:
+        title = board.section_title(board.sections[key])
+    return Choice(key, title, note, refusal, way, key in board.spaces or key in board.sections)
 
 
 def _begun(words: str) -> str:
     """Words that begin a line begin with a capital."""
     return words[:1].upper() + words[1:]
-
-
-def section_title(area_map: AreaMap, section: RoadSection) -> str:
-    """The road's name and the points between which the section lies."""
-    road = area_map.roads.get(section.road)
-    return f"{road.name if road else section.road}, {section.from_point}–{section.to_point}"

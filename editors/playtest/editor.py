@@ -135,10 +135,6 @@ class PlaytestEditor:
         self._refresh_actions()
 
     def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
-        if not recorded.design.maps:
-            words = _tr("The window draws area maps so far. Play this design with the command “workbench playtest”.")
-            QMessageBox.information(self._pages, _tr("Hex maps are not shown yet"), words)
-            return
         self._drop_table()
         session = PlaytestSession(recorded, seats)
         self._table = PlaytestTable(session)

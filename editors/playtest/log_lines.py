@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from editors.playtest.board import board_of
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtest import Playtest
 from workbench.engine.visibility import redacted
@@ -67,7 +68,7 @@ def _lines(playtest: Playtest[Any, Any], number: int, side: str, event: Event[An
 
 
 def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
-    spaces = playtest.rules.design.map().spaces
+    spaces = board_of(playtest.rules.design, playtest.scenario).spaces
     for field in PLACE_FIELDS:
         value = getattr(event, field, "")
         if isinstance(value, str) and value in spaces:

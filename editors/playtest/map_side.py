@@ -7,6 +7,7 @@ from collections.abc import Collection
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editors.playtest.board import board_of
 from editors.playtest.choices import Choice, Choices
 from editors.playtest.faces import Faces
 from editors.playtest.map_tool import ChooseTool
@@ -23,7 +24,6 @@ from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply
-from workbench.engine.network import Network
 from workbench.qt.map_canvas import MapCanvas, ToolEvent
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.parts import ReasonCard, Toast
@@ -49,14 +49,14 @@ class MapSide(QWidget):
         design = session.rules.design
         self._names = {side.id: side.name for side in design.sides}
         self._colour_names = {side.id: side.colours for side in design.sides}
-        self.network = Network(design.map())
+        self.board = board_of(design, session.playtest.scenario)
         self._moment = Moment(None, "", None, Choices(), {})
         self._traced: tuple[ShownSupply, ...] = ()
         self._held: dict[str, tuple[str, ...]] = {}
         self._shown = dict.fromkeys(OVERLAYS, True)
         self._asked_at = ""
         self.canvas = MapCanvas()
-        self.canvas.set_map(design.map())
+        self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
         self.progress = ProgressLine(self.canvas)
         minimap = self.canvas.findChild(MiniMap)
@@ -85,7 +85,7 @@ class MapSide(QWidget):
         self._traced = () if is_passing else tuple(x for s in seats for x in rules.supply_shown(moment.sight, s))
         self._held = dict(rules.control_shown(moment.sight))
         self.show_selected(selected)
-        self.canvas.set_overlays("decision", decision_overlays(moment, self.network.sections))
+        self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.clear_overlays("way")
         self._show_standing_overlays()
         self._card.hide()
@@ -93,7 +93,7 @@ class MapSide(QWidget):
 
     def show_selected(self, selected: Collection[str]) -> None:
         """Ring these units."""
-        spaces = self.network.area_map.spaces
+        spaces = self.board.spaces
         pieces = [piece for piece in self._moment.pieces.values() if piece.space in spaces]
         self.canvas.set_stacks(self._faces.stacks(pieces, selected))
 
@@ -125,7 +125,7 @@ class MapSide(QWidget):
         legal = moment.choices.legal_spaces()
         alone = legal[0] if len(legal) == 1 else ""
         places = (moment.origin, moment.scene, units[0] if len(set(units)) == 1 else "", alone)
-        return next((place for place in places if place in self.network.area_map.spaces), "")
+        return next((place for place in places if place in self.board.spaces), "")
 
     def _is_seen(self, space: str) -> bool:
         place = self.canvas.place_of(space)
@@ -141,7 +141,7 @@ class MapSide(QWidget):
         if choice is not None and key in self._moment.choices.by_section:
             self._show_section(choice)
         else:
-            self._point_at_space(key if key in self.network.area_map.spaces else "")
+            self._point_at_space(key if key in self.board.spaces else "")
 
     def explain(self) -> None:
         """The question mark: the card of the space of the keyboard, or of the one under the pointer."""
@@ -161,7 +161,7 @@ class MapSide(QWidget):
             self._card.hide()
 
     def _show_section(self, choice: Choice) -> None:
-        self.canvas.set_overlays("way", section_overlays(self.network.sections, (choice.key,)))
+        self.canvas.set_overlays("way", section_overlays(self.board.sections, (choice.key,)))
         self.place_changed.emit(choice.title)
         self._show_card(section_card(self._moment, choice))
 
@@ -220,7 +220,7 @@ class MapSide(QWidget):
         if not sections:
             return ""
         border = self.canvas.hit(event.x_mm, event.y_mm, event.reach_mm(SECTION_REACH_PX)).border
-        return next((key for key in sections if border and border in self.network.sections[key].borders), "")
+        return next((key for key in sections if border and border in self.board.sections[key].borders), "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.canvas and event.type() == QEvent.Type.Resize:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from editors.playtest.board import Board
 from editors.playtest.choices import Choices, choices_of
 from editors.playtest.session import PlaytestSession
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
-from workbench.engine.roads import RoadSection
 from workbench.engine.state import Answer
 
 
@@ -71,20 +71,19 @@ class Moment:
         return tuple(piece for piece in self.pieces.values() if piece.space == space)
 
 
-def moment_of(session: PlaytestSession, sections: Mapping[str, RoadSection]) -> Moment:
+def moment_of(session: PlaytestSession, board: Board) -> Moment:
     """Read the session as it stands."""
     rules, sight, decision = session.rules, session.sight, session.decision()
     pieces = {piece.unit: piece for piece in session.pieces()}
-    spaces = rules.design.map().spaces
     return Moment(
         sight,
         session.viewer,
         decision,
-        choices_of(decision, rules, sections, pieces) if decision else Choices(),
+        choices_of(decision, rules, board, pieces) if decision else Choices(),
         pieces,
         session.so_far,
         session.bot_to_move() or "",
-        next((a for a in session.so_far if isinstance(a, str) and a in spaces), ""),
+        next((a for a in session.so_far if isinstance(a, str) and a in board.spaces), ""),
         rules.scene(sight),
     )
 

@@ -7,10 +7,12 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from editors.playtest.choices import choices_of, section_title
+from editors.playtest.board import Board, board_of
+from editors.playtest.choices import choices_of
 from editors.playtest.faces import Faces
 from editors.playtest.moment import moment_of, strength_of
 from editors.playtest.overlays import costs_something, decision_overlays, way_overlays
+from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import space_card, troop_words
 from tests.editors.playtest.sittings import asked, coins_at_moves, sections_of, siege
 from workbench.engine.clauses import Refusal
@@ -21,15 +23,19 @@ from workbench.engine.options import Number, OneOf, SomeOf
 from workbench.qt.map_canvas import Legal, PathGhost, Selection, Target, Veil
 
 
+def board(session: PlaytestSession) -> Board:
+    return board_of(session.rules.design)
+
+
 @pytest.mark.usefixtures("coin_rules")
 def test_candidates_stand_for_units_then_for_spaces() -> None:
     session = coins_at_moves()
-    moment = moment_of(session, sections_of(session))
+    moment = moment_of(session, board(session))
     assert set(moment.choices.by_unit) == {"red_1", "red_2", "red_3"}
     assert moment.choices.way_out == "pass"
     assert not any(choice.is_on_map for choice in moment.choices.choices)
     session.answer("red_1")
-    moment = moment_of(session, sections_of(session))
+    moment = moment_of(session, board(session))
     assert set(moment.choices.by_space) == {"east", "west"}
     assert moment.choices.legal_spaces() == ("east", "west")
     assert all(choice.is_on_map for choice in moment.choices.by_space.values())
@@ -45,7 +51,7 @@ def test_a_candidate_has_its_refusal_its_words_its_cost_and_its_way() -> None:
         note=lambda c: "2 points, one check" if c == "east" else "",
         way=lambda c: ("north", c),
     )
-    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, {}, {})
+    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, board(session), {})
     east, west, sleep = found.choices
     assert (east.title, east.note, east.way) == ("East", "2 points, one check", ("north", "east"))
     assert west.refusal == Refusal("9", "it is night")
@@ -59,24 +65,24 @@ def test_a_candidate_has_its_refusal_its_words_its_cost_and_its_way() -> None:
 def test_a_unit_that_may_never_go_is_refused_from_the_start() -> None:
     session = coins_at_moves()
     options = SomeOf(("red_1", "red_2"), too_much=lambda units: Refusal("7", "too young") if "red_1" in units else None)
-    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, {}, {})
+    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, board(session), {})
     assert [choice.refusal is not None for choice in found.choices] == [True, False]
 
 
 @pytest.mark.usefixtures("coin_rules")
 def test_a_number_has_no_candidates() -> None:
     session = coins_at_moves()
-    assert choices_of(Decision("red", "x", "?", "1", Number(0, 3)), session.rules, {}, {}).choices == ()
+    assert choices_of(Decision("red", "x", "?", "1", Number(0, 3)), session.rules, board(session), {}).choices == ()
 
 
 @pytest.mark.usefixtures("coin_rules")
 def test_road_sections_are_called_by_their_road() -> None:
     session = coins_at_moves()
-    sections = sections_of(session)
-    area_map = session.rules.design.map()
-    assert {section_title(area_map, section).split(",")[0] for section in sections.values()} == {"The Highway"}
+    shown = board(session)
+    sections = shown.sections
+    assert {shown.section_title(section).split(",")[0] for section in sections.values()} == {"The Highway"}
     options = OneOf(tuple(sections))
-    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, sections, {})
+    found = choices_of(Decision("red", "x", "?", "1", options), session.rules, shown, {})
     assert set(found.by_section) == set(sections)
 
 
@@ -86,7 +92,7 @@ def test_what_the_map_shows_of_an_order_in_toulon(toulon: Design) -> None:
     start = next(space for space in asked(session).options if space != "end")
     session.answer(start)
     session.answer(next(iter(asked(session).options)))
-    moment = moment_of(session, sections)
+    moment = moment_of(session, board(session))
     assert moment.origin == start
     shown = decision_overlays(moment, sections)
     assert Selection(spaces=(start,)) in shown
@@ -102,13 +108,13 @@ def test_what_the_map_shows_of_an_order_in_toulon(toulon: Design) -> None:
 
 def test_a_fight_is_bracketed(toulon: Design) -> None:
     session = siege(toulon)
-    moment = dataclasses.replace(moment_of(session, sections_of(session)), scene="toulon")
+    moment = dataclasses.replace(moment_of(session, board(session)), scene="toulon")
     assert Target("toulon") in decision_overlays(moment, {})
 
 
 def test_the_card_says_who_stands_there_and_why_supply_is_cut(toulon: Design) -> None:
     session = siege(toulon)
-    moment = moment_of(session, sections_of(session))
+    moment = moment_of(session, board(session))
     place = next(piece.space for piece in session.pieces() if piece.is_hidden and not piece.due)
     cut = ShownSupply("republican", ("ollioules", place), 1, "15.15", "an enemy stands there")
     names = {"republican": "Republicans", "allied": "Allies"}

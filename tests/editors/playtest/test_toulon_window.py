@@ -150,7 +150,7 @@ def test_counters_on_the_map_check_units(qtbot, table: PlaytestTable) -> None:
 
 def test_the_view_goes_where_it_is_asked(table: PlaytestTable) -> None:
     start = table.moment.choices.legal_spaces()[0]
-    far = max(table.map.network.area_map.spaces, key=lambda s: distance(table, s, start))
+    far = max(table.map.board.spaces, key=lambda s: distance(table, s, start))
     table.canvas.reduced_motion = True
     table.canvas.set_zoom(2.0)
     table.canvas.fly_to(far, animated=False)

@@ -1,0 +1,39 @@
+"""The map of a playtest as its page reads it, whether its spaces are areas or hexes. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
+from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.design import Design
+from workbench.engine.roads import RoadSection, road_sections
+
+
+class Board:
+    """The map that is played on: its spaces by id, and its road sections where it has any."""
+
+    def __init__(self, shown: AnyMap) -> None:
+        self.map = shown
+
+    @cached_property
+    def spaces(self) -> Mapping[str, Space]:
+        return spaces_of(self.map)
+
+    @cached_property
+    def sections(self) -> Mapping[str, RoadSection]:
+        """Road sections by id; a hex map has none, for its roads run through hexes."""
+        if not isinstance(self.map, AreaMap):
+            return {}
+        return {section.id: section for section in road_sections(self.map)}
+
+    def section_title(self, section: RoadSection) -> str:
+        """The road's name and the points between which the section lies."""
+        road = self.map.roads.get(section.road)
+        return f"{road.name if road else section.road}, {section.from_point}–{section.to_point}"
+
+
+def board_of(design: Design, scenario: str = "") -> Board:
+    """The board of a scenario; KeyError when the design has no map."""
+    return Board(played_map(design, scenario))
