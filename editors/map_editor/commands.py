@@ -50,6 +50,12 @@ class Commands(QObject):
         for dock, key in zip(self._page.dock_actions(), ("Ctrl+Shift+L", "Ctrl+Shift+I", "Ctrl+Shift+P"), strict=True):
             dock.setShortcut(QKeySequence(key))
 
+    def look_only(self, why: str) -> None:
+        """Grey the commands that change the map, with the reason."""
+        for action in (*self.area, self.check[-1]):
+            action.setEnabled(False)
+            action.setToolTip(why)
+
     def context_menu(self) -> QMenu:
         """What can be done with what is selected."""
         menu = QMenu(self._page)

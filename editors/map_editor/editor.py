@@ -51,6 +51,9 @@ class MapEditor:
         self._map_changed()
         self.page.strip.take(self.tools[0][0].name)
         self.page.setFocusProxy(self.canvas)
+        if why := document.why_read_only:
+            self.page.look_only([tool.name for tool in self.tools[0]], why)
+            self.commands.look_only(why)
 
     # The shell's view
 
@@ -78,6 +81,8 @@ class MapEditor:
     def status(self) -> str:
         if self._document.path is None:
             return self._tr("not saved in a file yet")
+        if self._document.why_read_only:
+            return self._tr("only looked at")
         versions = self._document.versions
         saved = self._tr("All changes saved")
         return f"{saved} · " + self._tr("after version {0}").format(len(versions)) if versions else saved

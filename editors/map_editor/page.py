@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
@@ -216,6 +216,12 @@ class MapPage(QMainWindow):
         self.layers.show_map(area_map, sections)
         _name_tab(self._lists, 0, self.tr("Spaces  {0}").format(self.spaces.show_map(area_map)))
         _name_tab(self._lists, 1, self.tr("Roads  {0}").format(sections))
+
+    def look_only(self, kept: Collection[str], why: str) -> None:
+        """Grey the tools that change the map and the inspector, with the reason."""
+        self.strip.look_only(kept, why)
+        self.inspector.setEnabled(False)
+        self.inspector.setToolTip(why)
 
     def show_tool(self, tool: Tool) -> None:
         """Name the tool, its options and what the mouse does now."""

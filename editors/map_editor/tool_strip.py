@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -49,6 +49,13 @@ class ToolStrip(QWidget):
     def take(self, name: str) -> None:
         """Take the tool of this name."""
         self._actions[name].trigger()
+
+    def look_only(self, kept: Collection[str], why: str) -> None:
+        """Leave only the tools that change nothing; the others say why."""
+        for name, action in self._actions.items():
+            if name not in kept:
+                action.setEnabled(False)
+                action.setToolTip(f"{name}: {why}")
 
     def _button(self, tool: Tool) -> QToolButton:
         action = QAction(tool.name, self)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
+from workbench.storage.file_errors import StoredFileError
 
 _MERGING = 1793
 
 
 class EditStack(QUndoStack):
-    """Does edits, takes them back and does them again. `origin` is told to whoever observes the document."""
+    """Does edits, takes them back and does them again. `origin` is told to whoever observes the document.
+
+    `not_saved` says why an undo or a redo that Qt asked for could not be saved; the design is as it was.
+    """
+
+    not_saved = Signal(str)
 
     def __init__(self, document: RulesetDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -26,10 +34,13 @@ class EditStack(QUndoStack):
         Raises
         ------
         EditError
-            The edit cannot be done; nothing is remembered.
+            The edit cannot be done or not be saved; nothing is remembered.
         """
-        command = EditCommand(self._document, edit, origin)
-        command.apply()
+        command = EditCommand(self._document, edit, origin, self.not_saved.emit)
+        try:
+            command.apply()
+        except StoredFileError as error:
+            raise EditError(str(error)) from error
         self._kept = [kept for kept in self._kept if not kept.is_gone] + [command]
         self.push(command)
 
@@ -37,8 +48,11 @@ class EditStack(QUndoStack):
 class EditCommand(QUndoCommand):
     """An edit that has been applied, and the edit that takes it back."""
 
-    def __init__(self, document: RulesetDocument, edit: Edit, origin: object) -> None:
+    def __init__(
+        self, document: RulesetDocument, edit: Edit, origin: object, tell: Callable[[str], object] = lambda _: None
+    ) -> None:
         super().__init__(edit.label)
+        self._tell = tell
         self._document = document
         self._edit = edit
         self._inverse: Edit | None = None
@@ -67,6 +81,10 @@ class EditCommand(QUndoCommand):
             return self._document.apply(edit, self._origin)
         except EditError:
             self.setObsolete(True)
+            return None
+        except StoredFileError as error:
+            self.setObsolete(True)
+            self._tell(str(error))
             return None
 
     def id(self) -> int:

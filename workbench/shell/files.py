@@ -77,7 +77,7 @@ class Files(QObject):
         """Name this moment of the design."""
         try:
             document.save_version(name.strip(), datetime.now().astimezone().isoformat(timespec="seconds"))
-        except StoredFileError as error:
+        except (StoredFileError, ValueError) as error:
             self.tell(_tr("The version cannot be saved"), str(error))
             return False
         return True

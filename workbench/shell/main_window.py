@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,15 +14,19 @@ from workbench.qt.icons import bind_icon
 from workbench.qt.parts import Toast
 from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import THEMES
+from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
 from workbench.shell.files import RECORD, Files
 from workbench.shell.keys_dialog import KeysDialog, keys_of
 from workbench.shell.mode_bar import ModeBar
+from workbench.shell.read_only_banner import ReadOnlyBanner
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
+from workbench.shell.versions_dialog import VersionsDialog
 from workbench.shell.window_commands import WindowCommands
 from workbench.shell.window_menus import WindowMenus
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit
 from workbench.storage.samples import sample_games
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
@@ -30,6 +34,8 @@ LEAST_WIDTH, LEAST_HEIGHT = 960, 600
 
 class MainWindow(QMainWindow):
     """Start page and editors in one stack; the mode bar chooses."""
+
+    copy_asked = Signal()
 
     def __init__(self, settings: Settings, paints_pictures: bool = True) -> None:
         super().__init__()
@@ -46,6 +52,9 @@ class MainWindow(QMainWindow):
         self._undo, self._redo = self._undo_actions()
         self._bar = ModeBar(modes(), self._undo, self._redo)
         self._bar.chosen.connect(self.show_mode)
+        self._banner = ReadOnlyBanner()
+        self._banner.editing_asked.connect(self.edit_now)
+        self._banner.copy_asked.connect(self.copy_asked)
         self._start = StartPage(sample_games())
         self._stack = QStackedWidget()
         self._stack.addWidget(self._start)
@@ -55,6 +64,7 @@ class MainWindow(QMainWindow):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self._bar)
+        box.addWidget(self._banner)
         box.addWidget(self._stack, 1)
         self.setCentralWidget(frame)
         self.menus = WindowMenus(self.menuBar())
@@ -83,6 +93,9 @@ class MainWindow(QMainWindow):
         """Open a ruleset file or a playtest record; one dialog says what is wrong when it cannot be opened."""
         if path.suffix == RECORD:
             return self._open_record(path)
+        if self._document is not None and not self._document.why_read_only and _is_same(path, self._document.path):
+            self.show_mode(DESIGN)  # opened a second time it could only be looked at
+            return True
         document = self.files.opened(path)
         if document is None:
             self._start.show_recent(self._settings.recent())
@@ -103,7 +116,23 @@ class MainWindow(QMainWindow):
         if document.path is not None:
             self._remember(document.path, document.design.title)
         self.setWindowTitle(self.tr("{} – Wargame Workbench").format(document.design.title))
+        self._banner.show_reason(document.why_read_only)
         self._refresh_modes()
+
+    def edit_now(self) -> bool:
+        """Open a ruleset for editing that could only be looked at, if whoever had it has let go of it."""
+        document = self._document
+        if document is None or document.path is None or (again := self.files.opened(document.path)) is None:
+            return False
+        if again.why_read_only:
+            again.close()
+            self._banner.show_reason(again.why_read_only)
+            self._say(self.tr("It still cannot be edited"))
+            return False
+        mode = self._mode
+        self.take_document(again)
+        self.show_mode(mode)
+        return True
 
     def close_document(self) -> None:
         """Let go of the open file; everything is saved already."""
@@ -117,6 +146,7 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             self._document.close()
         self._document = None
+        self._banner.show_reason("")
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self._refresh_modes()
         self._show_place()
@@ -146,8 +176,25 @@ class MainWindow(QMainWindow):
             return False
         kept = self._document.path or path
         self._remember(kept, self._document.design.title)
+        if self._banner.isVisible():
+            document, self._document = self._document, None
+            self.take_document(document)  # with editors that may edit
+            self.show_mode(DESIGN)
         self._say(self.tr("From now on the ruleset is kept in {}").format(kept.name))
         return True
+
+    def show_versions(self) -> None:
+        """The saved versions: compare them, return to one."""
+        if self._document is not None:
+            VersionsDialog(self._document, self.do_edit, self).open()
+
+    def do_edit(self, edit: Edit) -> None:
+        """Do an edit of the whole design where it can be seen and undone; EditError when it cannot be done."""
+        self.show_mode(DESIGN)
+        stack = self._editors[DESIGN].undo_stack()
+        assert isinstance(stack, EditStack)
+        stack.do(edit)
+        self._show_place()
 
     def export(self, path: Path) -> bool:
         """Write the design in the format of the file's ending."""
@@ -202,6 +249,8 @@ class MainWindow(QMainWindow):
         editor.on_change(self._show_place)
         if (stack := editor.undo_stack()) is not None:
             self._undo_group.addStack(stack)
+        if isinstance(stack, EditStack):
+            stack.not_saved.connect(lambda why: self.files.tell(self.tr("This could not be saved"), why))
         if layout := self._settings.layout(mode_id):
             editor.restore_layout(layout)
 
@@ -231,6 +280,7 @@ class MainWindow(QMainWindow):
         if document is None:
             return self.tr("no ruleset open")
         saved = self.tr("All changes saved") if document.path else self.tr("not kept in a file")
+        saved = self.tr("only looked at") if document.why_read_only else saved
         number = len(document.versions)
         return self.tr("{} · after version {}").format(saved, number) if number else saved
 
@@ -327,3 +377,7 @@ class MainWindow(QMainWindow):
         self._settings.save_layout("window", bytes(self.saveGeometry().data()))
         self.close_document()
         super().closeEvent(event)
+
+
+def _is_same(path: Path, other: Path | None) -> bool:
+    return other is not None and path.exists() and other.exists() and path.samefile(other)
