@@ -16,22 +16,21 @@ from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.problem import Problem
+from workbench.engine.rules_shown import NotOffered as NotOffered
+from workbench.engine.rules_shown import Shown
 from workbench.engine.set_up import Json, Moment, laid_over, read_moment
 from workbench.engine.state import Answer, Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
-HIDDEN_UNIT = "a hidden unit"
 USES = "uses:"
 """Begins the deed of sending out a class of units: "uses:cavalry"."""
 Segment = Callable[[Any, Unfolding[Any, Any]], Step]
@@ -45,12 +44,12 @@ class Ending(Struct, frozen=True):
     clause: str = ""
 
 
-class NotOffered(Exception):
-    """A rules module does not answer this question about a position."""
-
-
-class RulesModule(ABC, Generic[S, Q]):
+class RulesModule(Shown[S], ABC, Generic[S, Q]):
     """A rules module bound to a design.
+
+    Five hooks have to be defined (`start`, `position`, `seats`, `points`, `turn`); all others have a default. What is
+    said in words, drawn or asked by a front-end stands in `Shown`. No hook may change a state, roll, keep anything
+    that is not in the state, or go through a `Map` but sorted.
 
     Class attributes
     ----------------
@@ -91,36 +90,72 @@ class RulesModule(ABC, Generic[S, Q]):
     may_outlive: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, design: Design) -> None:
+        """Bind the rules to a design; a module reads its figures here, once.
+
+        Raises
+        ------
+        KeyError
+            The design lacks what the rules need. `DesignLacks` tells all of it at once, each problem with its place.
+        """
         self.design = design
 
     @abstractmethod
     def start(self, scenario_id: str, options: Mapping[str, str]) -> S:
         """The state before the first segment of a scenario, its outermost procedure on the stack.
 
+        Called when a playtest is begun, and by `check` for every scenario. `options` replace those of the scenario. It
+        may not roll, ask or emit: what is rolled for at set-up is the first segment's business. The same scenario and
+        options give the same state, in every process.
+
         Raises
         ------
         KeyError
-            The design lacks the scenario, or a figure that the rules need; the text says which.
+            There is no such scenario, or it needs something that the design lacks (`DesignLacks`: all of it, each
+            problem with its place).
+
+        Example
+        -------
+            return RaceState(units=Map(runners), tracks=scenario.tracks, procedures=(Race(),))
         """
 
     @abstractmethod
     def position(self, state: S) -> Q:
-        """What pure questions about a state are asked of: figures, network, state and indexes over it."""
+        """What pure questions about a state are asked of: figures, network, state and indexes over it.
+
+        Called whenever a segment says `u.position`, and for bots and views, so that it has to be cheap: keep the last
+        one and give it again for the same state. It gets whole states and views alike, and may not fail on a view:
+        unknown counters stand in it. It may not change anything, nor remember what a state does not hold.
+        """
 
     @abstractmethod
     def seats(self, state: S) -> tuple[str, ...]:
-        """All seats that may ever be asked, in printed order."""
+        """All seats that may ever be asked, in printed order.
+
+        A seat is a side, or part of one (a faction, a commander). Called for every view and by whoever deals out
+        bots; of the same scenario it is always the same. A seat that is asked and does not stand here breaks the play.
+        """
 
     @abstractmethod
     def points(self, state: S) -> Mapping[str, int]:
-        """Victory points by side."""
+        """Victory points by side, as they stand now; every side has an entry.
+
+        Called for the score beside the map, at the end, and in batches. It gets views too, and may use only what all
+        may see, or the score betrays it.
+        """
 
     @abstractmethod
     def turn(self, state: S) -> int:
-        """The number of the turn that is played."""
+        """The number of the turn that is played, as printed; before the first turn one less.
+
+        It may never fall: the guard against endless play counts the plays of a turn by it, and batches stop by it.
+        """
 
     def ending(self, state: S) -> Ending | None:
-        """The ending that is reached at once, wherever the play stands; asked after each segment that acted."""
+        """The ending that is reached at once, wherever the play stands; None while there is none.
+
+        Called after each segment that acted. What ends a playtest at a fixed place of the sequence of play is better
+        emitted there (`PlaytestEnded`). An ending clears all that is going on; it is not asked about again.
+        """
         return None
 
     def design_problems(self) -> tuple[Problem, ...]:
@@ -138,7 +173,8 @@ class RulesModule(ABC, Generic[S, Q]):
         """A position given as JSON, as a state: in the form of the state type, laid over the start of a scenario.
 
         `turn`, `side`, `phase` and `first` say where play goes on unless the position gives its procedures; a
-        `whole` position has nothing from the scenario. Whether it can be played is for `problems` to say.
+        `whole` position has nothing from the scenario. Whether it can be played is for `problems` to say. Modules
+        leave this as it is and define `printed` and `at_moment`.
 
         Raises
         ------
@@ -152,16 +188,36 @@ class RulesModule(ABC, Generic[S, Q]):
         return self.at_moment(state, moment) if moment else state
 
     def printed(self, unit: str) -> Json:
-        """The fields of a unit that comes from its counter, as JSON; {} when there is no such counter."""
+        """The fields of a unit that comes from its counter, as JSON; {} when there is no such counter.
+
+        What a position set up by hand need not say of a unit: side, arm, nation. Extend it for every further field of
+        your units that is printed: `{**super().printed(unit), "unit_type": counter.unit_type}`.
+        """
         found = next((counter for counter in self.design.counters if counter.id == unit), None)
         return {"side": self.design.faction(found.faction).side} if found else {}
 
     def at_moment(self, state: S, moment: Moment) -> S:
-        """The state with play going on from a named turn and phase. Raises as `set_up`."""
+        """The state with play going on from a named turn and phase.
+
+        Build the stack of procedures of that moment, the outermost first, each `at` its next segment. A field of the
+        `Moment` that does not fit is a problem, and all of them are told at once.
+
+        Raises
+        ------
+        BadPosition
+            There is no such turn, phase or side.
+        NotOffered
+            This rules module does not go on from a named moment.
+        """
         raise NotOffered(f"the rules module {self.name} begins at no named turn or phase; give the procedures")
 
     def problems(self, state: S) -> tuple[Problem, ...]:
-        """Everything that keeps a position from being played; what holds for every game, to be added to."""
+        """Everything that keeps a position from being played; what holds for every game, to be added to.
+
+        Called for positions set up or edited by hand, never during play. Every moment of a playtest is without
+        problems. Begin with `super().problems(state)`, and add the game's own only when that is empty: what it asks
+        of units and spaces is safe then.
+        """
         counters, sides = {c.id for c in self.design.counters}, {side.id for side in self.design.sides}
         return (
             *checks.unknown_units(state, counters),
@@ -186,128 +242,57 @@ class RulesModule(ABC, Generic[S, Q]):
     # -- visibility: who may see what. Everything a seat reads is made from these.
 
     def hidden(self, state: S, seat: str) -> Mapping[str, Unit]:
-        """The units this seat may not read, each with the unknown counter it sees in their place."""
+        """The units this seat may not read, each with the unknown counter it sees in their place.
+
+        Called for every view and every event that is redacted, so that it has to be cheap. What is returned is of the
+        module's own unit type, with the side, the place and whatever lies open on the table; every other field has
+        its default. The engine makes the stand-ins ("?0304.0") and replaces names wherever they stand: in events,
+        procedures and answers. It may not depend on what the seat cannot see, but for which units those are.
+
+        Example
+        -------
+            return {x: replace(FACE_DOWN, side=u.side, space=u.space) for x, u in units if u.side != seat}
+        """
         return {}
 
     def redact(self, state: S, seat: str) -> S:
-        """The state without the further fields that this seat may not read (secret tracks, hidden orders)."""
+        """The state without the further fields that this seat may not read (secret tracks, hidden orders).
+
+        Called for every view, with the state as it is. What is taken out stands at one fixed value, whatever it was:
+        two states that differ in it alone give byte-equal views. Units and procedures have their own hooks.
+        """
         return state
 
     def seen(self, state: S, procedure: Procedure, seat: str) -> Procedure:
-        """What this seat may read of something going on. Closed unless a module opens it: only type and `at` stay."""
-        return type(procedure)(at=procedure.at)
+        """What this seat may read of something going on. Closed unless a module opens it: only type and `at` stay.
 
-    # -- words for people
-
-    def trail(self, state: S) -> tuple[str, ...]:
-        """Titles of what is going on, outermost first, as a player would say them."""
-        return tuple(type(p).__name__ for p in state.procedures)
-
-    def describe(self, event: Event[Any], before: S) -> str:
-        """One line of the log for an event; "" leaves it out."""
-        return ""
-
-    def name_of(self, key: str) -> str:
-        """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
-        return HIDDEN_UNIT if key.startswith("?") else self._names.get(key, key)
-
-    @property
-    def _names(self) -> Mapping[str, str]:
-        found: dict[str, str] | None = self.__dict__.get("_name_table")
-        if found is None:
-            found = {}
-            for area_map in self.design.maps:
-                found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
-            for hex_map in self.design.hex_maps:
-                named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))
-                found.update({number: f"{name} ({number})" for number, name in named if name})
-            found.update({side.id: side.name for side in self.design.sides})
-            found.update({faction.id: faction.name for faction in self.design.factions})
-            found.update({counter.id: counter.name for counter in self.design.counters})
-            self.__dict__["_name_table"] = found
-        return found
-
-    # -- what a window or another front-end draws; see `display.py`
-
-    def pieces(self, state: S) -> tuple[Piece, ...]:
-        """Every unit of a state or a view, sorted by id; by default what the counters of the design say."""
-        counters = {counter.id: counter for counter in self.design.counters}
-        shown = []
-        for unit_id in sorted(state.units):
-            unit, counter = state.units[unit_id], counters.get(unit_id)
-            known = Piece(unit=unit_id, side=unit.side, space=unit.space, name=self.name_of(unit_id))
-            if counter is not None:
-                known = replace(
-                    known,
-                    counter=counter.id,
-                    faction=counter.faction,
-                    unit_type=counter.unit_type,
-                    strength=str(counter.strength),
-                    quality=counter.quality,
-                )
-            shown.append(known)
-        return tuple(shown)
-
-    def headline(self, state: S) -> tuple[str, str]:
-        """What turn it is: a title and a line below it ("Turn 14 of 17", "24-30 November 1793")."""
-        return (f"Turn {self.turn(state)}", "")
-
-    def tracks_shown(self, state: S) -> tuple[ShownTrack, ...]:
-        """Tracks that belong beside the map, in printed order."""
-        return ()
-
-    def sequence_shown(self, state: S) -> tuple[SequenceLine, ...]:
-        """The lines of this turn's sequence of play, with where play stands."""
-        return ()
-
-    def control_shown(self, state: S) -> Mapping[str, tuple[str, ...]]:
-        """Space -> the sides that hold it; two when it is contested. What nobody holds is left out."""
-        return {}
-
-    def scene(self, state: S) -> str:
-        """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""
-        return ""
-
-    def ending_words(self, ending: str) -> str:
-        """An ending in the player's words, to follow "the Allies win:"."""
-        return ending.replace("_", " ")
-
-    def supply_shown(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
-        """Supply paths of a seat's forces as last traced, and where they were cut."""
-        return ()
-
-    # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
-
-    def trace_supply(self, state: S, seat: str, of: str) -> Struct:
-        """How a unit or a space of this seat is supplied: the way to its source, or why there is none.
-
-        Raises
-        ------
-        NotOffered
-            This rules module has no such question.
-        KeyError
-            No unit and no space has this name.
+        Called for every procedure on the stack, and in events. Open field by field what was declared on the table:
+        `replace(procedure, orders=())`. Numbers betray as much as names (points left tell the arm). Names of hidden
+        units are replaced afterwards.
         """
-        raise NotOffered(f"tracing supply is not offered by the rules module {self.name}")
-
-    def retreats(self, state: S, units: tuple[str, ...]) -> Struct:
-        """Where units that stand together may retreat, and why not elsewhere. Raises as `trace_supply`."""
-        raise NotOffered(f"retreats are not offered by the rules module {self.name}")
-
-    def reach(self, state: S, units: tuple[str, ...]) -> Struct:
-        """Where units that move together can come to, at what cost, and why not further. Raises as `trace_supply`."""
-        raise NotOffered(f"reach is not offered by the rules module {self.name}")
+        return type(procedure)(at=procedure.at)
 
     # -- for batches of playtests
 
     def losses(self, start: S, events: Sequence[Event[Any]]) -> Mapping[str, int]:
-        """Strength that each side has lost by these events, as its player would count it; empty when it is not told."""
+        """Strength that each side has lost by these events, as its player would count it; empty when it is not told.
+
+        Called in batches with the first state of a playtest and all its events.
+        """
         return {}
 
     # -- for bots
 
     def deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
-        """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do."""
+        """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do.
+
+        Called for every answer such a bot looks at, with the position of its view and the answers given so far in
+        the same action. Words that `deed_words` does not list may not be returned.
+
+        Example
+        -------
+            return frozenset({"attacks"}) if decision.name == "CombatPhase.declare" and answer != "end" else frozenset()
+        """
         return frozenset()
 
     @property
@@ -346,7 +331,11 @@ class RulesModule(ABC, Generic[S, Q]):
         return found
 
     def appraise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-        """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot."""
+        """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot.
+
+        Called for each option, or a sample of many, with the position of the view and the answers given so far. Any
+        scale will do within one question. It may not roll, nor play on, nor raise for answers that are legal.
+        """
         return 0.0
 
     def value(self, state: S, seat: str) -> float | None:
