@@ -1,0 +1,51 @@
+"""Mechanics are shared: each has a game that plays by it, and none knows a game, a clause or the play."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "workbench/engine/mechanics"
+MECHANICS = sorted(module for module in FOLDER.glob("*.py") if module.stem != "__init__")
+GAMES = ("toulon", "hex_and_counter")
+CLAUSE = re.compile(r"^\d+\.(\d+|[a-z])$")
+WHAT_PLAYS = ("unfolding", "play", "playtest", "dice", "events", "ruleset", "clauses")
+
+
+def imported_modules(module: Path) -> set[str]:
+    """Modules imported anywhere in one, by full name; `from a import b` counts as a and as a.b."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda module: module.stem)
+def test_a_game_plays_by_it(mechanic: Path) -> None:
+    name = f"workbench.engine.mechanics.{mechanic.stem}"
+    users = [
+        game
+        for game in GAMES
+        for module in (ROOT / "rulesets" / game).rglob("*.py")
+        if name in imported_modules(module)
+    ]
+    assert users
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda module: module.stem)
+def test_it_neither_asks_nor_rolls_nor_emits_and_knows_no_clause(mechanic: Path) -> None:
+    assert not imported_modules(mechanic) & {f"workbench.engine.{module}" for module in WHAT_PLAYS}
+    texts = [
+        node.value
+        for node in ast.walk(ast.parse(mechanic.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    assert not [text for text in texts if CLAUSE.match(text)]
+    assert not [game for game in GAMES if any(game in text.lower() for text in texts)]
