@@ -28,11 +28,15 @@ def show_example(table: PlaytestTable) -> None:
 
 
 def _telling_answers(table: PlaytestTable) -> tuple[Answer, ...]:
-    """A space and a unit in it from which the most spaces can be entered."""
+    """A unit, or a space and units in it, from which the most spaces can be entered."""
     playtest, decision = table.session.playtest, table.moment.decision
     best: tuple[int, tuple[Answer, ...]] = (0, ())
     if decision is None or table.session.so_far:
         return ()
+    for unit, choice in table.moment.choices.by_unit.items():
+        onward = playtest.next_decision(decision.seat, (unit,)) if choice.refusal is None else None
+        if onward is not None and isinstance(onward.options, OneOf):
+            best = max(best, (len(list(onward.options)), (unit,)), key=lambda found: found[0])
     for space in table.moment.choices.legal_spaces():
         units = playtest.next_decision(decision.seat, (space,))
         for answer in itertools.islice(units.options, SETS_TRIED) if units else ():

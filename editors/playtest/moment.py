@@ -26,7 +26,8 @@ class Moment:
     bot
         The seat of the bot that is asked, "" when none is.
     origin
-        Where the force under way stands: the first space among the answers so far, "" before there is one.
+        Where the force under way stands: the first space among the answers so far, or that of the unit that was
+        chosen alone; "" before there is one.
     scene
         Where it is fought, "" when nowhere.
     """
@@ -65,7 +66,8 @@ class Moment:
     @property
     def chosen_units(self) -> frozenset[str]:
         """The units named by the answers so far."""
-        return frozenset(unit for answer in self.so_far if isinstance(answer, tuple) for unit in answer)
+        named = {unit for answer in self.so_far if isinstance(answer, tuple) for unit in answer}
+        return frozenset(named | {answer for answer in self.so_far if answer in self.pieces})
 
     def standing_in(self, space: str) -> tuple[Piece, ...]:
         return tuple(piece for piece in self.pieces.values() if piece.space == space)
@@ -83,9 +85,16 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
         pieces,
         session.so_far,
         session.bot_to_move() or "",
-        next((a for a in session.so_far if isinstance(a, str) and a in board.spaces), ""),
+        _origin(session.so_far, pieces, board),
         rules.scene(sight),
     )
+
+
+def _origin(so_far: tuple[Answer, ...], pieces: Mapping[str, Piece], board: Board) -> str:
+    named = [answer for answer in so_far if isinstance(answer, str)]
+    spaces = [answer for answer in named if answer in board.spaces]
+    stands = [pieces[answer].space for answer in named if answer in pieces and pieces[answer].space in board.spaces]
+    return next(iter((*spaces, *stands)), "")
 
 
 def strength_of(piece: Piece) -> int:

@@ -29,7 +29,7 @@ class MiniMap(QWidget):
     def show_map(self, drawing: Drawing) -> None:
         """Show this map; its shape decides the height."""
         self._drawing, self._picture = drawing, None
-        rect = drawing.rect
+        rect = drawing.fit_rect
         if not rect.isEmpty():
             scale = min(SIZE.width() / rect.width(), SIZE.height() / rect.height())
             self.resize(max(20, round(rect.width() * scale)), max(20, round(rect.height() * scale)))
@@ -39,8 +39,9 @@ class MiniMap(QWidget):
         """Frame what the view sees; hide when that is nearly all."""
         if self._drawing is None:
             return
-        self._seen = view.rect_mm.intersected(self._drawing.rect)
-        whole = self._drawing.rect.width() * self._drawing.rect.height()
+        shown = self._drawing.fit_rect
+        self._seen = view.rect_mm.intersected(shown)
+        whole = shown.width() * shown.height()
         self.setVisible(self._seen.width() * self._seen.height() < 0.9 * whole)
         self.update()
 
@@ -62,7 +63,9 @@ class MiniMap(QWidget):
 
     def _transformed(self, rect: QRectF) -> QRectF:
         assert self._drawing is not None
-        scale = self.width() / self._drawing.rect.width()
+        shown = self._drawing.fit_rect
+        scale = self.width() / shown.width()
+        rect = rect.translated(-shown.topLeft())
         return QRectF(rect.left() * scale, rect.top() * scale, rect.width() * scale, rect.height() * scale)
 
     def _drawn(self, drawing: Drawing) -> QPixmap:
@@ -72,8 +75,9 @@ class MiniMap(QWidget):
         picture.fill(QColor(drawing.style.paper))
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = self.width() / drawing.rect.width()
+        scale = self.width() / drawing.fit_rect.width()
         painter.scale(scale, scale)
+        painter.translate(-drawing.fit_rect.topLeft())
         drawing.paint_small(painter, scale)
         painter.end()
         return picture
@@ -87,5 +91,6 @@ class MiniMap(QWidget):
 
     def _go(self, position: QPointF) -> None:
         if self._drawing is not None:
-            scale = self._drawing.rect.width() / self.width()
-            self.asked_for.emit(position.x() * scale, position.y() * scale)
+            shown = self._drawing.fit_rect
+            scale = shown.width() / self.width()
+            self.asked_for.emit(shown.left() + position.x() * scale, shown.top() + position.y() * scale)

@@ -16,7 +16,7 @@ from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
 
 COUNTER_SHARE = 0.72
-MARGIN_MM = 8.0
+MARGIN_MM = 5.0
 EMPTY_EXTENT = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -45,8 +45,8 @@ class HexGeometry:
 
     @cached_property
     def fit_rect(self) -> QRectF:
-        """All hexes with a margin, inside the sheet."""
-        around = self.hexes_rect.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, MARGIN_MM)
+        """All hexes with a margin, and the title under them, inside the sheet."""
+        around = self.hexes_rect.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, 2 * MARGIN_MM)
         fitting = around.intersected(self.rect)
         return fitting if not fitting.isEmpty() else self.rect
 
