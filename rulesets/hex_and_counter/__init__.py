@@ -6,14 +6,16 @@ it, then the phase you want in `phases/`. A design without any Python is played 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import design_checks, display, outlook, set_up, visibility, wording
-from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds
+from rulesets.hex_and_counter import design_checks, display, outlook, set_up, valuation, visibility, wording
+from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds, looks_ahead, used
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.figures import Figures
+from rulesets.hex_and_counter.guesses import guess
 from rulesets.hex_and_counter.position import Index, Position
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE
@@ -42,6 +44,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = {valuation.SUPPLY: "lines of supply"}
     boxes: ClassVar[tuple[str, ...]] = BOXES
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
@@ -149,6 +152,20 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
     ) -> frozenset[str]:
         return deeds(position, decision, answer, so_far)
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return used(position, decision, answer)
+
+    def value(self, state: HexState, seat: str) -> float:
+        return valuation.value(self.position(state), seat, self.ignored)
+
+    def looks_ahead(self, decision: Decision) -> bool:
+        return looks_ahead(decision)
+
+    def guess(self, view: HexState, rng: random.Random) -> HexState:
+        return guess(self.figures, view, rng)
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer, so_far)

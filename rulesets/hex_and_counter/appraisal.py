@@ -77,7 +77,11 @@ class Outlook:
         return -sum(self.q.figures.shifts.get(word, 0) + self.q.figures.modifiers.get(word, 0) for word in met)
 
     def worth(self, unit: str, number: str) -> float:
-        """How good it is for a unit to stand there at the end of its move."""
+        """How good it is for a unit to stand there at the end of its move, attacks from there included."""
+        return self.standing(unit, number) + self._chances(unit, number)
+
+    def standing(self, unit: str, number: str) -> float:
+        """How good it is for a unit to stand there: near the goals, in good ground, with friends about."""
         q, x = self.q, self.q.unit(unit)
         mine = q.strength_in_battle(unit, defending=True)
         near = self.help.get(number, 0.0)
@@ -93,7 +97,7 @@ class Outlook:
         if threat > 0:
             found += 0.6 * self.cover(number)
             found -= 0.25 * max(0.0, threat - 1.1 * (mine + 0.6 * near))
-        return found + self._chances(unit, number)
+        return found
 
     def _chances(self, unit: str, number: str) -> float:
         """What attacks from there promise, with those who are there already and those who can come."""
@@ -108,6 +112,11 @@ class Outlook:
             hope = (strength + self.help.get(target, 0.0)) / defence
             best = max(best, min(3.0, 0.7 * odds + 0.4 * hope - 1.0 - 0.4 * self.cover(target)))
         return best
+
+    def hope(self, target: str) -> float:
+        """What an attack on an enemy hex may come to with all who are near it; 0 at least."""
+        defence = max(1, sum(self.q.strength_in_battle(x, defending=True) for x in self.q.units_in(target)))
+        return max(0.0, min(2.0, 0.4 * self.help.get(target, 0.0) / defence - 0.4 - 0.4 * self.cover(target)))
 
     @cached_property
     def enemy_hexes(self) -> frozenset[str]:

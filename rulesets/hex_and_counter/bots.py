@@ -31,6 +31,15 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
     return opinion(outlook_on(q, decision.seat), decision, answer, so_far) if opinion else 0.0
 
 
+def looks_ahead(decision: Decision) -> bool:
+    """Combat, and where units enter, are judged by what comes of them.
+
+    What a move is worth shows only when the others have moved as well: appraisal, which reckons with those to come,
+    plays better than a look at the position after one move alone.
+    """
+    return decision.name != MOVE
+
+
 def move(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Whoever is nearest to the goals first; then the best hex in reach."""
     if not isinstance(answer, str):
@@ -110,6 +119,17 @@ def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer,
         return frozenset({"attacks"})
     bad = isinstance(answer, tuple) and outlook_on(q, decision.seat).attack_value(str(so_far[0]), answer) < 0
     return frozenset({"attacks", "attacks_at_bad_odds"} if bad else {"attacks"})
+
+
+def used(q: Position, decision: Decision, answer: Answer) -> frozenset[str]:
+    """The unit types that a move, an attack or an advance sends out; of a target, if only one type can attack it."""
+    if decision.name == ATTACK and isinstance(answer, str) and answer != END:
+        phase = next((p for p in reversed(q.state.procedures) if isinstance(p, CombatPhase)), None)
+        near = neighbours_who_could(q, phase, answer) if phase else ()
+        types = frozenset(q.unit(x).unit_type for x in near if q.may_attack(x, answer))
+        return types if len(types) == 1 else frozenset()
+    named = (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ()
+    return frozenset(q.unit(x).unit_type for x in named if x in q.state.units)
 
 
 MOVE, ATTACK = f"{Movement.__name__}.move_a_unit", f"{CombatPhase.__name__}.declare_an_attack"

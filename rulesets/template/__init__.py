@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from immutables import Map
 
-from rulesets.template.bots import appraise
+from rulesets.template.bots import appraise, value
 from rulesets.template.clauses import CLAUSES
 from rulesets.template.events import EVENT_TYPES
 from rulesets.template.position import Figures, Position
@@ -84,3 +84,6 @@ class TemplateRules(RulesModule[RaceState, Position]):
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
         return appraise(position, decision, answer)
+
+    def value(self, state: RaceState, seat: str) -> float:
+        return value(self.position(state), seat)
