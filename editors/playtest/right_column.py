@@ -1,4 +1,4 @@
-"""The right dock of a playtest: the log, what is due to arrive, the rules; and through whose eyes one looks."""
+"""The right dock of a playtest: log, branches, what is due to arrive, rules; and through whose eyes one looks."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from editors.playtest.arrivals_panel import ArrivalsPanel
+from editors.playtest.branches_panel import BranchesPanel
 from editors.playtest.clause_list import ClauseList
 from editors.playtest.faces import Faces
 from editors.playtest.log_lines import LogLine, lines_of_play
 from editors.playtest.log_panel import LogPanel
 from editors.playtest.moment import Moment
 from editors.playtest.session import EVERYTHING, PlaytestSession
-from workbench.engine.playtest import Play
+from workbench.engine.play_tree import Play
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
 
@@ -33,11 +34,13 @@ class RightColumn(QTabWidget):
         self.log = LogPanel({side.id: faces.colours_of(side.id)[0] for side in design.sides})
         self.arrivals = ArrivalsPanel(faces, self._names)
         self.clauses = ClauseList(session.rules.clauses)
+        self.branches = BranchesPanel(session)
         self._read: dict[str, list[tuple[Play[Any], list[LogLine]]]] = {}
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)
         self.addTab(self.log, self.tr("Log"))
+        self.addTab(self.branches, self.tr("Branches"))
         self.addTab(self.arrivals, self.tr("Due"))
         self.addTab(self.clauses, self.tr("Rules"))
         self._eyes = QToolButton()
@@ -62,6 +65,7 @@ class RightColumn(QTabWidget):
         """The log and the arrivals as the reader of the moment may know them."""
         self._show_log(moment.viewer)
         self.arrivals.show_pieces(moment.pieces.values())
+        self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else self.tr("As {}").format(as_whom))
 

@@ -36,7 +36,6 @@ class PlaytestSession:
         persons = self.persons
         self.viewer = persons[0] if len(persons) == 1 else EVERYTHING
         self.follows_the_turn = len(persons) != 1
-        self._taken_back: list[list[Play[Any]]] = []
         self._listeners: list[Callable[[], None]] = []
         self._seen: tuple[object, str, Any] | None = None
         self._look_over_the_shoulder()
@@ -101,7 +100,6 @@ class PlaytestSession:
             if self.playtest.next_decision(decision.seat, chosen) is None:
                 self.recorded.play(Action(decision.seat, decision.name, chosen))
                 self.so_far = ()
-                self._taken_back.clear()
             else:
                 self.so_far = chosen
         except IllegalAction as refused_late:
@@ -129,24 +127,26 @@ class PlaytestSession:
         if self.so_far:
             self.so_far = ()
         elif self.can_undo():
-            plays: list[Play[Any]] = []
-            while (play := self.recorded.undo()) is not None:
-                plays.append(play)
-                if self._ends_undo(play):
-                    break
-            self._taken_back.append(plays[::-1])
+            while (play := self.recorded.undo()) is not None and not self._ends_undo(play):
+                pass
         self.tell()
 
     def can_redo(self) -> bool:
-        """Is there a play that was taken back, with nothing played since?"""
-        return bool(self._taken_back) and not self.so_far
+        """Does the line that is stood on go on from here?"""
+        return self._next_play() is not None and not self.so_far
 
     def redo(self) -> None:
-        """Make the plays again that the last undo took back."""
-        for play in self._taken_back.pop() if self.can_redo() else ():
-            if play.action is not None:
-                self.recorded.play(play.action, play.given)
+        """Go along the line as far as one undo goes back: a play of a person and what bots answered to it."""
+        if self.can_redo():
+            self.recorded.redo()
+            while (play := self._next_play()) is not None and not self._ends_undo(play):
+                self.recorded.redo()
         self.tell()
+
+    def _next_play(self) -> Play[Any] | None:
+        tree = self.playtest.tree
+        ahead = tree.ahead()
+        return None if ahead is tree else ahead.kept[ahead.at].play
 
     def bot_plays(self, tell: bool = True) -> bool:
         """Let the bot that is asked make one play; False when none is asked.
@@ -161,7 +161,6 @@ class PlaytestSession:
         seat = self.bot_to_move()
         if seat is None:
             return False
-        self._taken_back.clear()
         bot = self._bots[seat]
         try:
             self._stalling.check(self.playtest, next(d for d in self.playtest.decisions() if d.seat == seat), bot)

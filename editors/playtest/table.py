@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from editors.playtest.bot_clock import BotClock
+from editors.playtest.branch_desk import BranchDesk
 from editors.playtest.choices import Choice
 from editors.playtest.faces import Faces
 from editors.playtest.left_column import LeftColumn
@@ -17,6 +20,7 @@ from editors.playtest.right_column import RightColumn
 from editors.playtest.session import PlaytestSession
 from editors.playtest.status_line import StatusLine
 from workbench.engine.clauses import Refusal
+from workbench.engine.play_tree import NotInTree
 from workbench.engine.state import Answer
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.parts import PromptBar
@@ -48,7 +52,8 @@ class PlaytestTable(QMainWindow):
         self._prompt_side = PromptSide(self.prompt, session, self._faces)
         self._status = StatusLine(session.playtest.seed)
         self.clock = BotClock(session, self)
-        self.moment = moment_of(session, self.map.network.sections)
+        self.branches = BranchDesk(session, self.right.branches, self, self.change)
+        self.moment = moment_of(session, self.map.board)
         # once, after every widget has its new fonts: a new look is told in several steps
         self._renewal = QTimer(self, singleShot=True, interval=0)
         self._renewal.timeout.connect(self._follow)
@@ -77,6 +82,19 @@ class PlaytestTable(QMainWindow):
     def redo(self) -> None:
         """Make again what was taken back."""
         self._guarded(self.session.redo)
+
+    def go_to(self, number: int) -> None:
+        """Stand at any play; a bot that is asked there waits until it is let go on."""
+        self.change(lambda: self.session.recorded.go_to(number))
+
+    def change(self, does: Callable[[], None]) -> None:
+        """Change the branches of the playtest. Where one stands at another moment then, a bot that is asked waits."""
+        self._guarded(lambda: self._change(does))
+
+    def show_branches(self) -> None:
+        """Open the list of branches and give it the keyboard."""
+        self.right.setCurrentWidget(self.right.branches)
+        self.right.branches.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def set_bots_wait(self, wait: bool) -> None:
         """Hold the bots, or let them go on."""
@@ -150,7 +168,7 @@ class PlaytestTable(QMainWindow):
     def _follow(self) -> None:
         self.clock.first_slice()
         self.clock.follow()
-        before, self.moment = self.moment, moment_of(self.session, self.map.network.sections)
+        before, self.moment = self.moment, moment_of(self.session, self.map.board)
         if before.sight is not self.moment.sight or before.so_far != self.moment.so_far:
             self.map.toast.hide()
         self.left.show_moment(self.moment)
@@ -216,12 +234,20 @@ class PlaytestTable(QMainWindow):
                 if refusal is not None:
                     self.show_refusal(refusal)
 
-    def _guarded(self, does: object) -> None:
-        """Undo and redo write to the record; what cannot be written is said and changes nothing."""
-        assert callable(does)
+    def _change(self, does: Callable[[], None]) -> None:
+        session, at = self.session, self.session.playtest.tree.at
+        self.clock.stop()
+        does()
+        if session.playtest.tree.at != at:
+            session.so_far = ()
+            self.clock.waits = self.clock.waits or session.bot_to_move() is not None
+        session.tell()
+
+    def _guarded(self, does: Callable[[], None]) -> None:
+        """What writes to the record: when it cannot be written, or makes no sense, that is said and nothing changes."""
         try:
             does()
-        except StoredFileError as error:
+        except (StoredFileError, NotInTree) as error:
             self.show_refusal(Refusal("", str(error)))
 
     # ------------------------------------------------------------------ layout
@@ -293,6 +319,7 @@ class PlaytestTable(QMainWindow):
         self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))
         self.left.switches.toggled.connect(self.map.show_overlay)
         self.right.place_chosen.connect(self.canvas.fly_to)
+        self.right.branches.play_chosen.connect(self.go_to)
         self.clock.failed.connect(lambda why: self.show_refusal(Refusal("", why)))
         for part in (self.prompt, form, self.map):
             part.clause_clicked.connect(self.right.show_clause)

@@ -43,7 +43,8 @@ def coins_at_moves(seats: Mapping[str, str] = PERSONS) -> PlaytestSession:
 def siege(design: Design, seats: Mapping[str, str] = SIEGE) -> PlaytestSession:
     """Toulon where the Republicans order a force in turn 3; the plays before are made once for all tests."""
     recorded = RecordedPlaytest.start(design, "campaign", SEED, seats)
-    recorded.playtest.plays[1:] = _plays_before_an_order(design)
+    for play in _plays_before_an_order(design):
+        recorded.playtest.take_up(recorded.playtest.tree.with_play(play))
     return PlaytestSession(recorded, seats)
 
 

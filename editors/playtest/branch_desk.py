@@ -1,0 +1,83 @@
+"""What a person does with branches: names them, notes something, compares two, deletes one after a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
+
+from editors.playtest.branch_words import branch_title, moment_words
+from editors.playtest.branches_panel import BranchesPanel
+from editors.playtest.comparison_dialog import ComparisonDialog
+from editors.playtest.session import EVERYTHING, PlaytestSession
+
+Change = Callable[[], None]
+
+
+class BranchDesk(QObject):
+    """Asks in dialogs over the page. `change` makes a change of the branches, or says why it cannot be made."""
+
+    def __init__(
+        self,
+        session: PlaytestSession,
+        panel: BranchesPanel,
+        page: QWidget,
+        change: Callable[[Change], None],
+    ) -> None:
+        super().__init__(page)
+        self._session, self._page, self._change = session, page, change
+        panel.naming_asked.connect(self.name_branch)
+        panel.play_note_asked.connect(self.note_play)
+        panel.branch_note_asked.connect(self.note_branch)
+        panel.comparison_asked.connect(self.compare)
+        panel.deletion_asked.connect(self.delete_branch)
+
+    def name_branch(self, first: int) -> None:
+        """Ask for another name; an empty one gives the branch its number again."""
+        branch = self._session.playtest.tree.branch(first)
+        words = self.tr("The branch “{}” is called:").format(branch_title(branch))
+        name, is_given = QInputDialog.getText(self._page, self.tr("Name the branch"), words, text=branch.label.name)
+        if is_given:
+            self._change(lambda: self._session.recorded.name_branch(first, name))
+
+    def note_branch(self, first: int) -> None:
+        """Ask for the note of a branch."""
+        branch = self._session.playtest.tree.branch(first)
+        words = self.tr("Note on the branch “{}”:").format(branch_title(branch))
+        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, branch.label.note)
+        if is_given:
+            self._change(lambda: self._session.recorded.note_branch(first, note))
+
+    def note_moment(self) -> None:
+        """Ask for the note of the moment that is stood on."""
+        self.note_play(self._session.playtest.tree.at)
+
+    def note_play(self, number: int) -> None:
+        """Ask for the note of a play; an empty one is taken away."""
+        playtest = self._session.playtest
+        words = self.tr("Note on {}:").format(moment_words(playtest, number))
+        was = playtest.tree.notes.get(number, "")
+        note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, was)
+        if is_given:
+            self._change(lambda: self._session.recorded.note_play(number, note))
+
+    def compare(self, one: int, other: int) -> ComparisonDialog:
+        """Show how two moments differ, as the reader of the table may know it."""
+        session = self._session
+        names = {side.id: side.name for side in session.rules.design.sides}
+        as_whom = "" if session.viewer == EVERYTHING else names.get(session.viewer, session.viewer)
+        found = session.playtest.compare(one, other, session.viewer)
+        dialog = ComparisonDialog(session.playtest, found, as_whom, self._page)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def delete_branch(self, first: int) -> None:
+        """Delete a branch when the person says yes to how many plays are lost."""
+        tree = self._session.playtest.tree
+        title, lost = branch_title(tree.branch(first)), len(tree.lost_with(first))
+        question = self.tr("Delete the branch “{}” and the {} plays that are its alone? They cannot be brought back.")
+        answer = QMessageBox.question(self._page, self.tr("Delete the branch"), question.format(title, lost))
+        if answer == QMessageBox.StandardButton.Yes:
+            self._change(lambda: self._session.recorded.delete_branch(first))

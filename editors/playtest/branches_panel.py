@@ -1,0 +1,269 @@
+"""The branches of a playtest: where one stands, every branch with its turn, plays and notes, and what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editors.playtest.branch_words import branch_title, moment_words
+from editors.playtest.session import PlaytestSession
+from workbench.engine.play_tree import Branch
+from workbench.qt.icons import bind_icon
+from workbench.qt.parts import hairline, text_label
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import current_text_scale, px
+
+RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+NUMBER_WIDTHS = (52, 48, 52)
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class RowKind(Enum):
+    """What a row of the list is."""
+
+    BRANCH = auto()
+    BRANCH_NOTE = auto()
+    PLAY_NOTE = auto()
+
+
+@dataclass(frozen=True)
+class BranchRow:
+    """A row: its branch by the first play, and the play that one goes to from it."""
+
+    kind: RowKind
+    first: int
+    play: int
+    item: QTreeWidgetItem
+
+    @property
+    def key(self) -> tuple[RowKind, int, int]:
+        return (self.kind, self.first, self.play if self.kind is RowKind.PLAY_NOTE else 0)
+
+
+class BranchTree(QTreeWidget):
+    """The list. Enter goes to the moment of a row, before the page takes it for an answer."""
+
+    went = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in RETURN_KEYS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in RETURN_KEYS:
+            self.went.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class BranchesPanel(QWidget):
+    """Filled when it is seen. Signals carry plays; a branch is named by its first one."""
+
+    play_chosen = Signal(int)
+    naming_asked = Signal(int)
+    play_note_asked = Signal(int)
+    branch_note_asked = Signal(int)
+    comparison_asked = Signal(int, int)
+    deletion_asked = Signal(int)
+
+    def __init__(self, session: PlaytestSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shown: object = None
+        self._rows: list[BranchRow] = []
+        self._standing = text_label("", "label", wrap=True)
+        self._standing.setContentsMargins(12, 10, 12, 8)
+        self.tree = self._make_tree()
+        self.actions_by_name = self._make_actions()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        for part in (self._standing, hairline(), self.tree, hairline()):
+            box.addWidget(part, 1 if part is self.tree else 0)
+        box.addLayout(self._make_buttons())
+        self._refresh_actions()
+
+    def rows(self) -> list[BranchRow]:
+        """The rows from top to bottom."""
+        return list(self._rows)
+
+    def follow(self) -> None:
+        """Show the branches as they are, when they can be seen."""
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fill()
+
+    # ------------------------------------------------------------------ filling
+
+    def _fill(self) -> None:
+        tree = self._session.playtest.tree
+        if self._shown == (id(tree), current_text_scale()):
+            return
+        self._shown = (id(tree), current_text_scale())
+        pointed = current.key if (current := self._current()) else None
+        self._standing.setText(self._standing_words())
+        self._rows = []
+        self.tree.clear()
+        for column, width in enumerate(NUMBER_WIDTHS, start=1):
+            self.tree.setColumnWidth(column, px(width))
+        here = tree.branch_at(tree.line_end).first
+        for branch in tree.branches():
+            self._add_branch(branch, branch.first == here)
+        by_key = {row.key: row.item for row in self._rows}
+        self.tree.setCurrentItem(by_key.get(pointed, by_key[RowKind.BRANCH, here, 0]) if pointed else
+                                 by_key[RowKind.BRANCH, here, 0])  # fmt: skip
+
+    def _add_branch(self, branch: Branch, is_here: bool) -> None:
+        playtest = self._session.playtest
+        tree = playtest.tree
+        turn = playtest.rules.turn(tree.kept[branch.last].play.state)
+        parts = str(tree.kept[branch.parts_after].depth) if branch.parts_after in tree.kept else ""
+        item = QTreeWidgetItem([branch_title(branch), parts, str(turn), str(branch.plays)])
+        font = item.font(0)
+        font.setBold(is_here)
+        for column in range(4):
+            item.setFont(column, font)
+            if column:
+                item.setTextAlignment(column, RIGHT)
+        item.setToolTip(0, moment_words(playtest, branch.last))
+        self.tree.addTopLevelItem(item)
+        self._rows.append(BranchRow(RowKind.BRANCH, branch.first, branch.last, item))
+        if branch.label.note:
+            self._add_note(BranchRow(RowKind.BRANCH_NOTE, branch.first, branch.last, item), "", branch.label.note)
+        for number in sorted(tree.notes):
+            if tree.branch_at(number).first == branch.first:
+                head = self.tr("Play {}: ").format(tree.kept[number].depth)
+                self._add_note(BranchRow(RowKind.PLAY_NOTE, branch.first, number, item), head, tree.notes[number])
+        item.setExpanded(True)
+
+    def _add_note(self, below: BranchRow, head: str, note: str) -> None:
+        item = QTreeWidgetItem([head + " ".join(note.split())])
+        item.setToolTip(0, note)
+        below.item.addChild(item)
+        item.setFirstColumnSpanned(True)
+        self._rows.append(BranchRow(below.kind, below.first, below.play, item))
+
+    def _standing_words(self) -> str:
+        tree = self._session.playtest.tree
+        at, end = tree.kept[tree.at], tree.kept[tree.line_end]
+        title = branch_title(tree.branch_at(tree.line_end))
+        if at is end:
+            return self.tr("You stand after play {}, the last of “{}”.").format(at.depth, title)
+        words = self.tr("You stand after play {} of {} on “{}”. Another play from here begins a branch.")
+        return words.format(at.depth, end.depth, title)
+
+    def _make_tree(self) -> BranchTree:
+        tree = BranchTree()
+        tree.setColumnCount(4)
+        tree.setHeaderLabels([self.tr("Branch"), self.tr("From"), self.tr("Turn"), self.tr("Plays")])
+        head = tree.headerItem()
+        head.setToolTip(1, self.tr("The play after which it parts from another branch"))
+        head.setToolTip(2, self.tr("The turn that it has reached"))
+        head.setToolTip(3, self.tr("Plays from the beginning to its last one"))
+        for column in range(1, 4):
+            head.setTextAlignment(column, RIGHT)
+        tree.setAccessibleName(self.tr("Branches"))
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        tree.setIndentation(14)
+        tree.setRootIsDecorated(False)
+        tree.header().setStretchLastSection(False)
+        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        tree.itemDoubleClicked.connect(lambda *_row: self._go())
+        tree.went.connect(self._go)
+        tree.itemSelectionChanged.connect(self._refresh_actions)
+        return tree
+
+    # ------------------------------------------------------------------ what can be done
+
+    def _make_actions(self) -> dict[str, QAction]:
+        words: tuple[tuple[str, str, str, str, Callable[[], None]], ...] = (
+            ("go", self.tr("Go there"), "map-pin", "", self._go),
+            ("compare", self.tr("Compare"), "git-diff", "Ctrl+D", self._compare),
+            ("name", self.tr("Name the branch…"), "pencil-simple", "F2", self._name),
+            ("note", self.tr("Note on the branch…"), "note-pencil", "Shift+F2", self._note),
+            ("delete", self.tr("Delete the branch…"), "trash", "Del", self._delete),
+        )
+        actions = {}
+        for name, text, icon, key, does in words:
+            action = QAction(text, self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            bind_icon(action, icon)
+            action.triggered.connect(lambda _checked=False, do=does: do())
+            self.tree.addAction(action)
+            actions[name] = action
+        actions["compare"].setToolTip(self.tr("Compare two selected rows, or one with where you stand"))
+        return actions
+
+    def _make_buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 6, 8, 8)
+        row.setSpacing(4)
+        style = Qt.ToolButtonStyle
+        for name, action in self.actions_by_name.items():
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text())
+            is_worded = name in ("go", "compare")
+            button.setToolButtonStyle(style.ToolButtonTextBesideIcon if is_worded else style.ToolButtonIconOnly)
+            set_style_property(button, "toggle", True)
+            row.addWidget(button)
+        row.insertStretch(2, 1)
+        return row
+
+    def _refresh_actions(self) -> None:
+        selected = [row for row in self._rows if row.item.isSelected()]
+        is_one = len(selected) == 1
+        is_branch = is_one and selected[0].kind is RowKind.BRANCH
+        can = {"go": is_one, "note": is_one, "name": is_branch, "compare": len(selected) in (1, 2)}
+        can["delete"] = is_branch and len(self._session.playtest.tree.labels) > 1
+        for name, possible in can.items():
+            self.actions_by_name[name].setEnabled(possible)
+
+    def _current(self) -> BranchRow | None:
+        item = self.tree.currentItem()
+        return next((row for row in self._rows if row.item is item), None)
+
+    def _go(self) -> None:
+        if row := self._current():
+            self.play_chosen.emit(row.play)
+
+    def _name(self) -> None:
+        if row := self._current():
+            self.naming_asked.emit(row.first)
+
+    def _note(self) -> None:
+        if row := self._current():
+            is_of_play = row.kind is RowKind.PLAY_NOTE
+            (self.play_note_asked if is_of_play else self.branch_note_asked).emit(row.play if is_of_play else row.first)
+
+    def _compare(self) -> None:
+        plays = [row.play for row in self._rows if row.item.isSelected()]
+        if len(plays) == 1:
+            plays.insert(0, self._session.playtest.tree.at)
+        if len(plays) == 2:
+            self.comparison_asked.emit(*plays)
+
+    def _delete(self) -> None:
+        if row := self._current():
+            self.deletion_asked.emit(row.first)
