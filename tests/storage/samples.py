@@ -206,8 +206,9 @@ def small_design() -> Design:
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
 _name = st.text("abcdé'\" ;%ç\n", min_size=1, max_size=3)
-_float = st.floats(allow_nan=False, allow_infinity=False)
+_float = st.floats(-1e7, 1e7, allow_nan=False)
 _int = st.integers(-(2**63), 2**63 - 1)
+_few = st.integers(0, 999)
 _provenance = st.builds(Provenance, st.sampled_from(Source), _text)
 _origins = st.dictionaries(_name, _provenance, max_size=2).map(Map)
 _point = st.tuples(_float, _float)
@@ -267,10 +268,10 @@ _spaces = _entries(
 )
 _words = st.lists(_text, max_size=3).map(tuple)
 _numberings = st.builds(
-    HexNumbering, st.sampled_from(NumberOrder), st.sampled_from(Corner), _int, _int, column_digits=_int
+    HexNumbering, st.sampled_from(NumberOrder), st.sampled_from(Corner), _int, _int, column_digits=st.integers(0, 9)
 )
 _grids = st.builds(
-    HexGrid, _int, _int, _float, _float, _float, st.sampled_from(Orientation), st.sampled_from(Shifted), _numberings
+    HexGrid, _few, _few, _float, _float, _float, st.sampled_from(Orientation), st.sampled_from(Shifted), _numberings
 )
 _hex_maps = st.lists(
     st.builds(
@@ -293,7 +294,7 @@ _texts = st.lists(_text, max_size=3).map(tuple)
 designs = st.builds(
     Design,
     title=_text,
-    rules=_text,
+    rules=st.from_regex(r"[a-z][a-z_0-9]{0,9}|", fullmatch=True),
     languages=_texts,
     maps=_maps,
     hex_maps=_hex_maps,
@@ -318,12 +319,12 @@ designs = st.builds(
         provenance=_provenance,
     ),
     parameters=_listed(Parameter, title=_text, value=_int | _text, provenance=_provenance),
-    sequence=_listed(Phase, title=_text, depth=_int, side=_text),
+    sequence=_listed(Phase, title=_text, depth=st.integers(0, 9), side=_text),
     scenarios=_listed(
         Scenario,
         title=_text,
-        first_turn=_int,
-        last_turn=_int,
+        first_turn=_few,
+        last_turn=_few,
         placements=st.lists(st.builds(Placement, _text, _text, _int, _int), max_size=3).map(tuple),
         tracks=st.dictionaries(_name, _int, max_size=2).map(Map),
         turn_names=st.dictionaries(_name, _text).map(Map),

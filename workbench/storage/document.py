@@ -11,6 +11,7 @@ from typing import Self
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.storage.assets import Asset, check_asset, read_asset, remove_asset, write_asset
+from workbench.storage.bounds import check_bounds
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
@@ -286,6 +287,8 @@ class RulesetDocument:
 
 def _checked(design: Design, before: Design) -> Design:
     try:
-        return storable(design, before)
+        design = storable(design, before)
+        check_bounds(design, before)
+        return design
     except NotStorable as error:
         raise EditError(str(error)) from error

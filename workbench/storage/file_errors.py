@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unicodedata import category
+
+MAX_WHY = 400
+"""So many signs of a reason are told: it may quote what lies in a file."""
 
 
 class StoredFileError(Exception):
@@ -13,7 +17,9 @@ class StoredFileError(Exception):
         super().__init__(path, what, why, what_to_do)
 
     def __str__(self) -> str:
-        return " ".join(f"{self.path}: {self.what}: {self.why}. {self.what_to_do}.".split())
+        why = self.why if len(self.why) <= MAX_WHY else f"{self.why[:MAX_WHY]}…"
+        line = " ".join(f"{self.path}: {self.what}: {why}. {self.what_to_do}.".split())
+        return "".join("?" if category(sign).startswith("C") else sign for sign in line)
 
 
 class RulesetFileError(StoredFileError):

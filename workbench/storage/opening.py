@@ -22,10 +22,12 @@ from sqlalchemy import MetaData
 
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
+from workbench.storage.schema_checks import misfit, unsafe_part
 from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = 2**30
 MAX_VALUE_BYTES = 64 * 2**20
+MAX_SQL_BYTES = 2**20
 WAIT_S = 2.0
 """How long one waits for another program to finish its writing."""
 _SIDE_FILES = ("-wal", "-journal")
@@ -128,6 +130,7 @@ def must_write(path: Path, kind: FileKind) -> Hold:
 def guard(connection: sqlite3.Connection) -> None:
     """Settings of every connection: nothing in a schema is trusted, values are bounded, commits are on the disk."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     connection.execute("PRAGMA synchronous = FULL")
@@ -158,7 +161,8 @@ def _check_outside(path: Path, kind: FileKind) -> None:
     cannot = f"this {kind.name} cannot be opened"
     try:
         if not path.exists():
-            raise kind.error(path, cannot, "there is no such file", "Check the name")
+            why = "it is a link that leads nowhere" if path.is_symlink() else "there is no such file"
+            raise kind.error(path, cannot, why, "Check the name")
         if not path.is_file():
             raise kind.error(path, cannot, "it is not a file", f"Name the {kind.name} itself")
         size = path.stat().st_size
@@ -166,11 +170,20 @@ def _check_outside(path: Path, kind: FileKind) -> None:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
             raise kind.error(path, cannot, f"it is larger than {MAX_FILE_BYTES // 2**20} MiB", "Choose another file")
+        _check_beside(path, kind)
         if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(100), size)
     except OSError as error:
         raise kind.error(path, cannot, error.strerror or str(error), "Check the rights to it") from error
+
+
+def _check_beside(path: Path, kind: FileKind) -> None:
+    """SQLite would follow, wait for or write to whatever has the name of its log."""
+    for beside in (path.with_name(path.name + end) for end in (*_SIDE_FILES, "-shm")):
+        if beside.is_symlink() or (beside.exists() and not beside.is_file()):
+            cannot = f"this {kind.name} cannot be opened"
+            raise kind.error(path, cannot, f"{beside.name} beside it is no file", f"Move {beside.name} away")
 
 
 def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
@@ -238,14 +251,12 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
         raise kind.error(path, f"this {kind.name} cannot be opened", why, "Update the program")
     if schema != kind.schema and any(number not in kind.ladder for number in range(schema, kind.schema)):
         raise _damaged(path, kind, f"it has no schema number that ever was ({schema})")
-    (health,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if unsafe := unsafe_part(connection, kind.tables):
+        why = f"it holds {unsafe}, and no {kind.name} does"
+        raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
+    (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
         raise _damaged(path, kind, health)
-    for type_, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master"):
-        if type_ not in ("table", "index") or str(sql).upper().startswith("CREATE VIRTUAL"):
-            what = type_ if type_ in ("trigger", "view") else "virtual table"
-            why = f"it holds a {what} ({name}), and no {kind.name} does"
-            raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
 
 
 def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextlib.ExitStack) -> sqlite3.Connection:
@@ -261,13 +272,9 @@ def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextli
 
 
 def _check_tables(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
-    """Our tables have our columns, as plain columns; tables of others are let be."""
-    for name, table in sorted(kind.tables.tables.items()):
-        found = {row[1]: row[6] for row in connection.execute(f'PRAGMA table_xinfo("{name}")')}
-        missing = [column.name for column in table.columns if found.get(column.name, 1) != 0]
-        if missing:
-            why = f"table {name} has no column {missing[0]}" if found else f"table {name} is missing"
-            raise _damaged(path, kind, why)
+    """Our tables have our columns and keys; tables of others are let be."""
+    if why := misfit(connection, kind.tables):
+        raise _damaged(path, kind, why)
 
 
 def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from workbench.engine.design import Design
 from workbench.storage.assets import Asset, read_assets
+from workbench.storage.bounds import check_bounds
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.opening import FileKind, check, connected, guard, must_write, reading
@@ -103,15 +104,19 @@ def read_from(path: Path, database: Database) -> RulesetContents:
     """All that an open ruleset file holds, as it is at one moment; RulesetFileError for a row that does not fit."""
     try:
         with database.reading() as rows:
-            return RulesetContents(storable(read_design(rows)), read_versions(rows), read_assets(rows))
-    except (sqlite3.Error, ValueError) as error:
+            design = storable(read_design(rows))
+            check_bounds(design)
+            return RulesetContents(design, read_versions(rows), read_assets(rows))
+    except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
         raise RulesetFileError(path, "this ruleset file is damaged", str(error), "Restore it from a copy") from error
 
 
 def storable_for(path: Path, design: Design) -> Design:
     """`storable`, with the reason against it told as an error of the file."""
     try:
-        return storable(design)
+        design = storable(design)
+        check_bounds(design)
+        return design
     except NotStorable as error:
         raise RulesetFileError(path, "the design cannot be saved", str(error), "Mend that and save again") from error
 
