@@ -1,11 +1,48 @@
 """A rules module to copy: the smallest one that is complete. Two runners race along a track of spaces.
 
-To begin a game of your own, copy this folder, rename it, and go through it in this order: `clauses.py` (the list of the
-rulebook's clauses), `state.py` (what changes during play), `sequence.py` with `procedures.py` (the page "sequence of
-play"), `phases/` (one file a chapter), `events.py`, `position.py`. Then name it in `pyproject.toml` under the entry
-points `wargame_workbench.rules`, and put it to the checks of `tests/conformance.py`.
+**A game of your own, step by step**
 
-What the class below does not define has a default in `workbench.engine.ruleset.RulesModule`.
+1. Copy this folder beside the others: `cp -r rulesets/template rulesets/mygame`, and in the copy replace
+   `rulesets.template` by `rulesets.mygame` everywhere. It may as well be a package of its own, `mygame`, outside of
+   this project: it imports nothing but `workbench.engine` and itself.
+2. Below, rename the class and give it `name = "mygame"`: what a design says as its `rules`.
+3. Name it in `pyproject.toml` and install that again (`pip install -e .`), for entry points are read from what is
+   installed, not from the file:
+
+       [project.entry-points."wargame_workbench.rules"]
+       mygame = "rulesets.mygame"
+
+4. See that it plays before you change anything. `rulesets/mygame/example.py` holds a design; give it `rules="mygame"`,
+   write it to a file and play it:
+
+       python -c "from pathlib import Path; from rulesets.mygame.example import race_design as design; \
+                  from workbench.storage.ruleset_file import create; create(Path('my.ruleset'), design())"
+       workbench check my.ruleset
+       workbench playtest my.ruleset --bots random
+       workbench clauses mygame
+
+5. Copy `tests/rulesets/template`: its class of twelve lines puts your module to everything that modules owe. Keep it
+   green from here on; `record()` of that class writes a recorded playtest for each ending.
+6. Now fill in, in this order: `clauses.py` (the list of the rulebook's clauses), `state.py` (what changes during play),
+   `procedures.py` and `sequence.py` (the page "sequence of play"), `phases/` (a file for each chapter), `events.py`,
+   `position.py` (figures and pure questions), `visibility.py`, `wording.py`, `bots.py`.
+
+**What a newcomer trips over**
+
+- A segment runs again from its top once its question is answered. Up to its last `u.ask` it may read and reckon, and
+  nothing else; the engine refuses a question after an emit or a roll.
+- After an emit, `u.state` and `u.position` are new. What was kept in a local name is the moment before.
+- Only events change the state. An event is past, carries its result and all that it reveals, and decides nothing.
+- Go through `state.units`, and every other `Map`, by `sorted(...)`: its own order changes from process to process.
+- One segment asks one seat. What another seat chooses next, and sees, is the next segment; what several choose unseen
+  is `u.ask_each`.
+- A refusal cites its clause (`Refusal("2.3", "nobody dashes twice in a row")`), and reads only what its seat may see.
+- No figure stands in the code. What a design lacks is a `DesignLacks` (or a `KeyError`) out of `Figures`, and a
+  problem of `workbench check`; it is never found out in the middle of a play.
+- A renamed segment makes saved playtests unreadable: `at` names it.
+
+What the class below does not define has a default in `workbench.engine.ruleset.RulesModule`, where every hook says when
+it is called, what it gets, and what it may not do.
 """
 
 from __future__ import annotations

@@ -8,42 +8,21 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from immutables import Map
 from msgspec.structs import replace
 
 import rulesets.template
 from rulesets.template import TemplateRules
 from rulesets.template.clauses import CLAUSES
+from rulesets.template.example import SPACES, race_design
 from tests.rules_suite import RulesSuite
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.area_map import AreaMap
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Action
-from workbench.engine.design import Counter, Design, Faction, Parameter, Placement, Scenario, Side, UnitType
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules, rules_class
 from workbench.engine.state import State
-
-BAND = ("#111111", "#eeeeee", "#111111")
-SPACES = [Space(str(n), f"Milestone {n}", SpaceKind.BOX) for n in range(1, 25)]
-
-
-def race_design() -> Design:
-    """A track of 24 spaces and two runners."""
-    sides = (Side("hare", "Hare"), Side("tortoise", "Tortoise", "red"))
-    return Design(
-        title="A race",
-        rules="template",
-        maps=(AreaMap("track", "The track", 300.0, 50.0, spaces=Map({s.id: s for s in SPACES})),),
-        sides=sides,
-        factions=tuple(Faction(f"{s.id}s", s.name, s.id, s.name[0], "#ffffff", "#000000", BAND) for s in sides),
-        unit_types=(UnitType("runner", "Runner", "infantry"),),
-        counters=tuple(Counter(f"the_{s.id}", s.name, s.name, f"{s.id}s", "runner") for s in sides),
-        parameters=(Parameter("steady_distance", "Walking", 3), Parameter("dash_die", "Sides of the dash die", 6)),
-        scenarios=(
-            Scenario("race", "The race", 1, 24, placements=tuple(Placement(f"the_{s.id}", "1") for s in sides)),
-        ),
-    )
+from workbench.storage.playable_checks import all_problems
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +80,10 @@ def test_the_first_home_wins(rules: TemplateRules) -> None:
     let_play(playtest, make_bots({"hare": "greedy", "tortoise": "random"}, playtest))
     assert playtest.state.winner in ("hare", "tortoise")
     assert max(rules.points(playtest.state).values()) == len(SPACES) - 1
+
+
+def test_its_example_has_no_problem() -> None:
+    assert all_problems(race_design()) == ()
 
 
 def test_a_design_that_lacks_something_is_told_what() -> None:
