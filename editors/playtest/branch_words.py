@@ -18,11 +18,15 @@ def branch_title(branch: Branch) -> str:
 
 
 def moment_words(playtest: Playtest[Any, Any], number: int) -> str:
-    """Where a play stands: "Branch 2, play 50, Turn 3 of 17"."""
+    """Where a play stands, with the turn: "Play 50, Branch 2, Turn 3 of 17"."""
+    turn = playtest.rules.headline(playtest.tree.kept[number].play.state)[0]
+    return _tr("{}, {}").format(play_words(playtest, number), turn)
+
+
+def play_words(playtest: Playtest[Any, Any], number: int) -> str:
+    """Where a play stands: "Play 50, Branch 2". The number comes first, so that a long name does not hide it."""
     tree = playtest.tree
-    kept = tree.kept[number]
-    turn = playtest.rules.headline(kept.play.state)[0]
-    return _tr("{}, play {}, {}").format(branch_title(tree.branch_at(number)), kept.depth, turn)
+    return _tr("Play {}, {}").format(tree.kept[number].depth, branch_title(tree.branch_at(number)))
 
 
 def _tr(text: str) -> str:

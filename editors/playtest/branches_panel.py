@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from workbench.engine.play_tree import Branch
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import hairline, text_label
 from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import current_text_scale, px
+from workbench.qt.theme import current_text_scale, current_theme, px
 
 RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 NUMBER_WIDTHS = (52, 48, 52)
@@ -94,8 +94,13 @@ class BranchesPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        for part in (self._standing, hairline(), self.tree, hairline()):
-            box.addWidget(part, 1 if part is self.tree else 0)
+        list_in_its_margins = QHBoxLayout()
+        list_in_its_margins.setContentsMargins(8, 0, 8, 4)
+        list_in_its_margins.addWidget(self.tree)
+        box.addWidget(self._standing)
+        box.addWidget(hairline())
+        box.addLayout(list_in_its_margins, 1)
+        box.addWidget(hairline())
         box.addLayout(self._make_buttons())
         self._refresh_actions()
 
@@ -116,9 +121,10 @@ class BranchesPanel(QWidget):
 
     def _fill(self) -> None:
         tree = self._session.playtest.tree
-        if self._shown == (id(tree), current_text_scale()):
+        shown = (id(tree), current_text_scale(), current_theme().name)
+        if self._shown == shown:
             return
-        self._shown = (id(tree), current_text_scale())
+        self._shown = shown
         pointed = current.key if (current := self._current()) else None
         self._standing.setText(self._standing_words())
         self._rows = []
@@ -158,6 +164,7 @@ class BranchesPanel(QWidget):
     def _add_note(self, below: BranchRow, head: str, note: str) -> None:
         item = QTreeWidgetItem([head + " ".join(note.split())])
         item.setToolTip(0, note)
+        item.setForeground(0, QColor(current_theme().text2))
         below.item.addChild(item)
         item.setFirstColumnSpanned(True)
         self._rows.append(BranchRow(below.kind, below.first, below.play, item))

@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.playtest.branch_words import moment_words
+from editors.playtest.branch_words import play_words
 from workbench.engine.comparison import Comparison, Contrast, Kind
 from workbench.engine.playtest import Playtest
 from workbench.qt.parts import text_label
 from workbench.qt.theme import px
 
-SIZE_PX = QSize(820, 620)
+SIZE_PX = QSize(880, 620)
+WIDTHS_PX = (320, 270)
 WHOLE = (Kind.TURN, Kind.GOING_ON, Kind.ENDING, Kind.POINTS, Kind.TRACK, Kind.DICE)
 NOTHING = "–"
 
@@ -37,7 +38,7 @@ class ComparisonDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Two moments compared"))
-        self._titles = [moment_words(playtest, number) for number in (comparison.one, comparison.other)]
+        self._titles = [play_words(playtest, number) for number in (comparison.one, comparison.other)]
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by word"))
         self._filter.setClearButtonEnabled(True)
@@ -75,11 +76,17 @@ class ComparisonDialog(QDialog):
     def _make_table(self) -> QTreeWidget:
         table = QTreeWidget()
         table.setHeaderLabels([self.tr("What"), *self._titles])
+        for column, title in enumerate(self._titles, start=1):
+            table.headerItem().setToolTip(column, title)
         table.setAccessibleName(self.tr("What differs"))
         table.setIndentation(14)
         table.setWordWrap(True)
         table.setUniformRowHeights(False)
-        table.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.header().setTextElideMode(Qt.TextElideMode.ElideRight)
+        table.header().setStretchLastSection(True)
+        table.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        for column, width in enumerate(WIDTHS_PX):
+            table.setColumnWidth(column, px(width))
         return table
 
     def _fill(self, contrasts: tuple[Contrast, ...]) -> None:
@@ -88,20 +95,20 @@ class ComparisonDialog(QDialog):
             groups.setdefault(self._group(contrast.kind), []).append(contrast)
         further = self._group(Kind.FURTHER)
         for title in sorted(groups, key=lambda title: (title == further, title != self._group(Kind.TURN))):
-            head = QTreeWidgetItem([title, "", str(len(groups[title]))])
-            head.setTextAlignment(2, Qt.AlignmentFlag.AlignRight)
+            head = QTreeWidgetItem([f"{title} ({len(groups[title])})"])
             font = head.font(0)
             font.setBold(True)
             head.setFont(0, font)
             for contrast in groups[title]:
                 self._add(head, contrast)
             self.table.addTopLevelItem(head)
+            head.setFirstColumnSpanned(True)
             head.setExpanded(title != further)
 
     def _add(self, head: QTreeWidgetItem, contrast: Contrast) -> None:
         words = self._words(contrast.kind)
-        what = " · ".join(filter(None, (contrast.what[:1].upper() + contrast.what[1:], words)))
-        row = QTreeWidgetItem([what, contrast.one or NOTHING, contrast.other or NOTHING])
+        what = " · ".join(filter(None, (contrast.what, words)))
+        row = QTreeWidgetItem([what[:1].upper() + what[1:], contrast.one or NOTHING, contrast.other or NOTHING])
         for column in range(3):
             row.setToolTip(column, row.text(column))
         head.addChild(row)
@@ -128,6 +135,7 @@ class ComparisonDialog(QDialog):
             Kind.CONDITION: self.tr("condition"),
             Kind.MARKERS: self.tr("markers"),
             Kind.ARRIVAL: self.tr("arrival"),
+            Kind.TRACK: self.tr("track"),
             Kind.DICE: self.tr("dice since then"),
         }.get(kind, "")
 

@@ -67,7 +67,7 @@ class RightColumn(QTabWidget):
         self.arrivals.show_pieces(moment.pieces.values())
         self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
-        self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else self.tr("As {}").format(as_whom))
+        self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
 
     def show_clause(self, clause: str) -> None:
         """Open the rules at a clause."""

@@ -27,7 +27,7 @@ from workbench.qt.parts import PromptBar
 from workbench.qt.theme import px
 from workbench.storage.file_errors import StoredFileError
 
-LEFT_WIDTH, RIGHT_WIDTH = 300, 380
+LEFT_WIDTH, RIGHT_WIDTH = 300, 390
 LEAST_LEFT, LEAST_RIGHT = 250, 280
 PROGRESS_AFTER_S = 0.3
 MOST_SHARE = 0.45
