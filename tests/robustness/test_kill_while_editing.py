@@ -1,0 +1,65 @@
+"""kill -9 at a hundred moments of editing: nothing is lost but the edit in flight."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from tests.robustness.crashes import Crashing, as_it_was_left, is_unclean
+from tests.robustness.walks import Moment, edit_step, moment_of_document
+from tests.storage.samples import small_design
+from workbench.storage.document import RulesetDocument
+
+FILES, KILLS_A_FILE = 5, 20
+LONGEST_WAIT_S = 0.02
+
+
+def left_behind(path: Path) -> Moment:
+    """What a killed child has left, opened as anybody would open it."""
+    with as_it_was_left(path, path.with_name("copy")) as copy, RulesetDocument.open(copy) as document:
+        return moment_of_document(document)
+
+
+def test_nothing_is_lost_but_the_edit_in_flight(crashing: Crashing, tmp_path: Path) -> None:
+    rng, waited_for, told, in_opening, unclean = random.Random(1), 0, 0, 0, 0
+    for seed in range(FILES):
+        path, step = tmp_path / f"walk_{seed}.ruleset", 0
+        RulesetDocument.create(path, small_design()).close()
+        in_memory = RulesetDocument(small_design())
+        for _ in range(KILLS_A_FILE):
+            lines = rng.choice((0, 0, 1, 1, 2, 4, 8))
+            killed = crashing.kill("edit", path, seed, step, lines, rng.random() * LONGEST_WAIT_S)
+            for number in range(step, killed.step):
+                edit_step(in_memory, seed, number)
+            found = left_behind(path)
+            waited_for, told = waited_for + max(0, lines - 1), told + killed.step - step
+            in_opening, unclean = in_opening + (not killed.was_open), unclean + is_unclean(path)
+            step = killed.step
+            if found != moment_of_document(in_memory):
+                edit_step(in_memory, seed, step)
+                step += 1
+            assert found == moment_of_document(in_memory), f"file {seed}, killed after step {killed.step}"
+    assert told >= waited_for > 100
+    assert in_opening > 5, "some were killed while the file was opened"
+    assert unclean > 50, "most left something to be brought in"
+
+
+def test_a_step_never_leaves_everything_as_it_was() -> None:
+    document = RulesetDocument(small_design())
+    moments = [moment_of_document(document)]
+    for number in range(150):
+        edit_step(document, 3, number)
+        moments.append(moment_of_document(document))
+    assert len(set(moments)) == len(moments)
+
+
+def test_a_file_that_is_being_made_is_there_whole_or_not_at_all(crashing: Crashing, tmp_path: Path) -> None:
+    rng, made = random.Random(2), 0
+    for _ in range(8):
+        killed = crashing.kill("make", tmp_path / "new.ruleset", 0, made, rng.randrange(2), rng.random() * 0.05)
+        there = len(list(tmp_path.glob("new_*.ruleset")))
+        assert there in (killed.step, killed.step + 1)
+        made = there
+    assert made >= 2
+    sound = moment_of_document(RulesetDocument(small_design()))
+    assert {left_behind(path) for path in tmp_path.glob("new_*.ruleset")} == {sound}
