@@ -35,9 +35,10 @@ def looks_ahead(decision: Decision) -> bool:
     """Combat, and where units enter, are judged by what comes of them.
 
     What a move is worth shows only when the others have moved as well: appraisal, which reckons with those to come,
-    plays better than a look at the position after one move alone.
+    plays better than a look at the position after one move alone. With whom a hex is attacked is appraised by the
+    odds of the table already.
     """
-    return decision.name != MOVE
+    return decision.name != MOVE and (decision.name != ATTACK or decision.stage == 0)
 
 
 def move(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import PASS, CoinPosition, Coins, enemy_of
-from workbench.engine.bots import RestrictedBot, Sight, let_play, make_bot, make_bots, why_no_bot
+from workbench.engine.bots import RandomBot, RestrictedBot, Sight, let_play, make_bot, make_bots, why_no_bot
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitMoved
@@ -26,6 +26,8 @@ class WaryCoins(Coins):
     """The coin game, in which one can be told never to attack."""
 
     deed_words: ClassVar[Mapping[str, str]] = {"attacks": "goes where an enemy is", "bids": "pays for the first move"}
+
+    matters: ClassVar[Mapping[str, str]] = {"beer": "beer"}
 
     def deeds(
         self, position: CoinPosition, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
@@ -62,6 +64,27 @@ def test_free_bots_do_attack() -> None:
     assert moves_into_enemies(playtest, "red") + moves_into_enemies(playtest, "blue") > 0
 
 
+def test_units_of_a_class_are_left_where_they_are() -> None:
+    playtest = Playtest(WaryCoins(coin_design()), "long", 1)
+    let_play(playtest, make_bots({"red": "random:never_uses:man", "blue": "random"}, playtest), turns=2)
+    fought = {e.unit for play in playtest.plays for e in play.events if isinstance(e, UnitMoved)}
+    assert fought and all(unit.startswith("blue") for unit in fought)
+
+
+def test_trying_for_something_else_comes_to_an_end() -> None:
+    many = SomeOf([f"u{i}" for i in range(40)], 1)
+    bot = RestrictedBot(RandomBot(1), frozenset({"all"}), lambda *_: frozenset({"all"}))
+    answer = bot.choose(Decision("red", "Move.move_a_man", "", "", many), (), BLIND)
+    assert many.refusal(answer) is None
+
+
+def test_a_bot_that_ignores_something_asks_rules_that_do() -> None:
+    rules = WaryCoins(coin_design())
+    heedless = rules.ignoring(frozenset({"beer"}))
+    assert (heedless.ignored, rules.ignored) == (frozenset({"beer"}), frozenset())
+    assert heedless.design is rules.design
+
+
 def test_what_is_forbidden_is_done_when_nothing_else_is_left() -> None:
     playtest = Playtest(WaryCoins(coin_design()), "long", 1)
     bot = RestrictedBot(make_bot("random", 1, playtest), frozenset({"all"}), lambda *_: frozenset({"all"}))
@@ -72,8 +95,15 @@ def test_what_is_forbidden_is_done_when_nothing_else_is_left() -> None:
     ("kind", "why"),
     [
         ("clever", "no bot is called 'clever' (there are: random, greedy)"),
-        ("greedy:never_sleeps", "cannot be told 'never_sleeps' (they can: never_attacks, never_bids, never_uses:man)"),
+        (
+            "greedy:never_sleeps",
+            "cannot be told 'never_sleeps' (they can: ignores_beer, never_attacks, never_bids, never_uses:man)",
+        ),
         ("greedy:attacks", "cannot be told 'attacks'"),
+        ("greedy:never_uses:horse", "cannot be told 'never_uses:horse'"),
+        ("greedy:ignores_weather", "cannot be told 'ignores_weather'"),
+        ("random:ignores_beer", "a random bot heeds nothing"),
+        ("greedy:ignores_beer+never_uses:man", ""),
         ("random:", ""),
         ("random:never_bids", ""),
     ],

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from workbench.engine.bots.bot import Bot, Sight, name_of
 from workbench.engine.decision import Decision
-from workbench.engine.options import without, without_candidates
+from workbench.engine.options import SomeOf, without, without_candidates
 from workbench.engine.ruleset import USES
 from workbench.engine.state import Answer
 
@@ -30,7 +30,8 @@ class RestrictedBot:
         tried = 0
 
         def is_banned(candidate: str) -> bool:
-            return bool(self._never_used & self._deeds(sight(), decision, candidate, so_far))
+            answer = (candidate,) if isinstance(decision.options, SomeOf) else candidate
+            return bool(self._never_used & self._deeds(sight(), decision, answer, so_far))
 
         def is_forbidden(answer: Answer) -> bool:
             nonlocal tried
