@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.figures import GUNS, HORSE
+from rulesets.toulon.phases.batteries import MOBILISE
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
@@ -37,6 +38,8 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
 
 def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """The four stages of an order: start, units, destination, and whatever the ground asks for."""
+    if decision.stage == 0 and answer == MOBILISE:
+        return 0.0
     if decision.stage == 0:
         return outlook.start_value(answer) if isinstance(answer, str) else 0.0
     start = so_far[0] if isinstance(so_far[0], str) else ""
@@ -50,6 +53,15 @@ def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
 def the_printed_date(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Reinforcements come when they come: the points are better spent on marches."""
     return 1.0 if answer == DONE else 0.0
+
+
+def batteries_first(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Batteries that leave enough points for an attack, the strongest first."""
+    q = outlook.q
+    if not isinstance(answer, str) or answer not in q.state.units:
+        return 0.0
+    left = sum(q.funds((answer,)).values()) - q.figures.costs["place_battery"]
+    return q.printed_strength(answer) if left >= 2 * q.figures.costs["enter_enemy"] else -1.0
 
 
 def best_checker(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -141,6 +153,7 @@ def shelter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[
 
 OPINIONS: dict[str, Opinion] = {
     "Reinforcements.change_dates": the_printed_date,
+    "Reinforcements.place_batteries": batteries_first,
     "SupplyDetermination.stake_points": stake,
     "Movement.order_a_force": order,
     "RoadMarch.march_on": leave_the_road,

@@ -110,6 +110,21 @@ class Position:
         """Artillery, Bonaparte's batteries included; activated static guns are none."""
         return self.arm(unit) in GUNS
 
+    @implements("27.1", "27.6")
+    def is_battery(self, unit: str) -> bool:
+        """Bonaparte's batteries; from the turn on that all Republican guns are, those too (27.6)."""
+        x = self.state.units[unit]
+        if x.arm == BATTERY:
+            return True
+        all_are = self.state.turn >= self.figures.number("all_guns_batteries_turn")
+        return all_are and x.arm == ARTILLERY and x.side == REPUBLICAN
+
+    @implements("27.5")
+    def is_fixed(self, unit: str) -> bool:
+        """A battery of Bonaparte's that nobody can move; guns that became batteries later always can be."""
+        x = self.state.units[unit]
+        return x.arm == BATTERY and not x.mobile
+
     def quality(self, unit: str) -> str:
         """As printed: "B3" of a unit, "A" of a leader; a replaced leader has his other side's."""
         counter = self.counter(unit)
@@ -208,7 +223,7 @@ class Position:
         if not general or general.space == ARRIVALS or general.replaced:
             return False
         with_him = any(self.unit(u).space == general.space and self.unit(u).side == general.side for u in units)
-        return with_him or any(self.arm(u) == BATTERY for u in units)
+        return with_him or any(self.is_battery(u) for u in units)
 
     def funds(self, units: Iterable[str]) -> dict[str, int]:
         """Purse -> points, of those that may pay for these units and hold any."""

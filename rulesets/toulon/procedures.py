@@ -278,8 +278,8 @@ class Battle(Procedure, frozen=True):
         Losses by the free attack that are still to be shared out.
     retreated
         Units that have left the area, of both sides.
-    leaders
-        Leaders of both sides who were there at the start (24.1).
+    leaders, batteries
+        Leaders of both sides, and batteries of the defender, that were there at the start (24.1, 27.18).
     fought
         Whether any sub-battle was (24.2).
     """
@@ -291,6 +291,7 @@ class Battle(Procedure, frozen=True):
     pursuit: int = 0
     retreated: tuple[str, ...] = ()
     leaders: tuple[str, ...] = ()
+    batteries: tuple[str, ...] = ()
     fought: bool = False
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)

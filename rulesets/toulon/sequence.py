@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.toulon.phases.attrition import check_attrition
+from rulesets.toulon.phases.batteries import fill_stockpile, place_batteries
 from rulesets.toulon.phases.battle_board import (
     add_defenders,
     attacker_withdraws,
@@ -112,13 +113,21 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         choose_the_order,
         first_side_turn,
         second_side_turn,
+        fill_stockpile,
         empty_purses,
         count_areas,
         check_victory,
     ),
     Operations: (fill_purses, suffer_disarray),
     Disarray: (roll_for_disarray, give_up_points),
-    Reinforcements: (keep_the_calendar, ship_the_cambridgeshire, change_dates, place_units, choose_places),
+    Reinforcements: (
+        keep_the_calendar,
+        ship_the_cambridgeshire,
+        change_dates,
+        place_units,
+        choose_places,
+        place_batteries,
+    ),
     SideTurn: (
         begin_side_turn,
         determine_supply,

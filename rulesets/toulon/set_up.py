@@ -39,6 +39,7 @@ BEGINNING_OF_A_PHASE = 3
 
 MAY_OUTLIVE = frozenset(
     {
+        "Battle.batteries",
         "Battle.leaders",
         "Battle.reserve",
         "Battle.retreated",

@@ -46,6 +46,16 @@ class ToulonUnit(Unit, frozen=True):
         In the arrivals box: the turn it enters.
     replaced
         A leader on his replacement side (24.5).
+    mobile
+        A Bonaparte Battery on its mobile side (27.5).
+    fired
+        Marked as having fired in this side turn (27.17).
+    loaded_by_roll
+        Has found ammunition by a die in this side turn: the stockpile is closed to it (27.14).
+    tried_to_fire
+        The last game turn in which it tried to fire, 0 before (27.10).
+    spiked
+        A battery on its way back after it was spiked (26.5).
     """
 
     faction: str = ""
@@ -63,6 +73,11 @@ class ToulonUnit(Unit, frozen=True):
     failed_by_road: bool = False
     due: int = 0
     replaced: bool = False
+    mobile: bool = False
+    fired: bool = False
+    loaded_by_roll: bool = False
+    tried_to_fire: int = 0
+    spiked: bool = False
 
 
 class SupplyTrace(Struct, frozen=True):

@@ -30,4 +30,7 @@ def unread(q: Position, unit: str) -> ToulonUnit:
         out_of_supply=x.out_of_supply,
         came_from=x.came_from,
         due=x.due,
+        fired=x.fired,
+        loaded_by_roll=x.loaded_by_roll,
+        tried_to_fire=x.tried_to_fire,
     )

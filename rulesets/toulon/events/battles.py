@@ -78,4 +78,6 @@ def unmarked(unit: ToulonUnit) -> ToulonUnit:
         came_from="",
         failed_areas=(),
         failed_by_road=False,
+        fired=False,
+        loaded_by_roll=False,
     )

@@ -22,7 +22,7 @@ class UnitArrived(Event[ToulonState], frozen=True, kw_only=True):
     to: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, space=self.to, due=0)
+        return changed(state, self.unit, space=self.to, due=0, spiked=False)
 
 
 class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
@@ -35,6 +35,56 @@ class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
     def apply(self, state: ToulonState) -> ToulonState:
         replaced = self.replaced or state.units[self.unit].replaced
         return changed(state, self.unit, space=ARRIVALS, due=self.due, replaced=replaced)
+
+
+class BatterySpiked(Event[ToulonState], frozen=True, kw_only=True):
+    """A battery is spiked: it comes back over its depot in the turn `due`, and nobody can move it then (26.5)."""
+
+    unit: str
+    due: int
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, space=ARRIVALS, due=self.due, fort=None, mobile=False, spiked=True)
+
+
+class BatteryMobilised(Event[ToulonState], frozen=True, kw_only=True):
+    """A battery is on its mobile side from now on (27.5)."""
+
+    unit: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, mobile=True)
+
+
+class AmmunitionSought(Event[ToulonState], frozen=True, kw_only=True):
+    """A battery that wants to fire has ammunition or not; `how` is "automatic", "stockpile" or "roll"."""
+
+    unit: str
+    how: str
+    found: bool
+    turn: int
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        by_roll = state.units[self.unit].loaded_by_roll or self.how == "roll"
+        return changed(
+            state,
+            self.unit,
+            loaded_by_roll=by_roll,
+            tried_to_fire=self.turn,
+            fired=state.units[self.unit].fired or not self.found,
+        )
+
+
+class GunsFired(Event[ToulonState], frozen=True, kw_only=True):
+    """Guns get their marker: no more fire from them in this side turn (27.17)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        units = state.units.mutate()
+        for unit in self.units:
+            units[unit] = replace(units[unit], fired=True, tried_to_fire=state.turn)
+        return replace(state, units=units.finish())
 
 
 class LossTaken(Event[ToulonState], frozen=True, kw_only=True):

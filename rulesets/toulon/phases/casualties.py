@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken, UnitPlaced
-from rulesets.toulon.figures import BATTERY, STATIC_GUNS
+from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
 from rulesets.toulon.sides import OTHER, Pair, total
@@ -184,7 +184,7 @@ def lose(u: Play, unit: str, temporary: int, permanent: int, clause: str = "") -
 def score_battery(u: Play, unit: str, temporary: int, permanent: int) -> None:
     """Losses of Bonaparte's batteries are worth points (35.1)."""
     x = u.position.unit(unit)
-    if x.arm == BATTERY:
+    if u.position.is_battery(unit):
         score(u, OTHER[x.side], "battery_temporary_loss", temporary)
         score(u, OTHER[x.side], "battery_permanent_loss", permanent)
 

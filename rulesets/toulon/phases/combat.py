@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.toulon.events import CombatEnded, LossTaken, MoraleChanged, SignificantBattleWon, UnitPlaced
 from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
 from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import lose, one_sided, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
 from rulesets.toulon.phases.retreat import spike
@@ -55,7 +56,8 @@ def occupy_the_fort(battle: Battle, u: Play) -> Step:
     defender = OTHER[battle.attacker]
     garrison = open_garrison_choice(u, defender, battle.area)
     assign_garrison(u, defender, battle.area, garrison)
-    return replace(battle, garrisoned=_garrisoned(u.position, battle))
+    batteries = tuple(x for x in u.position.troops(battle.area, defender) if u.position.is_battery(x))
+    return replace(battle, garrisoned=_garrisoned(u.position, battle), batteries=batteries)
 
 
 def _garrisoned(q: Position, battle: Battle) -> tuple[str, ...]:
@@ -217,6 +219,8 @@ def judge(battle: Battle, u: Play) -> Step:
     if winner:
         _reward(u, winner, significant)
     _score_taken_forts(u, battle)
+    if winner == battle.attacker:
+        lose_stockpile(u, battle.batteries)
     for side in (battle.attacker, OTHER[battle.attacker]):
         for x in (*u.position.troops(battle.area, side), *u.position.leaders(battle.area, side)):
             if u.position.unit(x).fort is not None or u.position.unit(x).withdrawn:

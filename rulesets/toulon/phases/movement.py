@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaEntered, EntryFailed
-from rulesets.toulon.figures import BATTERY, STATIC_GUNS
+from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
+from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
 from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
@@ -25,6 +28,9 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
 END, STAY = "end", "stay"
+WORDS = {END: "no more moves", MOBILISE: "make a battery mobile"}
+WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {MOBILISE: make_mobile}
+"""What else is done in the movement phase: the word -> what follows it."""
 
 
 @implements("16.7", "16.2", "16.1", "5.3", "4.a")
@@ -34,10 +40,12 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     start = u.ask(
         side,
         "choose where a force is to move from",
-        OneOf((*starts(q, side), END), words={END: "no more moves"}, way_out=END),
+        OneOf((*starts(q, side), *works(q, side), END), words=WORDS, way_out=END),
     )
     if start == END:
         return End(phase)
+    if start in WORKS:
+        return WORKS[start](phase, u)
     units = u.ask(side, "choose the units that go together", who_goes(q, side, start), clause="16.2")
     order = Order(q, side, start, units)
     options = OneOf(
@@ -68,15 +76,20 @@ def starts(q: Position, side: str) -> tuple[str, ...]:
     return (*areas, *afloat, *waiting)
 
 
+def works(q: Position, side: str) -> tuple[str, ...]:
+    """What a side can do now besides moving forces."""
+    return (MOBILISE,) if may_mobilise(q, side) else ()
+
+
 def has_marchers(q: Position, area: str, side: str) -> bool:
     """Does anybody stand there who may form a force?"""
-    return any(q.arm(x) != BATTERY for x in q.troops(area, side))
+    return any(not q.is_fixed(x) for x in q.troops(area, side))
 
 
 @implements("9.8", "9.9", "9.10")
 def waiting_units(q: Position) -> tuple[str, ...]:
-    """Republican reinforcements due whose depot is not theirs to arrive in."""
-    return units_due(q, REPUBLICAN)
+    """Republican reinforcements due whose depot is not theirs to arrive in; fixed batteries wait till it is."""
+    return tuple(x for x in units_due(q, REPUBLICAN) if not q.is_fixed(x))
 
 
 def who_goes(q: Position, side: str, start: str) -> SomeOf:
@@ -109,12 +122,12 @@ def why_not_squeeze(q: Position, units: tuple[str, ...], limit: int | None) -> R
     return Refusal("6.2", f"no area around lets more than {limit} strength points in together")
 
 
-@implements("5.2", "9.8")
+@implements("5.2", "9.8", "27.5")
 def why_not_unite(q: Position, units: tuple[str, ...]) -> Refusal | None:
-    """Units that cannot form one moving force; batteries wait for the rules that make them mobile (27.5)."""
+    """Units that cannot form one moving force."""
     if q.wings_apart(units):
         return Refusal("5.2", "the two wings form no common force yet")
-    if any(q.arm(x) == BATTERY for x in units):
+    if any(q.is_fixed(x) for x in units):
         return Refusal("27.5", "the battery is not mobile")
     if q.unit(units[0]).space == ARRIVALS and len({depot_of_arrival(q, x) for x in units}) > 1:
         return Refusal("9.1", "they arrive at different depots")

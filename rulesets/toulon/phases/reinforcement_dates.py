@@ -53,13 +53,13 @@ def _date(q: Position, unit: str) -> str:
     return "" if unit == DONE else f"due on turn {q.unit(unit).due}"
 
 
-@implements("9.5", "9.7")
+@implements("9.5", "9.7", "27.2")
 def units_in_window(q: Position, side: str) -> tuple[str, ...]:
-    """Troops and Bonaparte, due now or within the next turns. Batteries wait for the rules that place them (27.2)."""
+    """Troops, Bonaparte and batteries that are still to be placed, due now or within the next turns."""
     last = dates_in_window(q)[-1]
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    due = due_by({x: q.unit(x).due for x in coming if q.arm(x) != BATTERY}, last)
+    due = due_by({x: q.unit(x).due for x in coming if not q.unit(x).spiked}, last)
     return tuple(x for x in coming if x in due)
 
 
@@ -81,6 +81,8 @@ def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
         return Refusal("9.5", "it is due then")
     if unit == BONAPARTE and due < q.unit(unit).due:
         return Refusal("9.7", "Bonaparte is not brought in early")
+    if q.arm(unit) == BATTERY and due < q.unit(unit).due:
+        return Refusal("9.7", "batteries are not brought in early")
     if due > q.unit(unit).due <= q.state.turn and is_shut_out(q, unit):
         return Refusal("9.10", "who does not fight for a lost depot earns nothing by waiting")
     return why_not_pay(price_of_date(q, unit, due), q.funds((unit,)), "9.5")

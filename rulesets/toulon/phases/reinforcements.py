@@ -52,9 +52,16 @@ def choose_places(phase: Reinforcements, u: Play) -> Step:
 
 
 def units_due(q: Position, *sides: str) -> tuple[str, ...]:
-    """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3)."""
+    """Units on the turn track whose turn has come, by id. Batteries are placed at a price, not here (27.3).
+
+    A battery that was spiked arrives at its depot like anybody else (26.5).
+    """
     coming = (x for side in sides or SIDES for x in (*q.troops(ARRIVALS, side), *q.leaders(ARRIVALS, side)))
-    return due_by({x: q.unit(x).due for x in coming if q.arm(x) != BATTERY}, q.state.turn)
+    return due_by({x: q.unit(x).due for x in coming if not _is_to_be_placed(q, x)}, q.state.turn)
+
+
+def _is_to_be_placed(q: Position, unit: str) -> bool:
+    return q.arm(unit) == BATTERY and not q.unit(unit).spiked
 
 
 def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:

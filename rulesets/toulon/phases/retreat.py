@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.toulon.events import LossTaken, UnitPlaced, UnitPostponed
+from rulesets.toulon.events import BatterySpiked, LossTaken, UnitPlaced, UnitPostponed
 from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
@@ -34,18 +34,18 @@ Ways = Mapping[str, str]
 def spike_guns(retreat: Retreat, u: Play) -> Step:
     """Guns without strength, and batteries that nobody can move, are lost to their side."""
     q = u.position
-    guns = [x for x in _leaving(q, retreat) if q.arm(x) == BATTERY or (q.is_gun(x) and not q.strength(x))]
+    guns = [x for x in _leaving(q, retreat) if q.is_fixed(x) or (q.is_gun(x) and not q.strength(x))]
     for x in guns:
-        spike(u, x, "26.5" if q.arm(x) == BATTERY else "26.4")
+        spike(u, x, "26.5" if q.is_fixed(x) else "26.4")
     return replace(retreat, spiked=tuple(guns))
 
 
+@implements("26.5", "27.22")
 def spike(u: Play, unit: str, clause: str) -> None:
     """Artillery is eliminated; a battery of Bonaparte's comes back over the depot after some turns."""
     q = u.position
     if q.arm(unit) == BATTERY:
-        u.emit(UnitPlaced(unit=unit, clause=clause))
-        u.emit(UnitPostponed(unit=unit, due=q.state.turn + q.figures.number("battery_return_turns"), clause=clause))
+        u.emit(BatterySpiked(unit=unit, due=q.state.turn + q.figures.number("battery_return_turns"), clause=clause))
     else:
         u.emit(UnitRemoved(unit=unit, why="spiked", clause=clause))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from rulesets.toulon.events import AttritionMarked, UnitPostponed
+from rulesets.toulon.events import AttritionMarked, BatterySpiked
 from rulesets.toulon.phases.retreat import places_around, why_not_by_sea, why_not_retreat
 from rulesets.toulon.procedures import Battle, Retreat
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -110,7 +110,7 @@ def test_guns_without_strength_are_spiked(table) -> None:
 @pytest.mark.clause("26.5")
 def test_a_battery_that_cannot_move_is_spiked_and_comes_back(table) -> None:
     table.put(FIELD, "battery_montagne").play(retreat_of("battery_montagne", side=REPUBLICAN))
-    (gone,) = table.happened(UnitPostponed)
+    (gone,) = table.happened(BatterySpiked)
     assert (gone.unit, gone.due) == ("battery_montagne", 10)
 
 

@@ -1,0 +1,105 @@
+"""Ammunition for fire at a distance: in store, by a die, or always there (27.7 to 27.17).
+
+Whoever lets guns fire asks for `ways_to_load` first, with `ask_how_to_load`, and afterwards calls `load`; when all
+fire of a battle or a barrage is over, `mark_fired`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.toulon.events import AmmunitionSought, GunsFired
+from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, STATIC_GUNS
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
+from rulesets.toulon.position import Position
+from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.state import LOST
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import TrackSet
+from workbench.engine.options import OneOf
+
+AUTOMATIC, ROLL = "automatic", "roll"
+WORDS = {ROLL: "look for ammunition", STOCKPILE: "take it from the stockpile"}
+
+
+@implements("27.17", "27.7", "27.11", "27.12", "27.14")
+def why_not_fire(q: Position, unit: str) -> Refusal | None:
+    """Why guns cannot even try to fire at a distance; None when there is a way to load them."""
+    if q.unit(unit).fired:
+        return Refusal("27.17", "they have fired")
+    if not q.strength(unit):
+        return Refusal("25.30", "no strength left")
+    if ways_to_load(q, unit):
+        return None
+    return why_not_stockpile(q, unit) or Refusal("27.7", "out of general supply")
+
+
+@implements("27.8", "27.9", "27.11", "27.12", "32.17")
+def ways_to_load(q: Position, unit: str) -> tuple[str, ...]:
+    """How guns may be loaded: always, by a die, from the stockpile."""
+    if has_automatic_ammunition(q, unit):
+        return (AUTOMATIC,)
+    by_die = () if q.unit(unit).out_of_supply else (ROLL,)
+    return by_die if why_not_stockpile(q, unit) else (*by_die, STOCKPILE)
+
+
+@implements("27.9", "32.17")
+def has_automatic_ammunition(q: Position, unit: str) -> bool:
+    """Naval gunners in a fort; Allied guns in supply on a coast whose way to the sea is theirs."""
+    x = q.unit(unit)
+    if x.side != ALLIED:
+        return False
+    if x.arm == STATIC_GUNS:
+        return q.strength(unit) > 0
+    return not x.out_of_supply and any(_leads_to_sea(q, water) for water in q.network.waters_of[x.space])
+
+
+def _leads_to_sea(q: Position, water: str) -> bool:
+    """The Petite Rade is reached through the Grande; open sea is nobody's."""
+    through = {PETITE_RADE: (PETITE_RADE, GRANDE_RADE), GRANDE_RADE: (GRANDE_RADE,)}.get(water, ())
+    return all(q.state.rades.get(rade) != LOST for rade in through)
+
+
+@implements("27.12", "27.14", "27.15")
+def why_not_stockpile(q: Position, unit: str) -> Refusal | None:
+    """Why guns may not be loaded from the stockpile."""
+    if not q.is_battery(unit):
+        return Refusal("27.12", "only Bonaparte's batteries draw on the stockpile")
+    if q.unit(unit).loaded_by_roll:
+        return Refusal("27.14", "they have relied on a die this turn")
+    if q.strength(unit) > stockpile(q):
+        return Refusal("27.15", f"a shot takes {q.strength(unit)} points, and {stockpile(q)} are in store")
+    return None
+
+
+def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
+    """Asked only where there is a choice; the answer is for `load`."""
+    ways = ways_to_load(u.position, unit)
+    if len(ways) == 1:
+        return ways[0]
+    prompt = f"choose how {u.rules.name_of(unit)} is loaded"
+    how: str = u.ask(seat, prompt, OneOf(ways, words=WORDS), clause="27.12")
+    return how
+
+
+@implements("27.11", "27.12", "27.13", "27.15")
+def load(u: Play, unit: str, how: str) -> bool:
+    """Spend the ammunition, or look for it; a battery that finds none has done for this turn."""
+    q, found = u.position, True
+    if how == STOCKPILE:
+        u.emit(TrackSet(track=STOCKPILE, value=stockpile(q) - q.strength(unit), clause="27.15"))
+    elif how == ROLL:
+        (face,) = u.roll(f"ammunition of {u.rules.name_of(unit)}", clause="27.11")
+        found = (face + 1) // 2 <= q.figures.number("ammunition_at_most")
+    clause = {AUTOMATIC: "27.9", STOCKPILE: "27.12"}.get(how, "27.11")
+    u.emit(AmmunitionSought(unit=unit, how=how, found=found, turn=q.state.turn, clause=clause))
+    return found
+
+
+@implements("27.17", "27.41")
+def mark_fired(u: Play, units: Iterable[str], clause: str = "27.17") -> None:
+    """They fire no more in this side turn."""
+    fresh = tuple(sorted(x for x in set(units) if x in u.state.units and not u.state.units[x].fired))
+    if fresh:
+        u.emit(GunsFired(units=fresh, clause=clause))

@@ -1,0 +1,156 @@
+"""Bonaparte's batteries: placed on their heights, made mobile, and their stockpile of ammunition (27.1 to 27.18)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import BatteryMobilised, UnitArrived
+from rulesets.toulon.figures import BATTERY, WESTERN
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
+from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements
+from rulesets.toulon.sides import REPUBLICAN
+from rulesets.toulon.state import ARRIVALS
+from rulesets.toulon.wording import points_in_words
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import TrackSet
+from workbench.engine.mechanics.reinforcements import due_by
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Step
+
+DONE, MOBILISE = "done", "mobilise"
+STOCKPILE = "stockpile"
+
+
+# ---------------------------------------------------------------- placing (27.1 to 27.4)
+
+
+@implements("27.1", "27.2", "27.3", "27.4")
+def place_batteries(phase: Reinforcements, u: Play) -> Step:
+    """One battery after the other, as long as the Western Wing likes and can pay."""
+    q = u.position
+    waiting = batteries_due(q)
+    if not waiting or not any(why_not_place(q, x) is None for x in waiting):
+        return None
+    unit = u.ask(
+        REPUBLICAN,
+        "choose a battery to place",
+        OneOf(
+            (*waiting, DONE),
+            lambda x: None if x == DONE else why_not_place(q, x),
+            words={DONE: "no more batteries"},
+            note=lambda x: "" if x == DONE else f"{_site(q, x)}, {points_in_words(q.figures.costs['place_battery'])}",
+            way_out=DONE,
+        ),
+    )
+    if unit == DONE:
+        return None
+    places = places_for(q, unit)
+    ask = f"choose where {u.rules.name_of(unit)} is placed"
+    to = u.ask(REPUBLICAN, ask, OneOf(places), clause="27.4") if len(places) > 1 else places[0]
+    shares = ask_who_pays(u, REPUBLICAN, q.figures.costs["place_battery"], q.funds((unit,)), "27.3")
+    pay_shares(u, shares, "placed a battery", "27.3")
+    u.emit(UnitArrived(unit=unit, to=to, clause="27.4" if to != site_of(q, unit) else "27.1"))
+    return Again(phase)
+
+
+@implements("27.2")
+def batteries_due(q: Position) -> tuple[str, ...]:
+    """Batteries on the turn track whose turn has come; those that were spiked arrive otherwise (26.5)."""
+    waiting = (x for x in q.troops(ARRIVALS, REPUBLICAN) if q.arm(x) == BATTERY and not q.unit(x).spiked)
+    return due_by({x: q.unit(x).due for x in waiting}, q.state.turn)
+
+
+def site_of(q: Position, unit: str) -> str:
+    """The area that is printed for a battery."""
+    return str(q.counter(unit).values["site"])
+
+
+def _site(q: Position, unit: str) -> str:
+    return q.figures.spaces[site_of(q, unit)].name
+
+
+@implements("27.4", "27.1")
+def places_for(q: Position, unit: str) -> tuple[str, ...]:
+    """Its site; if the enemy has that, any with the Western Wing or a battery that holds it (interpretation 59)."""
+    site = site_of(q, unit)
+    if q.control(site, REPUBLICAN) not in ENEMY_OCCUPIED:
+        return (site,) if q.fits_standing(site, REPUBLICAN, (unit,)) else ()
+    held = (a for a in q.held_areas(REPUBLICAN) if q.control(a, REPUBLICAN) is Control.FRIENDLY)
+    own = (a for a in held if any(q.unit(x).faction == WESTERN for x in q.troops(a, REPUBLICAN)))
+    return tuple(a for a in own if q.fits_standing(a, REPUBLICAN, (unit,)))
+
+
+@implements("27.3", "27.4")
+def why_not_place(q: Position, unit: str) -> Refusal | None:
+    """Why a battery may not be placed now."""
+    if not places_for(q, unit):
+        taken = q.control(site_of(q, unit), REPUBLICAN) in ENEMY_OCCUPIED
+        return Refusal("27.4", "the enemy has its place, and no other holds it" if taken else "its place is full")
+    return why_not_pay(q.figures.costs["place_battery"], q.funds((unit,)), "27.3")
+
+
+# ---------------------------------------------------------------- moving (27.5)
+
+
+@implements("27.5")
+def make_mobile(phase: Movement, u: Play) -> Step:
+    """A battery is put on wheels, for operations points; it may move at once."""
+    q = u.position
+    options = OneOf(fixed_batteries(q), lambda x: why_not_mobilise(q, x))
+    unit = u.ask(phase.side, "choose the battery that becomes mobile", options, clause="27.5")
+    cost = q.figures.costs["make_battery_mobile"]
+    shares = ask_who_pays(u, phase.side, cost, q.funds((unit,)), "27.5")
+    pay_shares(u, shares, "made a battery mobile", "27.5")
+    u.emit(BatteryMobilised(unit=unit, clause="27.5"))
+    return Again(phase)
+
+
+def fixed_batteries(q: Position) -> tuple[str, ...]:
+    """Batteries on the map that cannot be moved."""
+    return tuple(x for a in q.held_areas(REPUBLICAN) for x in q.troops(a, REPUBLICAN) if q.is_fixed(x))
+
+
+@implements("27.5")
+def why_not_mobilise(q: Position, unit: str) -> Refusal | None:
+    """Why a battery does not become mobile now."""
+    if q.state.turn < (first := q.figures.number("battery_move_turn")):
+        return Refusal("27.5", f"not before turn {first}")
+    return why_not_pay(q.figures.costs["make_battery_mobile"], q.funds((unit,)), "27.5")
+
+
+def may_mobilise(q: Position, side: str) -> bool:
+    """Is there a battery that can be made mobile?"""
+    return side == REPUBLICAN and any(why_not_mobilise(q, x) is None for x in fixed_batteries(q))
+
+
+# ---------------------------------------------------------------- the stockpile (27.10, 27.18)
+
+
+def stockpile(q: Position) -> int:
+    """Points of ammunition in store."""
+    return q.state.tracks.get(STOCKPILE, 0)
+
+
+@implements("27.10", "27.16", "31.1")
+def fill_stockpile(turn: GameTurn, u: Play) -> Step:
+    """Supplied batteries that did not try to fire this turn add their strength, up to the most that is stored."""
+    q = u.position
+    resting = (x for a in q.held_areas(REPUBLICAN) for x in q.troops(a, REPUBLICAN) if _rests(q, x))
+    full = min(q.figures.number("stockpile_most"), stockpile(q) + q.total(resting))
+    if full > stockpile(q):
+        u.emit(TrackSet(track=STOCKPILE, value=full, clause="27.10"))
+    return None
+
+
+def _rests(q: Position, unit: str) -> bool:
+    x = q.unit(unit)
+    return q.is_battery(unit) and not x.out_of_supply and x.tried_to_fire != q.state.turn
+
+
+@implements("27.18")
+def lose_stockpile(u: Play, beaten: tuple[str, ...]) -> None:
+    """A die of ammunition goes with each battery that was attacked and defeated (interpretation 60)."""
+    for x in beaten:
+        if stockpile(u.position):
+            (face,) = u.roll(f"ammunition lost with {u.rules.name_of(x)}", clause="27.18")
+            u.emit(TrackSet(track=STOCKPILE, value=max(0, stockpile(u.position) - face), clause="27.18"))
