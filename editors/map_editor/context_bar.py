@@ -7,9 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from editors.map_editor.document import MapDesk
+from editors.map_editor.hexes.hex_tools import ChoiceTool
 from editors.map_editor.line_chooser import LineChooser
 from editors.map_editor.tools import BorderTool, DrawAreaTool, JunctionTool, Mark
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas import STYLES, MapStyle, Tool
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
@@ -31,7 +33,7 @@ class ContextBar(QFrame):
     fit_chosen = Signal()
     done = Signal()
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: MapDesk | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self.setMinimumHeight(HEIGHT)
@@ -74,14 +76,19 @@ class ContextBar(QFrame):
         """The box for roads or rivers, while a tool that draws them is taken."""
         return next((widget for widget in self._option_widgets if isinstance(widget, LineChooser)), None)
 
-    def show_map(self, area_map: AreaMap) -> None:
+    def show_map(self, shown: AnyMap) -> None:
         """Name the map and its size; a tool's options follow the map."""
-        self._whole_title = area_map.title
+        self._whole_title = shown.title
         self._fit()
         if self.line_chooser is not None:
             self.line_chooser.refresh()
-        size = self.tr("area map, {0:g} × {1:g} mm").format(area_map.width_mm, area_map.height_mm)
-        self._size.setText(size if area_map.id else "")
+        self._size.setText(self._size_words(shown) if shown.id else "")
+
+    def _size_words(self, shown: AnyMap) -> str:
+        if isinstance(shown, HexMap):
+            grid = shown.grid
+            return self.tr("{0} × {1} hexes of {2:g} mm").format(grid.columns, grid.rows, grid.size_mm)
+        return self.tr("area map, {0:g} × {1:g} mm").format(shown.width_mm, shown.height_mm)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -125,7 +132,9 @@ class ContextBar(QFrame):
             stops = _check(self.tr("Stop at borders"), tool, "stops_at_borders")
             stops.setToolTip(self.tr("Areas that are there keep their ground; otherwise the new one takes it"))
             return [stops]
-        if isinstance(tool, BorderTool) and tool.draws_line:
+        if isinstance(tool, ChoiceTool):
+            return [_choice_box(tool)]
+        if isinstance(tool, BorderTool) and tool.draws_line and self._desk is not None:
             chooser = LineChooser(tool, self._desk)
             chooser.name.returnPressed.connect(self.done)
             return [chooser]
@@ -155,6 +164,17 @@ def _check(text: str, tool: Tool, option: str) -> QCheckBox:
     box = QCheckBox(text)
     box.setChecked(bool(getattr(tool, option)))
     box.toggled.connect(lambda on: setattr(tool, option, on))
+    return box
+
+
+def _choice_box(tool: ChoiceTool) -> QComboBox:
+    """A box for the one choice of a tool."""
+    box = QComboBox()
+    box.setAccessibleName(tool.choice_name)
+    for words, value in tool.choices():
+        box.addItem(words, value)
+    box.setCurrentIndex(box.findData(tool.current()))
+    box.activated.connect(lambda: setattr(tool, "chosen", str(box.currentData())))
     return box
 
 

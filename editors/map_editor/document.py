@@ -7,8 +7,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from editors.map_editor.fixes import fix_of
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
+from workbench.engine.problem import Problem
 from workbench.engine.roads import RoadSection, road_sections
 from workbench.qt.map_canvas.hits import Hit, Hits
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
@@ -99,6 +101,15 @@ class MapDesk:
         assert self.geometry is not None
         assert self._hits is not None
         return self._hits.at(x_mm, y_mm, reach_mm)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is a sheet with nothing on it."""
+        return bool(self.area_map.id) and not self.area_map.spaces
+
+    def fix_of(self, problem: Problem) -> Edit | None:
+        """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+        return fix_of(self.area_map, problem)
 
     def space(self, space: str) -> Space | None:
         return self.area_map.spaces.get(space)

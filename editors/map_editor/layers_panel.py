@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -19,6 +21,7 @@ _ORDER = (
     Layer.RELIEF,
     Layer.FURNITURE,
 )
+OF_HEXES = (Layer.LABELS, Layer.NUMBERS, *_ORDER[1:])
 
 
 class LayersPanel(QWidget):
@@ -26,16 +29,16 @@ class LayersPanel(QWidget):
 
     layer_shown = Signal(object, bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, layers: Sequence[Layer] = _ORDER) -> None:
         super().__init__(parent)
         self._hidden: frozenset[Layer] = frozenset()
-        self._counts = {layer: text_label("", "hint") for layer in _ORDER}
-        self._eyes = {layer: self._eye(layer) for layer in _ORDER}
+        self._counts = {layer: text_label("", "hint") for layer in layers}
+        self._eyes = {layer: self._eye(layer) for layer in layers}
         grid = QGridLayout()
         grid.setContentsMargins(26, 0, 8, 8)
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
-        for row, layer in enumerate(_ORDER):
+        for row, layer in enumerate(layers):
             grid.addWidget(text_label(layer_name(layer)), row, 0)
             grid.addWidget(self._counts[layer], row, 1)
             grid.addWidget(self._eyes[layer], row, 2)
@@ -54,6 +57,10 @@ class LayersPanel(QWidget):
             Layer.BORDERS: str(len(area_map.borders)),
             Layer.SPACES: str(len(area_map.spaces)),
         }
+        self.show_counts(counts)
+
+    def show_counts(self, counts: Mapping[Layer, str]) -> None:
+        """Say how much is in the layers."""
         for layer, label in self._counts.items():
             label.setText(counts.get(layer, ""))
 
@@ -81,6 +88,7 @@ def layer_name(layer: Layer) -> str:
 
     return {
         Layer.LABELS: tr("Labels"),
+        Layer.NUMBERS: tr("Hex numbers"),
         Layer.ROADS: tr("Roads and points"),
         Layer.RIVERS: tr("Rivers"),
         Layer.BORDERS: tr("Borders"),

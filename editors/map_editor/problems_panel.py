@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QIcon
@@ -16,18 +17,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.fixes import fix_of
 from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
+from workbench.storage.edit import Edit
 
 ROW_HEIGHT = 35
 MOST_SHOWN = 300
-ON_THE_MAP = frozenset({"space", "border", "junction", "map"})
+ON_THE_MAP = frozenset({"space", "border", "junction", "map", "hex", "hexside", "road"})
 _WHAT, _WHERE, _CHECK, _FIX = range(4)
+
+
+class Curable(Protocol):
+    """What the panel asks of the desk that works on the map."""
+
+    @property
+    def is_blank(self) -> bool: ...
+
+    def fix_of(self, problem: Problem) -> Edit | None: ...
 
 
 class ProblemsPanel(QWidget):
@@ -36,7 +45,7 @@ class ProblemsPanel(QWidget):
     problem_chosen = Signal(object)
     fix_asked = Signal(object)
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Curable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._problems: tuple[Problem, ...] = ()
@@ -62,10 +71,9 @@ class ProblemsPanel(QWidget):
         """List those of the map, and every error; the row that was chosen stays if its problem does."""
         chosen = self.chosen()
         self._problems = tuple(p for p in problems if p.place.kind in ON_THE_MAP or p.level is Level.ERROR)[:MOST_SHOWN]
-        drawn = self._desk.area_map.spaces or not self._desk.area_map.id
         self._none.setText(
             self.tr("No problems. What is drawn can be played and printed.")
-            if drawn
+            if not self._desk.is_blank
             else self.tr("Nothing is drawn yet.")
         )
         blocked = self.table.blockSignals(True)
@@ -93,7 +101,7 @@ class ProblemsPanel(QWidget):
     def fix(self) -> None:
         """Ask for the fix of the chosen problem."""
         problem = self.chosen()
-        if problem is not None and fix_of(self._desk.area_map, problem) is not None:
+        if problem is not None and self._desk.fix_of(problem) is not None:
             self.fix_asked.emit(problem)
 
     def counts(self) -> tuple[int, int]:
@@ -123,7 +131,7 @@ class ProblemsPanel(QWidget):
         self.table.setItem(row, _FIX, QTableWidgetItem())
         self.table.setRowHeight(row, px(ROW_HEIGHT))
         self.table.removeCellWidget(row, _FIX)
-        if problem.fix and fix_of(self._desk.area_map, problem) is not None:
+        if problem.fix and self._desk.fix_of(problem) is not None:
             self.table.setCellWidget(row, _FIX, self._fix_button(problem))
 
     def _fix_button(self, problem: Problem) -> QWidget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -52,13 +53,13 @@ class StatusLine(QFrame):
     def show_hint(self, hint: str) -> None:
         self._hint.setText(hint)
 
-    def show_pointer(self, area_map: AreaMap, space: str, x_mm: float, y_mm: float) -> None:
+    def show_pointer(self, shown: AnyMap, space: str, x_mm: float, y_mm: float) -> None:
         """The space under the pointer, millimetres, and on a map with a globe degrees."""
-        known = area_map.spaces.get(space)
-        self._space.setText(f"{known.name} ({space})" if known else "")
+        known = spaces_of(shown).get(space)
+        self._space.setText(f"{known.name} ({space})" if known and known.name else space if known else "")
         self._place.setText(f"{x_mm:.1f}, {y_mm:.1f} mm")
-        if area_map.georeference is not None:
-            lon, lat = area_map.georeference.globe(x_mm, y_mm)
+        if isinstance(shown, AreaMap) and shown.georeference is not None:
+            lon, lat = shown.georeference.globe(x_mm, y_mm)
             self._globe.setText(
                 f"{abs(lat):.4f}° {'N' if lat >= 0 else 'S'}  {abs(lon):.4f}° {'E' if lon >= 0 else 'W'}"
             )

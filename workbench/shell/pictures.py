@@ -8,6 +8,7 @@ import platformdirs
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPixmap
 
+from workbench.cartography.map_spaces import played_map
 from workbench.engine.codec import digest
 from workbench.storage.samples import build_sample
 
@@ -15,19 +16,17 @@ PICTURE_SIZE = QSize(1400, 900)
 
 
 def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
-    """The map of a sample game; painted once for each content of the sample. Hex maps are not painted yet."""
+    """The map of a sample game; painted once for each content of the sample."""
     from workbench.qt.map_canvas import MapCanvas
 
     design = build_sample(game)
-    if not design.maps:
-        return QPixmap()
-    area_map = design.map()
+    shown = played_map(design)
     home = folder or Path(platformdirs.user_cache_dir("wargame-workbench"))
-    file = home / f"{game}-{digest(area_map)[:12]}.png"
+    file = home / f"{game}-{digest(shown)[:12]}.png"
     picture = QImage(str(file)) if file.is_file() else QImage()
     if picture.isNull():
         canvas = MapCanvas()
-        canvas.set_map(area_map)
+        canvas.set_map(shown)
         picture = canvas.render_to_image(PICTURE_SIZE)
         canvas.deleteLater()
         home.mkdir(parents=True, exist_ok=True)

@@ -134,7 +134,7 @@ class ChangeSpace(Struct, frozen=True):
         after = replace(before, **{self.field: self.value})
         if self.provenance is not None:
             after = replace(after, provenance=before.provenance.set(self.field, self.provenance))
-        _put_space(document, area_map, _sound(after, f"{self.field} of space {self.space_id}"))
+        _put_space(document, area_map, sound(after, f"{self.field} of space {self.space_id}"))
         return ReplaceSpace(self.label, self.map_id, before)
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -161,7 +161,7 @@ class ChangeParameter(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = _named(document.design.parameters, self.parameter_id, "parameter")
         after = replace(before, value=self.value, provenance=self.provenance or before.provenance)
-        sound = _sound(after, f"parameter {self.parameter_id}")
+        sound = sound(after, f"parameter {self.parameter_id}")
         document.put(replace(document.design, parameters=_swapped(document.design.parameters, sound)))
         return ReplaceEntry(self.label, "parameters", before)
 
@@ -187,7 +187,7 @@ class ChangeCell(Struct, frozen=True):
         at, column = before.rows.index(self.row), before.columns.index(self.column)
         cells = (*before.cells[at][:column], self.text, *before.cells[at][column + 1 :])
         after = replace(before, cells=(*before.cells[:at], cells, *before.cells[at + 1 :]))
-        sound = _sound(after, f"table {self.table_id}")
+        sound = sound(after, f"table {self.table_id}")
         document.put(replace(document.design, tables=_swapped(document.design.tables, sound)))
         return ReplaceEntry(self.label, "tables", before)
 
@@ -226,7 +226,7 @@ def _swapped(things: tuple[T, ...], entry: T) -> tuple[T, ...]:
     return tuple(entry if id_of(thing) == id_of(entry) else thing for thing in things)
 
 
-def _sound(thing: T, place: str) -> T:
+def sound(thing: T, place: str) -> T:
     """The same value, or EditError when a field has the wrong kind of value: it comes from outside, untyped."""
     try:
         return from_json(to_json(thing), type(thing))

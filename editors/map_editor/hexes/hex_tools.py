@@ -1,0 +1,153 @@
+"""The tools of hex maps: select, paint terrain, mark hexsides. A drag is one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+from editors.map_editor.hexes.hex_desk import HexDesk
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL
+from workbench.qt.map_canvas.hexes.hex_hits import HexHits
+from workbench.qt.map_canvas.overlays import Overlay, Selection
+from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
+
+_GESTURES = count(1)
+KNOWN_FEATURES = (RIVER, BRIDGE, WALL, BLOCKED)
+
+
+class SelectHexTool(Tool):
+    """A click selects a hex."""
+
+    name = "Select"
+    icon = "cursor"
+    key = "V"
+    hint = "Click a hex to select it · arrows go from hex to hex"
+
+    def __init__(self, desk: HexDesk) -> None:
+        self._desk = desk
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left":
+            self._desk.choose(event.space)
+
+    def press_key(self, event: ToolEvent) -> bool:
+        if event.key == "escape" and self._desk.chosen:
+            self._desk.choose("")
+            return True
+        return False
+
+
+class ChoiceTool(Tool):
+    """A tool with one choice that the bar over the map offers: which terrain, which feature."""
+
+    choice_name = ""
+
+    def __init__(self, desk: HexDesk) -> None:
+        self._desk = desk
+        self.chosen = ""
+        self._gesture = ""
+
+    def choices(self) -> list[tuple[str, str]]:
+        """What can be chosen: words and value."""
+        raise NotImplementedError
+
+    def current(self) -> str:
+        """The choice, or the first there is."""
+        values = [value for _, value in self.choices()]
+        return self.chosen if self.chosen in values else next(iter(values), "")
+
+    def _begin(self) -> None:
+        self._gesture = f"{self.name} {next(_GESTURES)}"
+
+    def release(self, event: ToolEvent) -> None:
+        self._gesture = ""
+
+    def cancel(self) -> None:
+        self._gesture = ""
+
+    def leave(self) -> None:
+        pass
+
+
+class TerrainBrush(ChoiceTool):
+    """Dragging gives hexes a kind of terrain; with Ctrl that of the map's plain ground."""
+
+    name = "Terrain brush"
+    icon = "paint-brush"
+    key = "T"
+    hint = "Drag to paint terrain · Ctrl paints plain ground"
+    cursor = "cross"
+    choice_name = "Terrain"
+
+    def choices(self) -> list[tuple[str, str]]:
+        return [(kind.name, kind.id) for kind in self._desk.design.terrain]
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left":
+            self._begin()
+            self._paint(event)
+
+    def move(self, event: ToolEvent) -> None:
+        if self._gesture:
+            self._paint(event)
+
+    def _paint(self, event: ToolEvent) -> None:
+        hex_map = self._desk.hex_map
+        terrain = hex_map.default_terrain if event.control else self.current()
+        if event.space and terrain and hex_map.space(event.space).terrain != terrain:
+            self._desk.apply(PaintTerrain(hex_map.id, (event.space,), terrain, self._gesture))
+
+
+class HexsideTool(ChoiceTool):
+    """Dragging along hexsides puts a river, a bridge, a wall or a barrier there; with Ctrl it takes it away."""
+
+    name = "Hexsides"
+    icon = "river"
+    key = "W"
+    hint = "Drag along hexsides to mark them · Ctrl takes away"
+    cursor = "cross"
+    choice_name = "Hexside"
+    hovers = False
+
+    def __init__(self, desk: HexDesk) -> None:
+        super().__init__(desk)
+        self._near = ""
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The features that every program knows, and those that this map has."""
+        own = {feature for side in self._desk.hex_map.hexsides.values() for feature in side.features}
+        known = (*KNOWN_FEATURES, *sorted(own - {*KNOWN_FEATURES}))
+        return [(feature.replace("_", " ").capitalize(), feature) for feature in known]
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left":
+            self._begin()
+            self.move(event)
+
+    def move(self, event: ToolEvent) -> None:
+        grid = self._desk.hex_map.grid
+        reach = grid.size_mm / (2 if not self._gesture else 5)
+        self._near = HexHits(grid).at(event.x_mm, event.y_mm, reach).border
+        if self._gesture and self._near:
+            self._mark(present=not event.control)
+
+    def _mark(self, present: bool) -> None:
+        first, _, second = self._near.partition("/")
+        feature = self.current()
+        if (feature in self._desk.features(first, second)) != present:
+            edit = MarkHexsides(self._desk.map_id, ((first, second),), feature, present, self._gesture)
+            self._desk.apply(edit)
+
+    def leave(self) -> None:
+        self._near = ""
+
+    def overlays(self) -> Sequence[Overlay]:
+        return (Selection(borders=(self._near,)),) if self._near else ()
+
+    def note(self) -> ToolNote | None:
+        if not self._near:
+            return None
+        first, _, second = self._near.partition("/")
+        carried = ", ".join(feature.replace("_", " ") for feature in self._desk.features(first, second))
+        return ToolNote(f"{first}–{second}", carried)

@@ -1,0 +1,162 @@
+"""The edits of hex maps. What is like the default of its map afterwards is not stored, as the checks want it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.area_map import Space
+from workbench.engine.hex_map import HexMap, Hexside, hexside_id
+from workbench.engine.hex_places import direction, find_place
+from workbench.engine.provenance import Provenance
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import sound
+
+
+class ReplaceHexMap(Struct, frozen=True):
+    """Set one hex map of the design, which must have a hex map of that id."""
+
+    label: str
+    map: HexMap
+
+    def apply(self, document: Edited) -> Edit:
+        before = _hex_map(document, self.map.id)
+        _put(document, self.map)
+        return ReplaceHexMap(self.label, before)
+
+
+class ChangeHex(Struct, frozen=True):
+    """Set one field of a hex, with where the figure comes from; without a provenance that stays as it was."""
+
+    map_id: str
+    number: str
+    field: str
+    value: object
+    provenance: Provenance | None = None
+    only_origin: bool = False
+
+    @property
+    def label(self) -> str:
+        what = self.field.replace("_", " ")
+        return f"Hex {self.number}: where its {what} comes from" if self.only_origin else f"Hex {self.number}: {what}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = _hex_map(document, self.map_id)
+        _known(before, self.number)
+        if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
+            raise EditError(f"a hex has no {self.field} to be changed")
+        old = before.space(self.number)
+        new = replace(old, **{self.field: self.value})
+        if self.provenance is not None:
+            new = replace(new, provenance=old.provenance.set(self.field, self.provenance))
+        _put(document, with_hex(before, sound(new, f"{self.field} of hex {self.number}")))
+        return ReplaceHexMap(self.label, before)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        """Typing in one field is one edit; where a figure comes from is another."""
+        if not isinstance(previous, ChangeHex) or self.only_origin or previous.only_origin:
+            return None
+        same = (self.map_id, self.number, self.field) == (previous.map_id, previous.number, previous.field)
+        return replace(self, provenance=self.provenance or previous.provenance) if same else None
+
+
+class PaintTerrain(Struct, frozen=True):
+    """Give hexes a kind of terrain. Strokes of one `gesture` are one edit."""
+
+    map_id: str
+    numbers: tuple[str, ...]
+    terrain: str
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Paint {self.terrain.replace('_', ' ')}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = after = _hex_map(document, self.map_id)
+        for number in self.numbers:
+            _known(before, number)
+            after = with_hex(after, replace(after.space(number), terrain=self.terrain))
+        if after is before:
+            raise EditError("Nothing would change.")
+        _put(document, after)
+        return ReplaceHexMap(self.label, before)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintTerrain) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (previous.map_id, previous.terrain) != (self.map_id, self.terrain):
+            return None
+        return replace(self, numbers=(*previous.numbers, *self.numbers))
+
+
+class MarkHexsides(Struct, frozen=True):
+    """Put a feature on hexsides, or take it away; each is a pair of neighbours. Strokes of one `gesture` are one edit."""
+
+    map_id: str
+    sides: tuple[tuple[str, str], ...]
+    feature: str
+    present: bool = True
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        what, where = self.feature.replace("_", " ").capitalize(), hexside_id(*self.sides[0]) if self.sides else ""
+        where = f"{where} and more" if len(self.sides) > 1 else where
+        return f"{what} at {where}" if self.present else f"No {self.feature.replace('_', ' ')} at {where}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = after = _hex_map(document, self.map_id)
+        for first, second in self.sides:
+            after = with_feature(after, first, second, self.feature, self.present)
+        if after is before:
+            raise EditError("Nothing would change.")
+        _put(document, after)
+        return ReplaceHexMap(self.label, before)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, MarkHexsides) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = (self.map_id, self.feature, self.present) == (previous.map_id, previous.feature, previous.present)
+        return replace(self, sides=(*previous.sides, *self.sides)) if same else None
+
+
+def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present: bool) -> HexMap:
+    """The map with, or without, a feature between two neighbours. A hexside that carries nothing is not stored."""
+    places = [find_place(hex_map.grid, number) for number in (first, second)]
+    if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
+        raise EditError(f"{first} and {second} share no hexside")
+    name = hexside_id(first, second)
+    old = hex_map.hexsides.get(name) or Hexside(name, min(first, second), max(first, second))
+    features = {*old.features, feature} if present else {*old.features} - {feature}
+    if features == set(old.features):
+        return hex_map
+    if not features:
+        return replace(hex_map, hexsides=hex_map.hexsides.delete(name))
+    return replace(hex_map, hexsides=hex_map.hexsides.set(name, replace(old, features=tuple(sorted(features)))))
+
+
+def with_hex(hex_map: HexMap, space: Space) -> HexMap:
+    """The map with this hex; a hex that is like the default is not stored."""
+    if space == hex_map.space(space.id):
+        return hex_map
+    if space == hex_map.default_hex(space.id):
+        return replace(hex_map, hexes=hex_map.hexes.delete(space.id))
+    return replace(hex_map, hexes=hex_map.hexes.set(space.id, space))
+
+
+def _hex_map(document: Edited, map_id: str) -> HexMap:
+    found = next((hex_map for hex_map in document.design.hex_maps if hex_map.id == map_id), None)
+    if found is None:
+        raise EditError(f"there is no hex map {map_id!r}")
+    return found
+
+
+def _known(hex_map: HexMap, number: str) -> None:
+    if find_place(hex_map.grid, number) is None:
+        raise EditError(f"no hex of map {hex_map.id!r} is numbered {number!r}")
+
+
+def _put(document: Edited, hex_map: HexMap) -> None:
+    maps = tuple(hex_map if one.id == hex_map.id else one for one in document.design.hex_maps)
+    document.put(replace(document.design, hex_maps=maps))
