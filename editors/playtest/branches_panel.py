@@ -86,6 +86,7 @@ class BranchesPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown: object = None
+        self._look: object = None
         self._rows: list[BranchRow] = []
         self._standing = text_label("", "label", wrap=True)
         self._standing.setContentsMargins(12, 10, 12, 8)
@@ -121,10 +122,10 @@ class BranchesPanel(QWidget):
 
     def _fill(self) -> None:
         tree = self._session.playtest.tree
-        shown = (id(tree), current_text_scale(), current_theme().name)
-        if self._shown == shown:
+        look = (current_text_scale(), current_theme().name)
+        if self._shown is tree and self._look == look:
             return
-        self._shown = shown
+        self._shown, self._look = tree, look
         pointed = current.key if (current := self._current()) else None
         self._standing.setText(self._standing_words())
         self._rows = []
