@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulesets.hex_and_counter.reading import Cost, words
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
-from workbench.engine.hex_map import BRIDGE, RIVER, HexMap
+from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_network import HexNetwork
 from workbench.engine.hex_places import neighbours_by_number
+from workbench.engine.mechanics.terrain_effects import AnyWay, TerrainEffects, met
 from workbench.engine.mechanics.zones_of_control import reaching
-from workbench.engine.network import JoinKind, MoveCost, search
+from workbench.engine.network import MoveCost, search
 from workbench.engine.network_backend.move_cost import StepPrice
 
 if TYPE_CHECKING:
@@ -44,13 +45,24 @@ class Ground:
     @cached_property
     def prices(self) -> dict[str, StepPrice]:
         """Unit type -> what a step costs it, in scaled movement points."""
-        return {kind: Price(self, kind) for kind in self.figures.kinds}
+        return {kind: self._price(kind) for kind in self.figures.kinds}
+
+    @implements("5.2", "5.3", "5.4", "5.5")
+    def _price(self, kind: str) -> StepPrice:
+        figures, scale = self.figures, self.figures.scale
+        classes = {road: self.hex_map.roads[road].road_class for road in sorted(self.hex_map.roads)}
+        along = _scaled(figures.road_costs[kind], scale)
+        roads = {road: cost for road, kept in classes.items() if (cost := along.get(kept)) is not None}
+        return TerrainEffects(
+            _scaled(figures.terrain_costs[kind], scale), _scaled(figures.hexside_costs[kind], scale), roads
+        )
 
     def step_cost(self, kind: str, a: str, b: str) -> int | None:
         """What a step to a neighbour costs a type of unit, in scaled movement points; None where it is closed."""
         graph = self.network.graph
         return self.prices[kind](graph.nodes[b], graph.adj[a][b])
 
+    @implements("5.4")
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What one meets at a hexside; a bridge stands in the river's place."""
         return met(self.network.features(a, b))
@@ -160,49 +172,5 @@ class Ground:
         return search(graph, sources, MoveCost(graph, self.supply_price)).costs
 
 
-class Price:
-    """What terrain, hexsides and roads ask of one type of unit for a step."""
-
-    def __init__(self, ground: Ground, kind: str) -> None:
-        figures = ground.figures
-        roads = {road: ground.hex_map.roads[road].road_class for road in sorted(ground.hex_map.roads)}
-        self._terrain = _scaled(figures.terrain_costs[kind], figures.scale)
-        self._hexsides = _scaled(figures.hexside_costs[kind], figures.scale)
-        along = _scaled(figures.road_costs[kind], figures.scale)
-        self._roads = {road: cost for road, kept in roads.items() if (cost := along.get(kept)) is not None}
-
-    @implements("5.2", "5.3", "5.4", "5.5")
-    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
-        """In scaled movement points; None where it is closed."""
-        entered: Space = space["space"]
-        if edge["kind"] != JoinKind.LAND or edge["blocked"]:
-            return None
-        roads = [self._roads[road] for road in edge["roads"] if road in self._roads]
-        if roads:
-            return min(roads)
-        total = self._terrain.get(entered.terrain)
-        for feature in met(edge["features"]):
-            if feature in self._hexsides and total is not None:
-                more = self._hexsides[feature]
-                total = None if more is None else total + more
-        return total
-
-
 def _scaled(costs: Mapping[str, Cost], scale: int) -> dict[str, int | None]:
     return {row: None if cost is None else int(cost * scale) for row, cost in costs.items()}
-
-
-class AnyWay:
-    """One where any of several prices can be paid."""
-
-    def __init__(self, prices: tuple[StepPrice, ...]) -> None:
-        self._prices = prices
-
-    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
-        return 1 if any(price(space, edge) is not None for price in self._prices) else None
-
-
-@implements("5.4")
-def met(features: tuple[str, ...]) -> tuple[str, ...]:
-    """What one meets at a hexside with these features; a bridge stands in the river's place."""
-    return tuple(x for x in features if x != RIVER) if BRIDGE in features else features
