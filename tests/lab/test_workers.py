@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +24,10 @@ pytestmark = pytest.mark.usefixtures("coins_installed")
 
 def rows_of(workers: Workers, setting: Setting, games: int, job: Job[PlaytestRow] = play_one) -> list[Row]:
     """By seed, without the seconds."""
-    rows = [row for task in workers.run(job, setting, range(games)) for row in task]
+    return without_seconds(row for task in workers.run(job, setting, range(games)) for row in task)
+
+
+def without_seconds(rows: Iterable[Row]) -> list[Row]:
     return [
         replace(row, seconds=0.0) if isinstance(row, PlaytestRow) else row
         for row in sorted(rows, key=lambda row: row.seed)
@@ -50,6 +56,17 @@ def test_the_task_of_a_lost_worker_is_done_again(tmp_path: Path) -> None:
     assert rows == rows_of(ThisProcess(), order, 12)
 
 
+def test_a_worker_that_is_killed_from_outside_loses_no_row() -> None:
+    running, rows = LocalWorkers(2).run(play_one, setting(), range(60)), list[Row]()
+    for task in running:
+        if not rows:
+            victim, _ = multiprocessing.active_children()
+            assert victim.pid
+            os.kill(victim.pid, signal.SIGKILL)
+        rows += task
+    assert without_seconds(rows) == rows_of(ThisProcess(), setting(), 60)
+
+
 def test_a_playtest_that_takes_every_worker_with_it_is_a_failure() -> None:
     rows = rows_of(LocalWorkers(2), setting(), 8, worker_always_dies)
     assert [row for row in rows if isinstance(row, Failure)] == [
@@ -70,8 +87,6 @@ def test_a_failed_playtest_leaves_the_others_alone() -> None:
 
 
 def test_a_batch_that_is_given_up_leaves_no_worker_behind() -> None:
-    import multiprocessing
-
     running = LocalWorkers(2).run(play_one, setting(), range(10_000))
     assert next(running)
     assert len(multiprocessing.active_children()) == 2
@@ -114,6 +129,23 @@ def cluster() -> Iterator[str]:
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, silence_logs=50
     ) as running:
         yield running.scheduler_address
+
+
+@pytest.mark.filterwarnings("default::DeprecationWarning", "default::ResourceWarning")
+def test_a_cluster_of_two_processes_gives_the_same_rows_though_one_is_killed() -> None:
+    distributed = pytest.importorskip("distributed")
+    rows: list[Row] = []
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as running:
+        with distributed.Client(running, set_as_default=False) as client:
+            workers = set(client.run(os.getpid).values())
+        assert len(workers) == 2 and os.getpid() not in workers
+        for task in ClusterWorkers(running.scheduler_address).run(play_one, setting(), range(40)):
+            if not rows:
+                os.kill(min(workers), signal.SIGKILL)
+            rows += task
+    assert without_seconds(rows) == rows_of(ThisProcess(), setting(), 40)
 
 
 @pytest.mark.filterwarnings("default::DeprecationWarning", "default::ResourceWarning")
