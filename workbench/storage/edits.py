@@ -161,8 +161,8 @@ class ChangeParameter(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = _named(document.design.parameters, self.parameter_id, "parameter")
         after = replace(before, value=self.value, provenance=self.provenance or before.provenance)
-        sound = sound(after, f"parameter {self.parameter_id}")
-        document.put(replace(document.design, parameters=_swapped(document.design.parameters, sound)))
+        checked = sound(after, f"parameter {self.parameter_id}")
+        document.put(replace(document.design, parameters=_swapped(document.design.parameters, checked)))
         return ReplaceEntry(self.label, "parameters", before)
 
 
@@ -187,8 +187,8 @@ class ChangeCell(Struct, frozen=True):
         at, column = before.rows.index(self.row), before.columns.index(self.column)
         cells = (*before.cells[at][:column], self.text, *before.cells[at][column + 1 :])
         after = replace(before, cells=(*before.cells[:at], cells, *before.cells[at + 1 :]))
-        sound = sound(after, f"table {self.table_id}")
-        document.put(replace(document.design, tables=_swapped(document.design.tables, sound)))
+        checked = sound(after, f"table {self.table_id}")
+        document.put(replace(document.design, tables=_swapped(document.design.tables, checked)))
         return ReplaceEntry(self.label, "tables", before)
 
 

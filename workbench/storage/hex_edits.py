@@ -91,7 +91,7 @@ class PaintTerrain(Struct, frozen=True):
 
 
 class MarkHexsides(Struct, frozen=True):
-    """Put a feature on hexsides, or take it away; each is a pair of neighbours. Strokes of one `gesture` are one edit."""
+    """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit."""
 
     map_id: str
     sides: tuple[tuple[str, str], ...]
