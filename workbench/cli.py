@@ -75,18 +75,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         result = app(args=arguments, prog_name="workbench", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else DONE
-    except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
-        return INTERRUPTED
-    except BrokenPipeError:
+    except (Exception, KeyboardInterrupt) as error:
+        return ended_by(error)
+
+
+def ended_by(error: BaseException) -> int:
+    """Say in one line what ended a command; its exit code."""
+    if isinstance(error, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except Failed as failed:
-        complain(str(failed))
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    if isinstance(error, Failed):
+        complain(str(error))
         return FAILED
-    except Exception as error:
-        complain(_in_words(error))
-        return BAD_USE
+    assert isinstance(error, Exception)
+    complain(_in_words(error))
+    return BAD_USE
 
 
 def _in_words(error: Exception) -> str:

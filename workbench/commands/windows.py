@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from workbench.commands.display import has_display
 from workbench.commands.terminal import BadInput, application_id
 
 
@@ -21,7 +20,7 @@ def gui(
     if not has_display():
         raise BadInput("there is no display to open the window on; `workbench demo` works without one")
     try:
-        from workbench.shell.application import run
+        from workbench.shell.start_up import run
     except ImportError as error:
         raise BadInput(f"the window needs Qt, and Qt cannot be loaded: {error}") from None
     raise typer.Exit(run(file))
@@ -36,10 +35,3 @@ def check_file(path: Path) -> None:
     is_record = application_id(path) == RECORD_FILE.application_id
     with opening.reading(path, RECORD_FILE if is_record else RULESET_FILE):
         pass
-
-
-def has_display() -> bool:
-    """Can Qt show a window here, or paint into one that it was told of?"""
-    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,9 +1,8 @@
-"""The Qt application: fonts, theme, the window. Everything heavy is imported after the window shows."""
+"""The Qt application: fonts, theme, icons."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
@@ -30,16 +29,3 @@ def make_application(settings: Settings) -> QApplication:
     if application.findChild(FocusRing) is None:
         FocusRing(application)
     return application
-
-
-def run(path: Path | None = None) -> int:
-    """Open the window, with a file when one is given, until it is closed; the exit code of the process."""
-    from workbench.shell.main_window import MainWindow
-
-    settings = Settings()
-    application = make_application(settings)
-    window = MainWindow(settings)
-    window.show()
-    if path is not None:
-        window.open_path(path)
-    return application.exec()
