@@ -1,9 +1,10 @@
-"""A table of the targets at the end of the run: each a ratio, measured side by side in this run."""
+"""A table of the targets at the end of the run: figures measured side by side in this run, and how busy it was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
 from dataclasses import dataclass
+from typing import Protocol
 
 import pytest
 
@@ -13,37 +14,67 @@ class Row:
     what: str
     target: str
     figure: float
+    unit: str
     met: bool | None
 
 
-Target = Callable[[str, str, float], None]
+class Target(Protocol):
+    """Note a target: what is measured, the bound, the figure that was found, its unit ("" is a ratio)."""
+
+    def __call__(self, what: str, bound: float, figure: float, unit: str = "") -> None: ...
+
+
+class Aside(Protocol):
+    """Note a figure that has no target."""
+
+    def __call__(self, what: str, figure: float, unit: str = "") -> None: ...
+
+
 ROWS: list[Row] = []
+VERDICTS = {True: "pass", False: "FALLS SHORT", None: ""}
+LOAD_BEFORE = os.getloadavg()[0]
 
 
 @pytest.fixture
-def at_most() -> Callable[[str, float, float], None]:
-    """Note a target: what is measured, the greatest ratio, and the ratio that was found."""
-    return lambda what, most, figure: ROWS.append(Row(what, f"≤ {most:g}", figure, figure <= most))
+def at_most() -> Target:
+    def note(what: str, bound: float, figure: float, unit: str = "") -> None:
+        ROWS.append(Row(what, f"≤ {bound:g}", figure, unit, figure <= bound))
+
+    return note
 
 
 @pytest.fixture
-def at_least() -> Callable[[str, float, float], None]:
-    """Note a target: what is measured, the smallest ratio, and the ratio that was found."""
-    return lambda what, least, figure: ROWS.append(Row(what, f"≥ {least:g}", figure, figure >= least))
+def at_least() -> Target:
+    def note(what: str, bound: float, figure: float, unit: str = "") -> None:
+        ROWS.append(Row(what, f"≥ {bound:g}", figure, unit, figure >= bound))
+
+    return note
 
 
 @pytest.fixture
-def beside() -> Callable[[str, float], None]:
-    """Note a ratio that has no target."""
-    return lambda what, figure: ROWS.append(Row(what, "", figure, None))
+def beside() -> Aside:
+    def note(what: str, figure: float, unit: str = "") -> None:
+        ROWS.append(Row(what, "", figure, unit, None))
+
+    return note
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not ROWS:
         return
-    terminalreporter.section("targets: ratios of this run")
+    short = sum(row.met is False for row in ROWS)
+    loads = ", ".join(f"{load:.1f}" for load in (LOAD_BEFORE, *os.getloadavg()[:2]))
+    terminalreporter.section("targets: figures of this run")
+    terminalreporter.write_line(
+        f"{os.cpu_count()} cores; load before, in the last minute, in the last five: {loads}"
+        " (a load above 1 before the run says that others had a part of the machine)"
+    )
     width = max(len(row.what) for row in ROWS)
-    terminalreporter.write_line(f"{'':{width}}  {'target':>7}  {'figure':>8}")
+    terminalreporter.write_line(f"{'what':{width}} | {'target':>7} | {'figure':>10} | pass or falls short")
     for row in ROWS:
-        verdict = {True: "pass", False: "falls short", None: ""}[row.met]
-        terminalreporter.write_line(f"{row.what:{width}}  {row.target:>7}  {row.figure:8.3g}  {verdict}".rstrip())
+        figure = f"{row.figure:.3g} {row.unit}".strip()
+        terminalreporter.write_line(
+            f"{row.what:{width}} | {row.target:>7} | {figure:>10} | {VERDICTS[row.met]}".rstrip(), red=row.met is False
+        )
+    targets = sum(row.met is not None for row in ROWS)
+    terminalreporter.write_line(f"{targets - short} of {targets} targets met, {short} fall short", bold=short > 0)
