@@ -32,6 +32,9 @@ from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import Json, Moment
 from workbench.engine.state import Answer, Procedure
 
+SUPPLY = "supply"
+STAKE, ORDER = "SupplyDetermination.stake_points", "Movement.order_a_force"
+
 
 class ToulonRules(RulesModule[ToulonState, Position]):
     """The rules of Toulon 1793, bound to a design. Both sides are seats."""
@@ -45,6 +48,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = {SUPPLY: "attack supply, and stakes nothing on it"}
     boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
 
@@ -149,7 +153,19 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return losses(self.design, start, events)
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        if SUPPLY in self.ignored and decision.name == STAKE:
+            return -float(answer) if isinstance(answer, int) else 0.0
         return appraise(position, decision, answer, so_far)
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        """Of an area from which a force is ordered, the unit type of its troops when there is only one."""
+        is_start = decision.name == ORDER and decision.stage == 0 and answer in position.figures.spaces
+        if not (is_start and isinstance(answer, str)):
+            return super().used(position, decision, answer, so_far)
+        types = {self.design.counter(x).unit_type for x in position.troops(answer, decision.seat)}
+        return frozenset(types) if len(types) == 1 else frozenset()
 
     def deeds(
         self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
