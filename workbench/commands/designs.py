@@ -11,6 +11,7 @@ import typer
 from workbench.commands.terminal import BadInput, free_place, print_json, print_table, write_text
 
 if TYPE_CHECKING:
+    from workbench.engine.area_map import AreaMap
     from workbench.engine.design import Design
 
 RulesetFile = Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file.")]
@@ -106,6 +107,14 @@ def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
         area_map = design.map(map_id)
     except KeyError as error:
         raise BadInput(str(error.args[0])) from None
+    try:
+        return _drawn(area_map, to)
+    except (KeyError, ValueError, IndexError) as error:
+        why = f"its lines are no map ({error}); `workbench check` says what is wrong"
+        raise BadInput(f"map {area_map.id} cannot be drawn: {why}") from None
+
+
+def _drawn(area_map: AreaMap, to: ExportFormat) -> str:
     if to is ExportFormat.GEOJSON:
         from workbench.exchange.geojson import write_geojson
 

@@ -16,6 +16,7 @@ from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.open_file import OpenFile
+from workbench.storage.opening import figures_only
 from workbench.storage.parts import Difference, differences
 from workbench.storage.ruleset_file import RulesetContents, create
 from workbench.storage.storable import NotStorable, storable
@@ -116,7 +117,7 @@ class RulesetDocument:
             self._design = _checked(self._design, before)
             changes = list(differences(before, self._design))
             if changes:
-                self._write(lambda rows: write_differences(rows, changes))
+                self._write(lambda rows: _write_figures(rows, changes))
         except BaseException:
             self._design = before
             raise
@@ -283,6 +284,11 @@ class RulesetDocument:
             change = Change(frozenset(change.kind for change in changes), ids, origin)
             for observer in tuple(self._observers):
                 observer(change)
+
+
+def _write_figures(rows: sqlite3.Connection, changes: list[Difference]) -> None:
+    with figures_only(rows):
+        write_differences(rows, changes)
 
 
 def _checked(design: Design, before: Design) -> Design:

@@ -27,6 +27,8 @@ from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = 2**30
 MAX_VALUE_BYTES = 64 * 2**20
+MAX_FIGURE_BYTES = 2 * 2**20
+"""So large one text or one border of a design may be; only assets and versions are larger."""
 MAX_SQL_BYTES = 2**20
 WAIT_S = 2.0
 """How long one waits for another program to finish its writing."""
@@ -66,7 +68,7 @@ def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
             connection = _upgraded(connection, kind, closing)
             _check_tables(connection, path, kind)
             yield connection
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise _damaged(path, kind, str(error)) from error
 
 
@@ -134,6 +136,16 @@ def guard(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     connection.execute("PRAGMA synchronous = FULL")
+
+
+@contextlib.contextmanager
+def figures_only(connection: sqlite3.Connection) -> Iterator[None]:
+    """Meanwhile no value may be larger than one of a design: what is larger is neither read nor written."""
+    before = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, min(MAX_FIGURE_BYTES, MAX_VALUE_BYTES))
+    try:
+        yield
+    finally:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
 
 
 def hold(path: Path) -> tuple[int, int]:

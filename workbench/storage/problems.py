@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 
 from workbench.cartography import hex_map_checks, map_checks
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.design import Counter, Design, Scenario, Table
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import find_place
@@ -17,6 +18,7 @@ from workbench.engine.provenance import Provenance
 from workbench.engine.rules_modules import rules_places
 from workbench.storage.parts import ORDERED, AnyMap, id_of, maps_of
 
+M = TypeVar("M", AreaMap, HexMap)
 _SINGULAR = {
     "maps": "map",
     "terrain": "terrain",
@@ -34,9 +36,11 @@ _SINGULAR = {
 
 def problems(design: Design) -> tuple[Problem, ...]:
     """Every problem of a design, errors first. What has no error is sound enough to be played and printed."""
-    found = [problem for area_map in design.maps for problem in map_checks.problems(area_map)]
+    found: list[Problem] = []
+    for area_map in design.maps:
+        found += _checked(area_map, map_checks.problems)
     for hex_map in design.hex_maps:
-        found += hex_map_checks.problems(hex_map)
+        found += _checked(hex_map, hex_map_checks.problems)
     found += _rules(design)
     found += _twins(design)
     found += _ownership(design)
@@ -50,6 +54,15 @@ def problems(design: Design) -> tuple[Problem, ...]:
         found += _scenario(design, scenario)
     found += _origins(design)
     return tuple(sorted(set(found), key=lambda p: (p.level, p.check, p.place.kind, p.place.id, p.cause)))
+
+
+def _checked(sheet: M, check: Callable[[M], Iterable[Problem]]) -> list[Problem]:
+    """The problems of one map; where its lines are so broken that nothing can be worked out, that is the problem."""
+    try:
+        return list(check(sheet))
+    except Exception as error:  # what geometry raises over points of a damaged file is of many kinds
+        cause = f"its lines are no map, so that nothing more can be said of them ({error})"
+        return [_error("broken_lines", Place("map", sheet.id, sheet.title), cause)]
 
 
 def _rules(design: Design) -> Iterator[Problem]:

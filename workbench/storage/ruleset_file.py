@@ -18,7 +18,7 @@ from workbench.storage.assets import Asset, read_assets
 from workbench.storage.bounds import check_bounds
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
-from workbench.storage.opening import FileKind, check, connected, guard, must_write, reading
+from workbench.storage.opening import FileKind, check, connected, figures_only, guard, must_write, reading
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear, make_table
@@ -58,12 +58,12 @@ def create(path: Path | str, design: Design) -> None:
     path = Path(path)
     design = storable_for(path, design)
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        with open_database(path) as database, saving(path), database.transaction() as rows:
+        with open_database(path) as database, saving(path), database.transaction() as rows, figures_only(rows):
             for table in RULESET_TABLES.sorted_tables:
                 clear(rows, table)
             write_differences(rows, differences(None, design))
         return
-    with saving(path), new_file(path, RULESET_FILE) as rows:
+    with saving(path), new_file(path, RULESET_FILE) as rows, figures_only(rows):
         write_differences(rows, differences(None, design))
 
 
@@ -96,7 +96,7 @@ def save(path: Path | str, design: Design) -> None:
     with open_database(path) as database:
         stored = read_from(path, database).design
         design = storable_for(path, design)
-        with saving(path), database.transaction() as rows:
+        with saving(path), database.transaction() as rows, figures_only(rows):
             write_differences(rows, differences(stored, design))
 
 
@@ -104,7 +104,8 @@ def read_from(path: Path, database: Database) -> RulesetContents:
     """All that an open ruleset file holds, as it is at one moment; RulesetFileError for a row that does not fit."""
     try:
         with database.reading() as rows:
-            design = storable(read_design(rows))
+            with figures_only(rows):
+                design = storable(read_design(rows))
             check_bounds(design)
             return RulesetContents(design, read_versions(rows), read_assets(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
