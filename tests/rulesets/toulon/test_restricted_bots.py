@@ -11,7 +11,7 @@ from workbench.engine.options import Number
 from workbench.engine.playtest import Playtest
 
 
-def orders(rules: ToulonRules, kind: str, turns: int = 1) -> list[tuple[Any, ...]]:
+def orders(rules: ToulonRules, kind: str, turns: int = 2) -> list[tuple[Any, ...]]:
     """What a Republican bot of this kind says in orders to forces."""
     playtest: Playtest[Any, Any] = Playtest(rules, "", 5)
     let_play(playtest, make_bots({"republican": kind, "allied": "greedy"}, playtest), turns)
