@@ -39,7 +39,7 @@ class LayersPanel(QWidget):
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
         for row, layer in enumerate(layers):
-            grid.addWidget(text_label(layer_name(layer)), row, 0)
+            grid.addWidget(text_label(layer_name(layer, of_hexes=Layer.NUMBERS in layers)), row, 0)
             grid.addWidget(self._counts[layer], row, 1)
             grid.addWidget(self._eyes[layer], row, 2)
         box = QVBoxLayout(self)
@@ -80,12 +80,22 @@ class LayersPanel(QWidget):
         self.layer_shown.emit(layer, shown)
 
 
-def layer_name(layer: Layer) -> str:
-    """The layer in the user's words."""
+def layer_name(layer: Layer, of_hexes: bool = False) -> str:
+    """The layer in the user's words; some hold other things on a hex map."""
 
     def tr(text: str) -> str:
         return QCoreApplication.translate("LayersPanel", text)
 
+    if of_hexes:
+        own = {
+            Layer.ROADS: tr("Roads"),
+            Layer.RIVERS: tr("Hexsides"),
+            Layer.BORDERS: tr("Grid"),
+            Layer.SPACES: tr("Terrain"),
+            Layer.FURNITURE: tr("Title and frame"),
+        }
+        if layer in own:
+            return own[layer]
     return {
         Layer.LABELS: tr("Labels"),
         Layer.NUMBERS: tr("Hex numbers"),

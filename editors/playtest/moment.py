@@ -67,7 +67,7 @@ class Moment:
     def chosen_units(self) -> frozenset[str]:
         """The units named by the answers so far."""
         named = {unit for answer in self.so_far if isinstance(answer, tuple) for unit in answer}
-        return frozenset(named | {answer for answer in self.so_far if answer in self.pieces})
+        return frozenset(named | {a for a in self.so_far if isinstance(a, str) and a in self.pieces})
 
     def standing_in(self, space: str) -> tuple[Piece, ...]:
         return tuple(piece for piece in self.pieces.values() if piece.space == space)

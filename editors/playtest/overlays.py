@@ -21,6 +21,8 @@ from workbench.qt.map_canvas import (
     Veil,
 )
 
+FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
+
 
 def decision_overlays(moment: Moment, sections: Mapping[str, RoadSection]) -> list[Overlay]:
     """What may be chosen on the map now, where the force under way stands, and where it is fought."""
@@ -41,7 +43,9 @@ def _spaces_to_choose(moment: Moment) -> list[Overlay]:
     legal = moment.choices.legal_spaces()
     free = tuple(space for space in legal if not costs_something(by_space[space]))
     dear = tuple(space for space in legal if space not in free)
-    frames: list[Overlay] = [Legal(spaces, free=spaces is free) for spaces in (free, dear) if spaces]
+    frames: list[Overlay] = [Legal(free, free=True)] if free else []
+    if dear:
+        frames.append(Legal(dear, costs=tuple(cost_of(by_space[space]) for space in dear)))
     if moment.is_retreat:
         return [*frames, *(RetreatOption(s, c.note, c.refusal is not None) for s, c in by_space.items())]
     shown = {*legal, moment.origin, moment.scene} - {""}
@@ -53,15 +57,26 @@ def costs_something(choice: Choice) -> bool:
     return bool(choice.note) and not choice.note.lower().startswith(("free", "no cost"))
 
 
+def cost_of(choice: Choice) -> str:
+    """The figure that its note begins with: "3", "1½" for "1 1/2 movement points", "" without one."""
+    words: list[str] = []
+    for word in choice.note.split():
+        if not word.replace("/", "").isdigit():
+            break
+        words.append(FRACTIONS.get(word, word))
+    return "".join(words)
+
+
 def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]:
     """The way from where the force stands to the candidate under the pointer."""
     space = choice.key
     if not origin or origin == space or space not in choices.by_space:
         return []
-    first_word = choice.note.split()[0] if choice.note else ""
-    cost = first_word if first_word.isdigit() else ""
+    cost = cost_of(choice)
     between = [step for step in choice.way if step not in (origin, space)]
-    steps = (*(PathStep(step, "") for step in between), PathStep(space, cost, choice.refusal is not None))
+    # of a way through several spaces the note tells only what all of it costs
+    last = PathStep(space, "" if between else cost, choice.refusal is not None)
+    steps = (*(PathStep(step, "") for step in between), last)
     return [PathGhost(origin, steps, cost)]
 
 

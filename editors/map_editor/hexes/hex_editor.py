@@ -18,6 +18,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.problems import problems
 
 CHECK_AFTER_MS = 350
+EXAMPLE_ZOOM = 0.9
 
 
 class HexMapEditor:
@@ -102,7 +103,9 @@ class HexMapEditor:
         self.check_now()
         hexes = self.desk.hex_map.hexes
         worth = max(sorted(hexes), key=lambda number: hexes[number].victory_points, default="")
-        self._go_to(worth)
+        self.desk.choose(worth)
+        self.canvas.set_zoom(EXAMPLE_ZOOM)
+        self.canvas.fly_to(worth, animated=False)
         self.canvas.finish_drawing()
 
     # What happens

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -90,7 +92,7 @@ class HexForm(QWidget):
         rows.add(self.tr("Town"), self.town, self._chip("town"))
         rows.add(self.tr("Stacking"), narrow(self.stacking, 66), self._chip("stacking"))
         rows.add(self.tr("Victory points"), narrow(self.points, 66), self._chip("victory_points"))
-        rows.add_heading(self.tr("Hexsides"), text_label(self.tr("shared by both hexes"), "hint"))
+        rows.add_heading(self.tr("Hexsides, shared with the neighbour"))
         rows.add_wide(self.sides)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
@@ -171,7 +173,7 @@ class HexsideGrid(QWidget):
             box.setAccessibleName(f"{feature}, {name} {other}")
         self._others[row].setText(", ".join(f.replace("_", " ") for f in carried if f not in FEATURES))
 
-    def _marking(self, row: int, feature: str):  # type: ignore[no-untyped-def]
+    def _marking(self, row: int, feature: str) -> Callable[[bool], None]:
         def mark(present: bool) -> None:
             sides = ((self._number, self._neighbours[row]),)
             if self._desk.apply(MarkHexsides(self._desk.map_id, sides, feature, present)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -130,13 +130,13 @@ class HexPage(QMainWindow):
         self.canvas.set_map(hex_map, touched)
         self.bar.show_map(hex_map)
         named = sorted((space.name, number) for number, space in hex_map.hexes.items() if space.name)
-        rivers = sum(1 for side in hex_map.hexsides.values() if "river" in side.features)
+        sides = len(hex_map.hexsides)
         self.layers.show_counts(
             {
                 Layer.LABELS: str(len(named)),
                 Layer.ROADS: str(len(hex_map.roads)),
-                Layer.RIVERS: self.tr("{0} hexsides").format(rivers),
-                Layer.SPACES: self.tr("{0} hexes").format(hex_map.grid.columns * hex_map.grid.rows),
+                Layer.RIVERS: str(sides),
+                Layer.SPACES: str(hex_map.grid.columns * hex_map.grid.rows),
             }
         )
         if [self.places.item(i).data(Qt.ItemDataRole.UserRole + 1) for i in range(self.places.count())] != named:
@@ -190,8 +190,13 @@ class HexPage(QMainWindow):
         super().showEvent(event)
         if self._is_new:
             self._is_new = False
-            if not (self._layout and self.restoreState(QByteArray(self._layout))):
-                across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-                self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
-                self.resizeDocks(self._docks[2:], [px(BOTTOM_HEIGHT)], down)
+            # after the page has its size: docks are given widths out of what there is
+            QTimer.singleShot(0, self, self._arrange_docks)
         self.canvas.setFocus()
+
+    def _arrange_docks(self) -> None:
+        if self._layout and self.restoreState(QByteArray(self._layout)):
+            return
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
+        self.resizeDocks(self._docks[2:], [px(BOTTOM_HEIGHT)], down)

@@ -28,6 +28,10 @@ class Geometry(Protocol):
     def counter_mm(self) -> float:
         """The largest counter that leaves something of a space to be seen."""
 
+    @property
+    def is_fine(self) -> bool:
+        """Whether spaces are so small and many that a region of them is framed as one."""
+
     def outline(self, space: str) -> QPainterPath: ...
 
     def face(self, space: str) -> BaseGeometry: ...

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from shapely.geometry.base import BaseGeometry
 
 from workbench.qt.map_canvas.drawing import Geometry
+from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
 from workbench.qt.map_canvas.overlays import (
     Control,
     Legal,
@@ -42,6 +43,8 @@ CASING_MM = 0.3
 HANDLE_MM = 2.1
 TICK_MM = 1.6
 TICK_EVERY_MM = 2.0
+COST_SHARE = 0.3
+LEAST_COST_PX = 8.0
 
 T = TypeVar("T")
 
@@ -161,8 +164,24 @@ def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:
     if legal.free:
         stroke_cased(painter, shapes.inset(legal.spaces, 0.75), VIOLET, LINE_MM, dash=(1.6, 1.0))
         return
+    if shapes.geometry.is_fine:
+        stroke_cased(painter, shapes.inset(legal.spaces, 0.45), VIOLET, LINE_MM)
+        _paint_costs(painter, shapes.geometry, legal)
+        return
     for space in legal.spaces:
         stroke_cased(painter, shapes.inset((space,), 0.75), VIOLET, LINE_MM)
+
+
+def _paint_costs(painter: QPainter, geometry: Geometry, legal: Legal) -> None:
+    """What each small space costs, in its middle, while it can be read."""
+    size = geometry.counter_mm * COST_SHARE
+    if size * abs(painter.worldTransform().m11()) < LEAST_COST_PX:
+        return
+    form = TextForm("counter", size, 600)
+    for space, cost in zip(legal.spaces, legal.costs, strict=False):
+        middle = geometry.middle(space)
+        if middle is not None and cost:
+            paint_with_halo(painter, text_outline(cost, form, middle[0], middle[1] + size * 0.35), VIOLET, WHITE, 0.7)
 
 
 def _paint_retreat(painter: QPainter, shapes: Shapes, option: RetreatOption) -> None:

@@ -21,12 +21,14 @@ class Selection:
 class Legal:
     """Spaces, or borders such as road sections, that may be chosen now.
 
-    Spaces that are `free` cost nothing and are framed as one region.
+    Spaces that are `free` cost nothing and are framed as one region. `costs` says what each space costs, in the
+    order of the spaces; small spaces show it.
     """
 
     spaces: tuple[str, ...] = ()
     free: bool = False
     borders: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

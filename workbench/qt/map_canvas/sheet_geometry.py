@@ -78,6 +78,10 @@ class SheetGeometry:
         """Areas are larger than any counter."""
         return float("inf")
 
+    @property
+    def is_fine(self) -> bool:
+        return False
+
     def middle(self, space: str) -> Point | None:
         """The middle of a space's widest circle."""
         if space not in self.map.spaces or self.face(space).is_empty:

@@ -36,6 +36,10 @@ class HexGeometry:
     def counter_mm(self) -> float:
         return self.grid.size_mm * COUNTER_SHARE
 
+    @property
+    def is_fine(self) -> bool:
+        return True
+
     @cached_property
     def hexes_rect(self) -> QRectF:
         """The rectangle round all hexes."""
@@ -64,7 +68,10 @@ class HexGeometry:
 
     def face(self, space: str) -> shapely.Polygon:
         place = find_place(self.grid, space)
-        return shapely.Polygon(corners(self.grid, place)) if place is not None else shapely.Polygon()
+        if place is None:
+            return shapely.Polygon()
+        # a corner is to be the same for its three hexes, so that a region of them has no cracks
+        return shapely.Polygon([(round(x, 4), round(y, 4)) for x, y in corners(self.grid, place)])
 
     def middle(self, space: str) -> Point | None:
         place = find_place(self.grid, space)
@@ -148,7 +155,8 @@ def _ring_round(grid: HexGrid) -> list[Point]:
     if not after:
         return []
     start = min(after)
-    ring, key = [], start
+    ring: list[Point] = []
+    key = start
     while key in after and (not ring or key != start):
         point = after.pop(key)
         ring.append(point)

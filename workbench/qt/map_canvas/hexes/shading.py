@@ -89,11 +89,12 @@ def _even(grid: HexGrid, colours: Colours, along: Floats, between: Floats, along
     lines, steps = _steps(grid, line, along_is_x)
     parity = line.astype(np.intp) & 1
     flat = colours.ravel()
-    found = flat.take(index[parity] + steps[:, None])
+    found: Colours = flat.take(index[parity] + steps[:, None])
     shared = np.flatnonzero(into < 0.5)
     above = flat.take(index[1 - parity[shared]] + _steps(grid, lines[shared] - 1, along_is_x)[1][:, None])
     found[shared] = np.where(into[shared, None] < slant[parity[shared]], above, found[shared])
-    return found if along_is_x else found.T
+    turned: Colours = found if along_is_x else found.T
+    return turned
 
 
 def _half_for(grid: HexGrid, parity: int) -> np.float32:
