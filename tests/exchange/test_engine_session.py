@@ -170,7 +170,8 @@ def test_a_playtest_is_recorded_with_its_figures(tmp_path: Path) -> None:
     talk.session.close()
     record = read_record(path)
     assert record.design.number("moves") == 1
-    assert [play.dice for play in record.plays] == [(), (), (5,)]
+    assert [(play.parent, play.dice) for play in record.plays] == [(None, ()), (0, ()), (1, (3,)), (1, (5,))]
+    assert record.standing.at == 3
     assert replay_record(path).same
 
 
