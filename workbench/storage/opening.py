@@ -256,6 +256,9 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
 def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != kind.application_id:
+        for log in _side_files(path):  # the file itself has the right number
+            why = f"{log.name} beside it is the log of another file"
+            raise kind.error(path, f"this {kind.name} cannot be opened", why, f"Move {log.name} away")
         raise _foreign(path, kind, "a database of another program")
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     if schema > kind.schema:
