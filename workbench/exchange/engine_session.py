@@ -241,7 +241,7 @@ class EngineSession:
 
     def _seen_by(self, seat: str, units: tuple[str, ...]) -> State[Any, Any]:
         """The moment as this seat sees it, or all of it without one; the units that are asked about are in it."""
-        state = self._playtest.view(self._seat(seat)) if seat else self._playtest.state
+        state: State[Any, Any] = self._playtest.view(self._seat(seat)) if seat else self._playtest.state
         if missing := [unit for unit in units if unit not in state.units]:
             raise BadRequest(f"no unit in play is called {missing[0]!r}")
         return state
