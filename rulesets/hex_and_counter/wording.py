@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rulesets.hex_and_counter import events as happened
@@ -18,11 +17,10 @@ from rulesets.hex_and_counter.procedures import (
     Retreat,
     SupplyPhase,
 )
-from workbench.engine import events as common
-from workbench.engine.events import Event
+from workbench.engine.events import Event, PhaseBegun
 from workbench.engine.state import Procedure
+from workbench.engine.wording import Name, describe_common
 
-Name = Callable[[str], str]
 PHASES: dict[type[Procedure], str] = {
     Reinforcements: "reinforcements",
     SupplyPhase: "supply",
@@ -57,20 +55,10 @@ def _title(procedure: Procedure, name: Name) -> str:
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
-    match event:
-        case common.UnitMoved(unit=unit, to=to):
-            return f"{name(unit)} moves to {name(to)}"
-        case common.UnitRemoved(unit=unit, why=why):
-            return f"{name(unit)} leaves play" + (f": {why}" if why else "")
-        case common.DiceRolled(faces=faces, why=why):
-            return f"{why}: {', '.join(map(str, faces))}"
-        case common.Told(what=what, result=result, place=place):
-            return f"{what} ({name(place)}): {result}"
-        case common.PhaseBegun(title=title):
-            return title
-        case common.PlaytestEnded(ending=ending, winner=winner):
-            return f"The playtest is over ({ending.replace('_', ' ')}): {name(winner) if winner else 'nobody'} wins"
-    return _own(event, name)
+    if isinstance(event, PhaseBegun):
+        return event.title
+    line = describe_common(event, name)
+    return _own(event, name) if line is None else line
 
 
 def _own(event: Event[Any], name: Name) -> str:

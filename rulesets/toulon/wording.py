@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rulesets.toulon import events as happened
@@ -32,8 +31,7 @@ from rulesets.toulon.procedures import (
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
-
-Name = Callable[[str], str]
+from workbench.engine.wording import Name, describe_common
 
 
 def section_name(figures: Figures, key: str) -> str:
@@ -97,21 +95,12 @@ TITLES: dict[type[Procedure], str] = {
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
     match event:
-        case common.UnitMoved(unit=unit, to=to):
-            return f"{name(unit)} moves to {name(to)}"
-        case common.UnitRemoved(unit=unit, why=why):
-            return f"{name(unit)} leaves play" + (f": {why}" if why else "")
-        case common.DiceRolled(faces=faces, why=why, colours=colours):
-            shown = zip(colours, faces, strict=True) if colours else (("", face) for face in faces)
-            return f"{why}: {', '.join(f'{colour} {face}'.strip() for colour, face in shown)}"
-        case common.Told(what=what, result=result, place=place):
-            return f"{what}{f' ({name(place)})' if place else ''}: {result}"
         case common.PhaseBegun(title=title, side=side):
             return f"{title} – {name(side)}" if side else title
-        case common.PlaytestEnded(ending=ending, winner=winner):
-            return f"The playtest is over ({ending}): {name(winner) or 'nobody'} wins"
         case common.TrackSet(track=track, value=value):
             return _track(track, value, name)
+    if (line := describe_common(event, name)) is not None:
+        return line
     return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name)
 
 

@@ -1,0 +1,29 @@
+"""The words for common events, and none for a game's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, UnitMoved, UnitRemoved
+from workbench.engine.wording import describe_common
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (UnitMoved(unit="b1", to="0204"), "B1 moves to 0204"),
+        (UnitRemoved(unit="b1"), "B1 leaves play"),
+        (UnitRemoved(unit="b1", why="captured"), "B1 leaves play: captured"),
+        (DiceRolled(why="attack", faces=(3, 5)), "attack: 3, 5"),
+        (DiceRolled(why="hits", faces=(3, 5), colours=("red", "white")), "hits: red 3, white 5"),
+        (Told(what="combat", result="1/R", place="0204"), "combat (0204): 1/R"),
+        (Told(what="rally", result="2"), "rally: 2"),
+        (PlaytestEnded(ending="by_points", winner="blue"), "The playtest is over (by points): BLUE wins"),
+        (PlaytestEnded(ending="draw"), "The playtest is over (draw): nobody wins"),
+        (PhaseBegun(title="Movement"), None),
+    ],
+)
+def test_a_line_for_each(event: Event[Any], line: str | None) -> None:
+    assert describe_common(event, str.upper) == line
