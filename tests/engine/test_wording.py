@@ -21,7 +21,7 @@ from workbench.engine.wording import describe_common
         (Told(what="combat", result="1/R", place="0204"), "combat (0204): 1/R"),
         (Told(what="rally", result="2"), "rally: 2"),
         (PlaytestEnded(ending="by_points", winner="blue"), "The playtest is over (by points): BLUE wins"),
-        (PlaytestEnded(ending="draw"), "The playtest is over (draw): nobody wins"),
+        (PlaytestEnded(ending="draw", winner=""), "The playtest is over (draw): nobody wins"),
         (PhaseBegun(title="Movement"), None),
     ],
 )
