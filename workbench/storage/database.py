@@ -34,7 +34,13 @@ class Database:
         except BaseException:
             if self.sqlite.in_transaction:  # SQLite itself rolls back when the disk is full
                 self.sqlite.execute("ROLLBACK")
+            self._give_room_back()
             raise
+
+    def _give_room_back(self) -> None:
+        """Empty the log after a failure: on a full disk it may be what takes the room for a smaller change."""
+        with contextlib.suppress(sqlite3.Error):
+            self.sqlite.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def changed_by_others(self) -> bool:
         """Whether another connection has written since the last `reading`; a transaction keeps the answer true."""
