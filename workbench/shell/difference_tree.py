@@ -54,6 +54,6 @@ class DifferenceTree(QTreeWidget):
         for at in range(self.topLevelItemCount()):
             head = self.topLevelItem(at)
             assert head is not None
-            for item in (head, *(head.child(child) for child in range(head.childCount()))):
+            for item in filter(None, (head, *(head.child(child) for child in range(head.childCount())))):
                 found.append(" | ".join(filter(None, (item.text(column) for column in range(3)))))
         return found

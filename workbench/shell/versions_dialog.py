@@ -79,8 +79,8 @@ class VersionsDialog(QDialog):
                 self._list.addTopLevelItem(
                     _row(version.number, str(version.number), version.name, saved_at, version.digest)
                 )
-        if self._document.versions:
-            self._list.setCurrentItem(self._list.topLevelItem(1))
+        if (newest := self._list.topLevelItem(1)) is not None:
+            self._list.setCurrentItem(newest)
         self._show_choice()
 
     def choose(self, *numbers: int) -> None:
