@@ -202,9 +202,7 @@ class SheetWords(QWidget):
         stands = self.tr("on a corner") if grid.orientation is Orientation.POINTY else self.tr("on a side")
         words = (
             self.tr("{0:g} × {1:g} mm").format(shown.width_mm, shown.height_mm),
-            self.tr("{0} × {1} hexes of {2:g} mm, standing {3}").format(
-                grid.columns, grid.rows, grid.size_mm, stands
-            ),
+            self.tr("{0} × {1} hexes of {2:g} mm, standing {3}").format(grid.columns, grid.rows, grid.size_mm, stands),
             self.tr("Plain ground: {0}").format(shown.default_terrain),
             self.tr("{0} hexes differ from it").format(len(shown.hexes)),
             self.tr("Click a hex to see and change what is in it."),

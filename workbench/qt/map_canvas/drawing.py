@@ -95,9 +95,7 @@ class Drawing(Protocol):
 
     def make_relief(self, seconds: float | None) -> bool: ...
 
-    def paint(
-        self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False
-    ) -> None: ...
+    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None: ...
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
         """The whole sheet for the overview: ground, coast and roads only."""

@@ -9,10 +9,10 @@ import shapely
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from workbench.cartography.hex_grid import centre, corners, hexside_ends, sheet_extent
+from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
 
 COUNTER_SHARE = 0.72
@@ -151,7 +151,7 @@ def _ring_round(grid: HexGrid) -> list[Point]:
         around = corners(grid, place)
         for facing, (dq, dr) in enumerate(DIRECTIONS):
             if not is_on(grid, place_of(grid, (q + dq, r + dr))):
-                after[corner_key(around[facing])] = around[(facing + 1) % 6]
+                after[corner_key(grid, around[facing])] = around[(facing + 1) % 6]
     if not after:
         return []
     start = min(after)
@@ -160,7 +160,7 @@ def _ring_round(grid: HexGrid) -> list[Point]:
     while key in after and (not ring or key != start):
         point = after.pop(key)
         ring.append(point)
-        key = corner_key(point)
+        key = corner_key(grid, point)
     return ring
 
 
@@ -170,6 +170,8 @@ def _edge_places(grid: HexGrid) -> Iterator[Place]:
     yield from ((column, row) for column in {0, grid.columns - 1} & set(columns) for row in rows)
 
 
-def corner_key(point: Point) -> tuple[int, int]:
-    """The same for the corner of a hex as its three hexes reckon it."""
-    return round(point[0] * 64), round(point[1] * 64)
+def corner_key(grid: HexGrid, point: Point) -> tuple[int, int]:
+    """The same for the corner of a hex as its three hexes reckon it: corners lie on whole steps of a finer grid."""
+    along, between = grid.size_mm / 2, corner_radius_mm(grid) / 2
+    step_x, step_y = (along, between) if grid.orientation is Orientation.POINTY else (between, along)
+    return round((point[0] - grid.origin_x_mm) / step_x), round((point[1] - grid.origin_y_mm) / step_y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from workbench.cartography.hex_grid import centre, corner_radius_mm
 from workbench.engine.area_map import FortKind, Space, SpaceKind
@@ -15,7 +15,7 @@ from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_buil
 from workbench.qt.map_canvas.label_block import LabelBlock
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import MapStyle
-from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
+from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
 from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 NUMBER_MM = 2.25
@@ -65,7 +65,13 @@ def paint_number(
     """The printed number of a hex."""
     x, y = centre(grid, place)
     form = TextForm("counter", size, 500)
-    outline = text_outline(number_of(grid, place), form, x + spots.number.x(), y + spots.number.y() + size * 0.35)
+    digits = number_of(grid, place)
+    left = x + spots.number.x() - sum(text_width(digit, form) for digit in digits) / 2
+    outline = QPainterPath()
+    for digit in digits:
+        # ten outlines serve all numbers of all maps
+        outline.addPath(text_outline(digit, form, left, y + spots.number.y() + size * 0.35, centred=False))
+        left += text_width(digit, form)
     paint_with_halo(painter, outline, style.number_ink, style.number_halo, 0.5 if style.number_halo else 0.0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF
@@ -11,7 +12,7 @@ from PySide6.QtGui import QPainterPath
 
 from workbench.cartography.hex_grid import centre, hexside_ends
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, HexMap, Hexside
+from workbench.engine.hex_map import RIVER, HexGrid, HexMap, Hexside
 from workbench.engine.hex_places import direction, find_place
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_key
 
@@ -63,8 +64,7 @@ def hexside_lines(hex_map: HexMap) -> HexsideLines:
     wet = [(side, ends) for side, ends in sides if any(feature in WATERS for feature in side.features)]
     small = [(s, e) for s, e in wet if RIVER not in s.features and "stream" in s.features]
     large = [(s, e) for s, e in wet if (s, e) not in small]
-    wander = hex_map.grid.size_mm * WANDER_SHARE
-    courses = [*_courses(small, wander, is_small=True), *_courses(large, wander, is_small=False)]
+    courses = [*_courses(hex_map.grid, small, is_small=True), *_courses(hex_map.grid, large, is_small=False)]
     marks = [
         _mark(hex_map, side, ends, feature)
         for side, ends in sides
@@ -90,14 +90,14 @@ def _mark(hex_map: HexMap, side: Hexside, ends: tuple[Point, Point], feature: st
     return SideMark(feature, ends[0], ends[1], ((bx - ax) / size, (by - ay) / size), rect)
 
 
-def _courses(sides: Iterable[tuple[Hexside, tuple[Point, Point]]], wander: float, is_small: bool) -> list[Course]:
+def _courses(grid: HexGrid, sides: Iterable[tuple[Hexside, tuple[Point, Point]]], is_small: bool) -> list[Course]:
     """Hexsides that meet at a corner become one course; where three meet, courses begin and end."""
     points: dict[CornerKey, Point] = {}
     around: dict[CornerKey, list[CornerKey]] = {}
     for _, (a, b) in sides:
-        keys = corner_key(a), corner_key(b)
+        keys = corner_key(grid, a), corner_key(grid, b)
         for key, point, other in ((keys[0], a, keys[1]), (keys[1], b, keys[0])):
-            points[key] = _wandered(key, point, wander)
+            points[key] = _wandered(key, point, grid.size_mm * WANDER_SHARE)
             around.setdefault(key, []).append(other)
     found = [_smooth([points[key] for key in chain]) for chain in _chains(around)]
     room = ROOM_MM
@@ -138,7 +138,7 @@ def _smooth(points: list[Point]) -> QPainterPath:
     if is_ring:
         points = [*points, points[1]]
         path = QPainterPath(_between(points[0], points[1]))
-    for here, after in zip(points[1:-1], points[2:], strict=True):
+    for here, after in pairwise(points[1:]):
         path.quadTo(QPointF(*here), _between(here, after))
     if not is_ring:
         path.lineTo(QPointF(*points[-1]))
@@ -147,6 +147,3 @@ def _smooth(points: list[Point]) -> QPainterPath:
 
 def _between(a: Point, b: Point) -> QPointF:
     return QPointF((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-
-
-KNOWN_MARKS = (BRIDGE, BLOCKED, "wall", "ford")

@@ -46,11 +46,13 @@ def paint_stamp(
     trees: TreeStyle,
 ) -> None:
     """Lay what stands on a hex round its middle; the painter works in millimetres."""
-    px_per_mm = abs(painter.deviceTransform().m11())
-    picture = _picture(sign, variant_of(place), round(px_per_mm * size_mm * 4), orientation, style, trees)
-    reach = REACH_MM * size_mm / DRAWN_FOR_MM
-    target = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
-    painter.drawPixmap(target, picture, QRectF(picture.rect()))
+    transform = painter.transform()
+    picture = _picture(sign, variant_of(place), round(transform.m11() * size_mm * 4), orientation, style, trees)
+    at = transform.map(middle)
+    # pixel on pixel: a picture that is stretched a little takes ten times as long
+    painter.resetTransform()
+    painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
+    painter.setTransform(transform)
 
 
 @lru_cache(maxsize=256)
