@@ -15,12 +15,14 @@ from typing import Any
 
 import pytest
 
-from tests.lab.coin_batch import DESIGN
+from tests.lab.coin_batch import DESIGN, setting
 from tests.lab.coin_batch import coins_installed as coins_installed
 from workbench.cli import main
 from workbench.engine.codec import digest
-from workbench.lab.one_playtest import Failure, PlaytestRow
-from workbench.lab.results_file import RESULTS_FILE, ResultsFileError, read_results
+from workbench.lab.batch import play_batch
+from workbench.lab.one_playtest import Failure, PlaytestRow, Row
+from workbench.lab.results_file import RESULTS_FILE, Order, ResultsFileError, read_results
+from workbench.lab.tasks import ThisProcess
 from workbench.storage import ruleset_file
 
 
@@ -104,6 +106,14 @@ def test_other_figures_are_played_and_the_file_is_left(simulate: Any, ruleset: P
     assert ruleset.read_bytes() == before
 
 
+def test_options_of_the_scenario_are_played(simulate: Any) -> None:
+    poor, rich = (
+        json.loads(simulate("--games", 5, "--jobs", 1, "--json", "--options", f"coins={coins}")[1]) for coins in (0, 3)
+    )
+    assert poor["games"] == rich["games"] == 5
+    assert {**poor, "mean_seconds": 0} != {**rich, "mean_seconds": 0}
+
+
 def test_a_playtest_that_raises_is_a_row_and_the_batch_goes_on(
     simulate: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,6 +148,8 @@ def test_a_playtest_that_raises_is_a_row_and_the_batch_goes_on(
         (("--games", 2, "--figures", "{"), "--figures takes a JSON object"),
         (("--games", 2, "--figures", '{"moves": "many"}'), "takes a whole number"),
         (("--games", 2, "--seed", 2**63 - 1), "the last seed would be larger"),
+        (("--games", 2, "--options", "coins"), "--options takes NAME=VALUE,…, not 'coins'"),
+        (("--games", 2, "--options", "coins=many"), "invalid literal"),
         (("--games", 0), "games"),
         (("--games", 2, "--out", "nowhere/coins.results"), "there is no folder nowhere"),
     ],
@@ -183,6 +195,19 @@ def test_an_interrupt_keeps_what_is_done(ruleset: Path, coins_installed: Path, t
     assert complained.decode() == f"workbench: interrupted: {games} of 1000000 playtests were played\n"
     results = read_results(out)
     assert (len(results.rows), results.ordered.games) == (games, 1_000_000)
+
+
+@pytest.mark.usefixtures("coins_installed")
+def test_an_interrupt_while_rows_are_kept_comes_when_they_are_counted() -> None:
+    kept: list[Row] = []
+
+    def keep(rows: list[Row]) -> None:
+        signal.raise_signal(signal.SIGINT)
+        kept.extend(rows)
+
+    played = play_batch(Order(setting(), range(5)), ThisProcess(), keep, lambda count: None)
+    assert played.interrupted
+    assert (len(kept), played.rows) == (1, kept)
 
 
 def _rows_in(path: Path) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from typing import NamedTuple
 
 from workbench.lab.one_playtest import PlaytestRow, Row, play_one
@@ -31,9 +33,26 @@ def play_batch(order: Order, workers: Workers, keep: Keep, tell: Callable[[int],
         running: Running[PlaytestRow] = workers.run(play_one, order.setting, order.seeds)
         with closing(running):
             for done in running:
-                keep(done)
-                rows += done
+                with _undisturbed():
+                    keep(done)
+                    rows += done
                 tell(len(rows))
     except KeyboardInterrupt:
         interrupted = True
     return Played(sorted(rows, key=lambda row: row.seed), interrupted)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """An interrupt that comes within is heard at the end, so that what is kept and what is counted are the same."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came and callable(before):
+        before(signal.SIGINT, None)
