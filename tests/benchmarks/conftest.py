@@ -59,6 +59,7 @@ def beside() -> Aside:
     return note
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not ROWS:
         return

@@ -9,6 +9,8 @@ import shapely
 from immutables import Map
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from tests.benchmarks.conftest import Aside, Target
+from tests.benchmarks.side_by_side import times
 from workbench.cartography.coverage import NamedPolygon
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
@@ -56,19 +58,8 @@ def large_map() -> AreaMap:
     return AreaMap("large", "Large", size, size, junctions, borders, spaces)
 
 
-def test_the_whole_coverage_is_checked(benchmark: BenchmarkFixture) -> None:
-    benchmark.group = "a junction moved, 4,761 areas"
-    assert benchmark.pedantic(problems, args=(large_map(),), rounds=3, warmup_rounds=1) == ()
-
-
-def test_the_whole_coverage_is_checked_by_geos_alone(benchmark: BenchmarkFixture) -> None:
-    benchmark.group = "a junction moved, 4,761 areas"
-    shapes = list(faces(large_map()).faces().values())
-    assert benchmark.pedantic(shapely.coverage_is_valid, args=(shapes,), rounds=5, warmup_rounds=1)
-
-
-def test_a_junction_is_moved_and_checked(benchmark: BenchmarkFixture) -> None:
-    benchmark.group = "a junction moved, 4,761 areas"
+def test_a_junction_is_moved_and_checked(benchmark: BenchmarkFixture, at_least: Target, beside: Aside) -> None:
+    """The yardstick is the check of the whole map that an editor would otherwise run; GEOS alone stands beside it."""
     moved = large_map()
     middle = faces(moved).space_at(moved.width_mm / 2, moved.height_mm / 2)
     junction = moved.borders[faces(moved).borders_of(middle)[0]].start
@@ -78,5 +69,13 @@ def test_a_junction_is_moved_and_checked(benchmark: BenchmarkFixture) -> None:
         x, y = moved.junctions[junction].point
         moved = move_junction(moved, junction, (x + 0.001, y))
 
+    shapes = list(faces(large_map()).faces().values())
+    assert problems(large_map()) == ()
+    assert shapely.coverage_is_valid(shapes)
+    benchmark.group = "a junction moved, 4,761 areas"
     benchmark.pedantic(drag, rounds=60, warmup_rounds=2)
+    whole = times(3, ours=lambda: problems(large_map()), geos=lambda: shapely.coverage_is_valid(shapes), drag=drag)
+    took = times(60, drag=drag)["drag"]
     assert moved.junctions[junction] != large_map().junctions[junction]
+    at_least("a junction moved and checked, 4,761 areas: the whole check / ours", 200, whole["ours"] / took)
+    beside("  GEOS's coverage_is_valid on ready polygons / ours", whole["geos"] / took)
