@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -55,12 +55,13 @@ class BranchRow:
 
 
 class BranchTree(QTreeWidget):
-    """The list. Enter goes to the moment of a row, before the page takes it for an answer."""
+    """The list. Enter goes to the moment of a row; the page gets neither that key nor those of the list's actions."""
 
     went = Signal()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in RETURN_KEYS:
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and (event.key() in RETURN_KEYS or self._action_of(event) is not None):
             event.accept()
             return True
         return super().event(event)
@@ -68,8 +69,14 @@ class BranchTree(QTreeWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in RETURN_KEYS:
             self.went.emit()
+        elif (action := self._action_of(event)) is not None:
+            action.trigger()
         else:
             super().keyPressEvent(event)
+
+    def _action_of(self, event: QKeyEvent) -> QAction | None:
+        pressed = QKeySequence(event.keyCombination())
+        return next((action for action in self.actions() if action.shortcut() == pressed), None)
 
 
 class BranchesPanel(QWidget):
@@ -136,8 +143,17 @@ class BranchesPanel(QWidget):
         for branch in tree.branches():
             self._add_branch(branch, branch.first == here)
         by_key = {row.key: row.item for row in self._rows}
-        self.tree.setCurrentItem(by_key.get(pointed, by_key[RowKind.BRANCH, here, 0]) if pointed else
-                                 by_key[RowKind.BRANCH, here, 0])  # fmt: skip
+        here_item = by_key[RowKind.BRANCH, here, 0]
+        self._point_at(by_key.get(pointed, here_item) if pointed else here_item)
+
+    def point_at(self, row: int) -> None:
+        """Select a row by its number from the top, and no other."""
+        self._point_at(self._rows[row].item)
+
+    def _point_at(self, item: QTreeWidgetItem) -> None:
+        # said in full: with a key held, as by an undo, the list would take the row out of the selection instead
+        flags = QItemSelectionModel.SelectionFlag
+        self.tree.setCurrentItem(item, 0, flags.ClearAndSelect | flags.Rows)
 
     def _add_branch(self, branch: Branch, is_here: bool) -> None:
         playtest = self._session.playtest

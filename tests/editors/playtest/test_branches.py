@@ -71,7 +71,7 @@ def press(qtbot, key: Qt.Key, held=Qt.KeyboardModifier.NoModifier) -> None:
 
 def point_at(table: PlaytestTable, row: int) -> BranchesPanel:
     panel = panel_of(table)
-    panel.tree.setCurrentItem(panel.rows()[row].item)
+    panel.point_at(row)
     return panel
 
 
@@ -179,12 +179,13 @@ def test_a_branch_is_deleted_after_a_question(qtbot, table: PlaytestTable, monke
     monkeypatch.setattr(QMessageBox, "question", question)
     panel = point_at(table, 1)
     press(qtbot, Qt.Key.Key_Delete)
-    assert len(listed(table)) == 2
+    assert (len(asked), len(listed(table))) == (1, 2)
     press(qtbot, Qt.Key.Key_Delete)
+    assert (len(asked), len(table.session.playtest.tree.labels)) == (2, 1)
     assert listed(table) == [("Main line", "", "1", "2")]
     assert "the 2 plays that are its alone" in asked[0]
     assert table.session.playtest.tree.at == 0
-    panel.tree.setCurrentItem(panel.rows()[0].item)
+    panel.point_at(0)
     assert not panel.actions_by_name["delete"].isEnabled()
 
 
