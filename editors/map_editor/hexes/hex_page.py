@@ -31,6 +31,8 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
 OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 348, 160
+LAYOUT_KIND = 1
+"""Tells its docks from those of the area map editor, which the window keeps at the same place."""
 
 
 class HexPage(QMainWindow):
@@ -178,13 +180,13 @@ class HexPage(QMainWindow):
         return [dock.toggleViewAction() for dock in self._docks]
 
     def saved_docks(self) -> bytes:
-        return self._layout if self._is_new else bytes(self.saveState().data())
+        return self._layout if self._is_new else bytes(self.saveState(LAYOUT_KIND).data())
 
     def restore_docks(self, layout: bytes) -> None:
         """Put the docks where they were."""
         self._layout = layout
         if not self._is_new:
-            self.restoreState(QByteArray(layout))
+            self.restoreState(QByteArray(layout), LAYOUT_KIND)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -195,7 +197,7 @@ class HexPage(QMainWindow):
         self.canvas.setFocus()
 
     def _arrange_docks(self) -> None:
-        if self._layout and self.restoreState(QByteArray(self._layout)):
+        if self._layout and self.restoreState(QByteArray(self._layout), LAYOUT_KIND):
             return
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
