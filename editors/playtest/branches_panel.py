@@ -60,8 +60,7 @@ class BranchTree(QTreeWidget):
     went = Signal()
 
     def event(self, event: QEvent) -> bool:
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and (event.key() in RETURN_KEYS or self._action_of(event) is not None):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._is_own(event):
             event.accept()
             return True
         return super().event(event)
@@ -73,6 +72,9 @@ class BranchTree(QTreeWidget):
             action.trigger()
         else:
             super().keyPressEvent(event)
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        return event.key() in RETURN_KEYS or self._action_of(event) is not None
 
     def _action_of(self, event: QKeyEvent) -> QAction | None:
         pressed = QKeySequence(event.keyCombination())
