@@ -10,8 +10,11 @@ from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.figures import GUNS, HORSE
-from rulesets.toulon.phases.batteries import MOBILISE
+from rulesets.toulon.phases.movement import WORKS
+from rulesets.toulon.phases.rades import HOLD
 from rulesets.toulon.phases.reinforcement_dates import DONE
+from rulesets.toulon.phases.ship_fire import AT_BATTERIES
+from rulesets.toulon.phases.spying import NOBODY, REFRAIN
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
@@ -38,7 +41,7 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
 
 def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """The four stages of an order: start, units, destination, and whatever the ground asks for."""
-    if decision.stage == 0 and answer == MOBILISE:
+    if decision.stage == 0 and answer in WORKS:
         return 0.0
     if decision.stage == 0:
         return outlook.start_value(answer) if isinstance(answer, str) else 0.0
@@ -53,6 +56,11 @@ def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
 def the_printed_date(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Reinforcements come when they come: the points are better spent on marches."""
     return 1.0 if answer == DONE else 0.0
+
+
+def no_spies(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """It remembers nothing that spies tell, and a double agent helps the enemy."""
+    return 1.0 if answer in (REFRAIN, NOBODY) else 0.0
 
 
 def batteries_first(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -151,10 +159,18 @@ def shelter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[
     return outlook.worth(answer) if known and isinstance(answer, str) else 0.0
 
 
+def the_fleet(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """A rade is held, and ships fire at batteries: these are worth points."""
+    return 1.0 if answer in (HOLD, AT_BATTERIES) else 0.0
+
+
 OPINIONS: dict[str, Opinion] = {
     "Reinforcements.change_dates": the_printed_date,
     "Reinforcements.place_batteries": batteries_first,
+    "Spying.send_spies": no_spies,
+    "Spying.answer_the_spies": no_spies,
     "SupplyDetermination.stake_points": stake,
+    "RadeControl.settle_a_rade": the_fleet,
     "Movement.order_a_force": order,
     "RoadMarch.march_on": leave_the_road,
     "Entry.bar_the_way": all_of_them,
@@ -163,6 +179,9 @@ OPINIONS: dict[str, Opinion] = {
     "Entry.overrun_a_patrol": best_checker,
     "Entry.meet_a_patrol": overrun,
     "Entry.attempt_an_overrun": overrun,
+    "ShoreFire.lay_a_barrage": all_of_them,
+    "Salvo.aim_at_batteries": the_fleet,
+    "Salvo.suffer_the_ships": losses,
     "Battle.occupy_the_fort": garrison,
     "Battle.suffer_the_charge": losses,
     "Round.attacker_withdraws": none_of_them,

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.figures import LEADER, PURSES
+from rulesets.toulon.figures import LEADER, PURSES, RADES
+from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
-from rulesets.toulon.state import ARRIVALS, SupplyTrace, ToulonUnit
+from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
+from rulesets.toulon.victory import EVACUATION
+from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
 
 ARM_WORDS = {"inf": "infantry", "cav": "cavalry", "art": "artillery", "asg": "garrison guns", "pion": "pioneers"}
 ARM_WORDS |= {"gend": "gendarmes", "battery": "battery", "leader": "leader"}
+RADE_CONTROL = "Rade control"
 JOINT_LINES = (("Operations points", "7"), ("Reinforcements", "9"), ("Initiative", "10"))
 SIDE_LINES = (
+    (RADE_CONTROL, "12"),
+    ("Spying", "14"),
     ("Supply", "15"),
     ("Movement", "16"),
     ("Movement attrition", "22"),
@@ -21,6 +27,7 @@ SIDE_LINES = (
     ("Rally", "29"),
     ("Final attrition", "30"),
 )
+RULERS_OF_RADE = {TENUOUS: (REPUBLICAN, ALLIED), LOST: (REPUBLICAN,)}
 ENDING_WORDS = {
     "toulon_taken": "Toulon is theirs",
     "depot_taken": "a Republican depot is theirs",
@@ -29,17 +36,26 @@ ENDING_WORDS = {
     "minor_by_points": "a minor victory by points",
     "draw": "neither side is ahead by points",
 }
-PLACE_OF_PROCEDURE = {
-    "Operations": (0, 0),
-    "Disarray": (0, 0),
-    "Reinforcements": (0, 1),
-    "SupplyDetermination": (1, 0),
-    "Movement": (1, 1),
-    "RoadMarch": (1, 1),
-    "Entry": (1, 1),
-    "CombatPhase": (1, 3),
-    "Rally": (1, 4),
-    "FinalAttrition": (1, 5),
+LINE_OF_PROCEDURE = {
+    "Operations": "Operations points",
+    "Disarray": "Operations points",
+    "Reinforcements": "Reinforcements",
+    "RadeControl": RADE_CONTROL,
+    "Spying": "Spying",
+    "SupplyDetermination": "Supply",
+    "Movement": "Movement",
+    "RoadMarch": "Movement",
+    "Entry": "Movement",
+    "ShoreFire": "Combat",
+    "ShipFire": "Combat",
+    "CombatPhase": "Combat",
+    "Rally": "Rally",
+    "FinalAttrition": "Final attrition",
+}
+PLACE_OF_LINE = {
+    title: (part, number)
+    for part, lines in enumerate((JOINT_LINES, SIDE_LINES))
+    for number, (title, _) in enumerate(lines)
 }
 
 
@@ -115,7 +131,7 @@ def headline(q: Position) -> tuple[str, str]:
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:
-    """Purses that hold or have held points this turn, by the schedule of the turn."""
+    """Purses that hold or have held points this turn, by the schedule of the turn; then the fleet's danger."""
     schedule = q.figures.table("op_schedule")
     factions = {f.id: f for f in q.figures.design.factions}
     shown = []
@@ -127,6 +143,21 @@ def tracks(q: Position) -> tuple[ShownTrack, ...]:
             faction = purse if purse in factions else "western_wing"
             title = factions[purse].name if purse in factions else "Bonaparte"
             shown.append(ShownTrack(title, left, max(base, left), factions[faction].side, faction))
+    return (*shown, *_tracks_of_the_fleet(q))
+
+
+@implements("12.5", "27.10", "33.1")
+def _tracks_of_the_fleet(q: Position) -> tuple[ShownTrack, ...]:
+    """Evacuation points towards the trigger, ammunition in store, and rades that are not held without question."""
+    count = q.state.tracks
+    shown = [ShownTrack("Evacuation", count.get(EVACUATION, 0), q.figures.number("evacuation_trigger"), ALLIED)]
+    if stored := count.get("stockpile", 0):
+        shown.append(ShownTrack("Ammunition", stored, q.figures.number("stockpile_most"), REPUBLICAN))
+    for rade in RADES:
+        control = q.state.rades.get(rade, HELD)
+        if control != HELD:
+            words = f"{q.figures.spaces[rade].name}: {'tenuous hold' if control == TENUOUS else 'lost'}"
+            shown.append(ShownTrack(words, batteries_in_zone(q, rade), side=REPUBLICAN))
     return tuple(shown)
 
 
@@ -149,16 +180,18 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
             SequenceLine(f"{'Second' if second else 'First'} side turn: {names[side_turn.side]}", "4", LineStatus.NEXT)
         )
         found += [
-            SequenceLine(title, clause, _status((1, i), (1, line)), 1) for i, (title, clause) in enumerate(SIDE_LINES)
+            SequenceLine(title, clause, _status((1, i), (1, line)), 1)
+            for i, (title, clause) in enumerate(SIDE_LINES)
+            if title != RADE_CONTROL or side_turn.side == ALLIED
         ]
     return tuple(found)
 
 
 def _where(stack: tuple[str, ...], at: str) -> tuple[int, int]:
     for name in reversed(stack):
-        if name in PLACE_OF_PROCEDURE:
-            return PLACE_OF_PROCEDURE[name]
-    return (1, 2) if "attrition" in at else (0, 2)
+        if name in LINE_OF_PROCEDURE:
+            return PLACE_OF_LINE[LINE_OF_PROCEDURE[name]]
+    return PLACE_OF_LINE["Movement attrition" if "attrition" in at else "Initiative"]
 
 
 def _status(line: tuple[int, int], now: tuple[int, int]) -> LineStatus:
@@ -173,7 +206,7 @@ def scene(q: Position) -> str:
 
 
 def control(q: Position) -> dict[str, tuple[str, ...]]:
-    """Areas that somebody holds, with the sides that are there (11.1)."""
+    """Areas that somebody holds, with the sides that are there (11.1); rades in danger or lost (12.5)."""
     found: dict[str, tuple[str, ...]] = {}
     for area in q.figures.areas:
         kind = q.control(area, REPUBLICAN)
@@ -183,7 +216,8 @@ def control(q: Position) -> dict[str, tuple[str, ...]]:
             found[area] = (REPUBLICAN,)
         elif kind is not Control.NO_MANS_LAND:
             found[area] = (ALLIED,)
-    return found
+    shaky = {rade: control for rade in RADES if (control := q.state.rades.get(rade, HELD)) != HELD}
+    return found | {rade: RULERS_OF_RADE[control] for rade, control in shaky.items()}
 
 
 def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:

@@ -6,6 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from rulesets.toulon.rade_procedures import Barrage, RadeControl, Salvo, ShipFire, ShoreFire
 from rulesets.toulon.sides import OTHER, Pair, Shares, total
 from workbench.engine.state import Procedure
 
@@ -60,6 +61,27 @@ class SideTurn(Procedure, frozen=True):
     """The turn of one side inside a game turn."""
 
     side: str = ""
+
+
+class Spying(Procedure, frozen=True):
+    """Spies of the phasing side (14).
+
+    Attributes
+    ----------
+    payers
+        Sides that have paid for influence on the roll (14.4).
+    roll, result
+        The face as it has been shifted so far, and the row of the table.
+    looks, inspected
+        Stacks that may still be inspected, and those that were.
+    """
+
+    side: str = ""
+    payers: tuple[str, ...] = ()
+    roll: int = 0
+    result: str = ""
+    looks: int = 0
+    inspected: tuple[str, ...] = ()
 
 
 class SupplyDetermination(Procedure, frozen=True):
@@ -353,11 +375,17 @@ ToulonProcedure = (
     | Disarray
     | Reinforcements
     | SideTurn
+    | RadeControl
+    | Spying
     | SupplyDetermination
     | Movement
     | RoadMarch
     | Entry
     | Overstack
+    | ShoreFire
+    | Barrage
+    | ShipFire
+    | Salvo
     | CombatPhase
     | Battle
     | Round

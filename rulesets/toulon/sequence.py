@@ -1,6 +1,6 @@
 """The sequence of play (4): each procedure with its segments in order. It is the page of the book.
 
-Not yet in it, and deferred in `clauses.py`: the rade control and spying phases, which open a side turn, and what
+Not yet in it, and deferred in `clauses.py`: the rade control phase, which opens a side turn, and what
 artillery does at a distance.
 """
 
@@ -61,11 +61,19 @@ from rulesets.toulon.phases.overrun import (
     overrun_a_patrol,
     turn_face_down,
 )
+from rulesets.toulon.phases.rades import rade_control_phase, settle_a_rade
 from rulesets.toulon.phases.rally import lose_stragglers, melt_away, rally_forces, roll_for_the_encircled
 from rulesets.toulon.phases.reinforcement_dates import change_dates
 from rulesets.toulon.phases.reinforcements import choose_places, place_reinforcements, place_units
 from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
 from rulesets.toulon.phases.roads import march_on
+from rulesets.toulon.phases.ship_fire import (
+    aim_at_batteries,
+    fire_at_the_shore,
+    roll_for_the_ships,
+    suffer_the_ships,
+)
+from rulesets.toulon.phases.shore_fire import bombardment, fire_on_the_ships, lay_a_barrage, load_a_battery
 from rulesets.toulon.phases.side_turn import (
     begin_side_turn,
     catch_lone_leaders,
@@ -77,9 +85,22 @@ from rulesets.toulon.phases.side_turn import (
     rally_phase,
     second_side_turn,
 )
+from rulesets.toulon.phases.spying import (
+    answer_the_spies,
+    choose_a_stack,
+    inspect_toulon,
+    read_the_spying_table,
+    roll_for_spies,
+    send_spies,
+    shift_own_roll,
+    shift_their_roll,
+    spying_phase,
+)
 from rulesets.toulon.phases.stacking import find_overstacks, shed_strength
 from rulesets.toulon.phases.supply import determine_supply, roll_for_attack_supply, stake_points, trace_supply
+from rulesets.toulon.phases.works import disturb_works
 from rulesets.toulon.procedures import (
+    Barrage,
     Battle,
     CombatPhase,
     Disarray,
@@ -91,12 +112,17 @@ from rulesets.toulon.procedures import (
     Movement,
     Operations,
     Overstack,
+    RadeControl,
     Rally,
     Reinforcements,
     Retreat,
     RoadMarch,
     Round,
+    Salvo,
+    ShipFire,
+    ShoreFire,
     SideTurn,
+    Spying,
     SubBattle,
     SupplyDetermination,
 )
@@ -130,9 +156,12 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     ),
     SideTurn: (
         begin_side_turn,
+        rade_control_phase,
+        spying_phase,
         determine_supply,
         movement_phase,
         check_attrition,
+        bombardment,
         combat_phase,
         catch_lone_leaders,
         find_overstacks,
@@ -141,11 +170,23 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         final_attrition_phase,
         end_side_turn,
     ),
+    Spying: (
+        inspect_toulon,
+        send_spies,
+        answer_the_spies,
+        roll_for_spies,
+        shift_own_roll,
+        shift_their_roll,
+        read_the_spying_table,
+        choose_a_stack,
+    ),
+    RadeControl: (settle_a_rade,),
     SupplyDetermination: (stake_points, roll_for_attack_supply, trace_supply),
     Movement: (order_a_force,),
     RoadMarch: (march_on,),
     Entry: (
         bar_the_way,
+        disturb_works,
         defenders_take_position,
         turn_face_down,
         leaders_follow,
@@ -155,6 +196,10 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         look_around,
     ),
     Overstack: (shed_strength,),
+    ShoreFire: (lay_a_barrage,),
+    Barrage: (load_a_battery, fire_on_the_ships),
+    ShipFire: (fire_at_the_shore,),
+    Salvo: (roll_for_the_ships, aim_at_batteries, suffer_the_ships),
     CombatPhase: (choose_a_battle,),
     Battle: (
         note_leaders,

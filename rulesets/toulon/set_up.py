@@ -25,10 +25,12 @@ JOINT_PHASES = {
 
 SIDE_PHASES = {
     "side_turn": "begin_side_turn",
+    "rade_control": "rade_control_phase",
+    "spying": "spying_phase",
     "supply": "determine_supply",
     "movement": "movement_phase",
     "movement_attrition": "check_attrition",
-    "combat": "combat_phase",
+    "combat": "bombardment",
     "rally": "rally_phase",
     "final_attrition": "final_attrition_phase",
 }
@@ -184,6 +186,7 @@ def _unknown_names(q: Position) -> Iterator[Problem]:
         ("attack_supply", state.attack_supply, spaces),
         ("occupied_depots", state.occupied_depots, q.figures.depots),
         ("origins", (*sorted(state.origins), *(a for areas in state.origins.values() for a in areas)), spaces),
+        ("works", tuple(w.area for _, w in sorted(state.works.items())), spaces),
         ("friendly_sections", state.friendly_sections, sections),
         ("enemy_sections", state.enemy_sections, sections),
     ):

@@ -8,6 +8,7 @@ from rulesets.toulon import events as happened
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
+    Barrage,
     Battle,
     CombatPhase,
     Disarray,
@@ -19,15 +20,21 @@ from rulesets.toulon.procedures import (
     Movement,
     Operations,
     Overstack,
+    RadeControl,
     Rally,
     Reinforcements,
     Retreat,
     RoadMarch,
     Round,
+    Salvo,
+    ShipFire,
+    ShoreFire,
     SideTurn,
+    Spying,
     SubBattle,
     SupplyDetermination,
 )
+from rulesets.toulon.state import HELD, LOST, TENUOUS
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
@@ -69,6 +76,8 @@ def _title(procedure: Procedure, name: Name) -> str:
             return f"Round {number}"
         case Retreat(area=area):
             return f"Retreat from {name(area)}"
+        case Salvo(area=area):
+            return f"Ships fire at {name(area)}"
         case Overstack(area=area) | Encircled(area=area):
             return f"{TITLES[type(procedure)]} {name(area)}"
         case _:
@@ -79,6 +88,11 @@ TITLES: dict[type[Procedure], str] = {
     Operations: "Operations points",
     Disarray: "Significant defeat",
     Reinforcements: "Reinforcements",
+    RadeControl: "Rade control",
+    ShoreFire: "Batteries against ships",
+    Barrage: "Barrage",
+    ShipFire: "Ships against the shore",
+    Spying: "Spying",
     SupplyDetermination: "Supply determination",
     Movement: "Movement",
     CombatPhase: "Combat",
@@ -88,6 +102,8 @@ TITLES: dict[type[Procedure], str] = {
     Overstack: "Overstacked:",
     Encircled: "Surrounded:",
 }
+
+RADE_WORDS = {HELD: "the Allies hold it", TENUOUS: "the Allies hold it, tenuously", LOST: "the Allies have lost it"}
 
 # ---------------------------------------------------------------- the log
 
@@ -101,7 +117,7 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return _track(track, value, name)
     if (line := describe_common(event, name)) is not None:
         return line
-    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name)
+    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name) or _of_spies(event, name)
 
 
 def _track(track: str, value: int, name: Name) -> str:
@@ -154,6 +170,17 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
     match event:
         case happened.AreaEntered(area=area, origin=origin):
             return f"{name(area)} is entered from {name(origin)}"
+        case happened.RedoubtBuilt(area=area, side=side):
+            return f"{name(side)} build a redoubt at {name(area)}"
+        case happened.ImprovementWorked(work=work, improved=improved):
+            return f"{work} is now an improved redoubt" if improved else f"work goes on at {work}"
+        case happened.ImprovementCancelled(work=work):
+            return f"the attack undoes the work at {work}"
+        case happened.WorkDestroyed(work=work):
+            return f"the redoubt {work} is destroyed"
+        case happened.WorkReduced(work=work, strength=strength, modified=modified, reduced=reduced):
+            outcome = "it is reduced" if reduced else "it holds"
+            return f"{strength} strength points of guns fire at {work}: {modified}, {outcome}"
         case happened.OverrunFailed(area=area):
             return f"the overrun in {name(area)} fails: it is left to the battle"
         case happened.SectionReconnoitred(section=section):
@@ -165,7 +192,11 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
         case happened.DepotOccupied(depot=depot):
             return f"{name(depot)} is occupied by the Republicans"
         case happened.RadeControlChanged(rade=rade, control=control):
-            return f"{name(rade)}: {control}"
+            return f"{name(rade)}: {RADE_WORDS[control]}"
+        case happened.BarrageFired(rade=rade, strength=strength, hits=hits):
+            return f"{strength} strength points fire on the {name(rade)}: {_hits(hits)}"
+        case happened.SalvoFired(area=area, modified=modified, hits=hits):
+            return f"ships fire at {name(area)}: {modified}, {_hits(hits)}"
         case happened.WayTried(place=place, opened=opened):
             return f"supply through {name(place)}: {'open' if opened else 'blocked'}"
         case happened.SupplyTraced(trace=trace):
@@ -176,6 +207,10 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
             kind = "significant battle" if significant else "battle"
             return f"{kind} of {name(area)}: {f'{name(winner)} wins' if winner else 'no winner'}"
     return ""
+
+
+def _hits(hits: int) -> str:
+    return f"{hits} hit{'' if hits == 1 else 's'}" if hits else "no hit"
 
 
 def _of_sides(event: Event[Any], name: Name) -> str:
@@ -193,3 +228,20 @@ def _of_sides(event: Event[Any], name: Name) -> str:
         case happened.MoraleChanged(side=side, defeated=defeated):
             return f"{name(side)}: {'a significant defeat' if defeated else 'recovered from the defeat'}"
     return ""
+
+
+def _of_spies(event: Event[Any], name: Name) -> str:
+    match event:
+        case happened.SpiesSent(side=side, sent=sent):
+            return f"{name(side)}: spies are sent out" if sent else ""
+        case happened.StackInspected(side=side, area=area):
+            return f"{name(side)}: spies inspect {name(area)}"
+        case happened.StackRead(area=area, counters=counters):
+            return f"in {name(area)} stand: {', '.join(_read(counter) for counter in counters)}"
+    return ""
+
+
+def _read(counter: happened.CounterRead) -> str:
+    """A counter as a spy describes it: "11th Devon (C2, 4)"."""
+    lost = counter.temporary + counter.permanent
+    return f"{counter.name} ({counter.quality}, {counter.strength}{f', {lost} lost' if lost else ''})"

@@ -18,6 +18,8 @@ from rulesets.toulon.events.ground import (
     ToulonEntered,
     WayTried,
 )
+from rulesets.toulon.events.ships import BarrageFired, SalvoFired
+from rulesets.toulon.events.spies import CounterRead, SpiesSent, StackInspected, StackRead
 from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun, TurnBegun
 from rulesets.toulon.events.units import (
     AmmunitionSought,
@@ -34,6 +36,13 @@ from rulesets.toulon.events.units import (
     UnitPlaced,
     UnitPostponed,
     UnitShown,
+)
+from rulesets.toulon.events.works import (
+    ImprovementCancelled,
+    ImprovementWorked,
+    RedoubtBuilt,
+    WorkDestroyed,
+    WorkReduced,
 )
 from workbench.engine.events import Event
 
@@ -65,6 +74,8 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     DepotOccupied,
     ToulonEntered,
     RadeControlChanged,
+    BarrageFired,
+    SalvoFired,
     AttackSupplyRolled,
     WayTried,
     SupplyTraced,
@@ -72,6 +83,14 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     MoraleChanged,
     SignificantBattleWon,
     MarkersRemoved,
+    RedoubtBuilt,
+    ImprovementWorked,
+    ImprovementCancelled,
+    WorkDestroyed,
+    WorkReduced,
+    SpiesSent,
+    StackInspected,
+    StackRead,
 )
 
 __all__ = [
@@ -104,6 +123,8 @@ __all__ = [
     "DepotOccupied",
     "ToulonEntered",
     "RadeControlChanged",
+    "BarrageFired",
+    "SalvoFired",
     "AttackSupplyRolled",
     "WayTried",
     "SupplyTraced",
@@ -111,4 +132,13 @@ __all__ = [
     "MoraleChanged",
     "SignificantBattleWon",
     "MarkersRemoved",
+    "RedoubtBuilt",
+    "ImprovementWorked",
+    "ImprovementCancelled",
+    "WorkDestroyed",
+    "WorkReduced",
+    "CounterRead",
+    "SpiesSent",
+    "StackInspected",
+    "StackRead",
 ]
