@@ -32,6 +32,8 @@ PETITE_RADE, GRANDE_RADE = "SP", "SG"
 RADES = (GRANDE_RADE, PETITE_RADE)
 
 NO_ENTRY_LEVEL = 3
+LEVELS = {FortKind.REDOUBT: 1, FortKind.IMPROVED_REDOUBT: 2}
+"""The level of a field work (13.1)."""
 
 
 class Fortification(Struct, frozen=True):
@@ -150,6 +152,36 @@ class Figures:
             for area in self.exits[section]:
                 found[area].append(section)
         return {a: tuple(sections) for a, sections in found.items()}
+
+    @cached_property
+    def zones(self) -> dict[str, tuple[str, ...]]:
+        """Rade -> areas in range of its ships, and they of guns that stand there, sorted (3)."""
+        return {rade: self._zone(self.spaces[rade].zone) for rade in RADES}
+
+    @implements("3.l")
+    def _zone(self, letter: str) -> tuple[str, ...]:
+        return tuple(a for a in self.areas if letter in self.spaces[a].zone)
+
+    def in_range(self, area: str, steps: int, past_towns: bool = False) -> tuple[str, ...]:
+        """Areas up to so many steps away by land, itself left out, sorted; a line of fire does not cross a town."""
+        key = (area, steps, past_towns)
+        if key not in self._ranges:
+            found, edge = {area}, [area]
+            for _ in range(steps if area in self.entry_limits else 0):
+                sources = (a for a in edge if past_towns or a == area or not self.spaces[a].town)
+                edge = sorted({b for a in sources for b in self.network.land_neighbours[a]} - found)
+                found.update(edge)
+            self._ranges[key] = tuple(sorted(found - {area}))
+        return self._ranges[key]
+
+    @cached_property
+    def _ranges(self) -> dict[tuple[str, int, bool], tuple[str, ...]]:
+        return {}
+
+    @cached_property
+    def static_gunners(self) -> frozenset[str]:
+        """Nations with activated static guns."""
+        return frozenset(counter.faction for counter in self.design.counters if counter.unit_type == STATIC_GUNS)
 
     @cached_property
     def beaches(self) -> dict[str, tuple[str, ...]]:
