@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cached_property
 
 from rulesets.toulon.figures import (
     ARTILLERY,
@@ -18,6 +19,7 @@ from rulesets.toulon.figures import (
     GUNS,
     HORSE,
     LEADER,
+    LEVELS,
     PURSES,
     RESERVE,
     ROYAL_LOUIS,
@@ -272,10 +274,21 @@ class Position:
         """Areas with troops of a side, sorted; waters and boxes left out."""
         return tuple(a for a in self.index.held[side] if a in self.figures.entry_limits)
 
-    @implements("13.4")
+    @implements("13.4", "13.5")
     def fortifications(self, area: str) -> tuple[Fortification, ...]:
-        """Forts and redoubts in an area."""
-        return self.figures.fortifications.get(area, ())
+        """Forts and redoubts in an area: those printed that still stand, then those dug in play."""
+        printed, works = self.figures.fortifications.get(area, ()), self.state.works
+        if not works:
+            return printed
+        standing = (f for f in printed if f.id not in works)
+        return (*standing, *(f for f in self._dug if f.area == area))
+
+    @cached_property
+    def _dug(self) -> tuple[Fortification, ...]:
+        works = ((name, self.state.works[name]) for name in sorted(self.state.works))
+        return tuple(
+            Fortification(name, w.area, LEVELS[w.kind], w.kind, w.side) for name, w in works if not w.destroyed
+        )
 
     def forts_of(self, area: str, side: str) -> tuple[Fortification, ...]:
         """Those that the side may use (13.6, 13.7)."""

@@ -6,6 +6,7 @@ from immutables import Map
 from msgspec import Struct
 
 from rulesets.toulon.procedures import ToulonProcedure
+from workbench.engine.area_map import FortKind
 from workbench.engine.state import State, Unit
 
 ARRIVALS = "arrivals"
@@ -54,6 +55,8 @@ class ToulonUnit(Unit, frozen=True):
         Has found ammunition by a die in this side turn: the stockpile is closed to it (27.14).
     tried_to_fire
         The last game turn in which it tried to fire, 0 before (27.10).
+    rode
+        A leader who has ridden alone in this side turn (19.2).
     spiked
         A battery on its way back after it was spiked (26.5).
     """
@@ -78,6 +81,31 @@ class ToulonUnit(Unit, frozen=True):
     loaded_by_roll: bool = False
     tried_to_fire: int = 0
     spiked: bool = False
+    rode: bool = False
+
+
+class FieldWork(Struct, frozen=True):
+    """A redoubt dug in play, or a printed one that has been destroyed; its key is its name (13.5 to 13.13).
+
+    Attributes
+    ----------
+    side
+        Whom it helps: the side that built it.
+    built
+        The turn in which it was built, 0 of a printed one.
+    progress, worked
+        Turns of work done on its improvement, and the last of them; 0 without a marker.
+    destroyed
+        It is no more; what was dug in play has used up its marker all the same.
+    """
+
+    area: str
+    side: str
+    kind: FortKind = FortKind.REDOUBT
+    built: int = 0
+    progress: int = 0
+    worked: int = 0
+    destroyed: bool = False
 
 
 class SupplyTrace(Struct, frozen=True):
@@ -128,6 +156,10 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         The side that won the last significant battle, "" before one.
     occupied_depots
         Depots that Republicans have occupied (34.1).
+    works
+        Field works by name: those dug in play, and printed ones that were destroyed.
+    reduced
+        Works that artillery has reduced in this side turn (27.46, 27.47).
     toulon_entered
         The turn in which Toulon was entered by land, 0 before (17.5).
     """
@@ -146,3 +178,5 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
     last_winner: str = ""
     occupied_depots: tuple[str, ...] = ()
     toulon_entered: int = 0
+    works: Map[str, FieldWork] = Map()
+    reduced: tuple[str, ...] = ()

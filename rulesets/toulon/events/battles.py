@@ -62,6 +62,7 @@ class MarkersRemoved(Event[ToulonState], frozen=True, kw_only=True):
             friendly_sections=(),
             enemy_sections=(),
             overruns_failed=(),
+            reduced=(),
         )
 
 
@@ -80,4 +81,5 @@ def unmarked(unit: ToulonUnit) -> ToulonUnit:
         failed_by_road=False,
         fired=False,
         loaded_by_roll=False,
+        rode=False,
     )

@@ -17,6 +17,16 @@ from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
 from rulesets.toulon.phases.roads import join_road, why_not_step_onto
 from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, troops_among
+from rulesets.toulon.phases.works import (
+    BUILD,
+    DESTROY,
+    IMPROVE,
+    WORDS_OF_WORKS,
+    build_redoubt,
+    destroy_redoubt,
+    improve_redoubt,
+    works_to_do,
+)
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, Shares
@@ -28,8 +38,13 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
 END, STAY = "end", "stay"
-WORDS = {END: "no more moves", MOBILISE: "make a battery mobile"}
-WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {MOBILISE: make_mobile}
+WORDS = {END: "no more moves", MOBILISE: "make a battery mobile", **WORDS_OF_WORKS}
+WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
+    MOBILISE: make_mobile,
+    BUILD: build_redoubt,
+    IMPROVE: improve_redoubt,
+    DESTROY: destroy_redoubt,
+}
 """What else is done in the movement phase: the word -> what follows it."""
 
 
@@ -78,7 +93,8 @@ def starts(q: Position, side: str) -> tuple[str, ...]:
 
 def works(q: Position, side: str) -> tuple[str, ...]:
     """What a side can do now besides moving forces."""
-    return (MOBILISE,) if may_mobilise(q, side) else ()
+    mobilise = (MOBILISE,) if may_mobilise(q, side) else ()
+    return (*mobilise, *works_to_do(q, side))
 
 
 def has_marchers(q: Position, area: str, side: str) -> bool:

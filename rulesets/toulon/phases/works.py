@@ -1,0 +1,287 @@
+"""Field works: redoubts are dug, improved in two turns, and destroyed (13.5 to 13.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from rulesets.toulon.events import ImprovementCancelled, ImprovementWorked, RedoubtBuilt, WorkDestroyed
+from rulesets.toulon.figures import PIONEERS
+from rulesets.toulon.phases.acts import Play, mark_attrition
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.procedures import Entry, Movement
+from rulesets.toulon.sides import OTHER
+from rulesets.toulon.wording import points_in_words
+from workbench.engine.area_map import FortKind
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.unfolding import Again, Step
+
+BUILD, IMPROVE, DESTROY = "build_redoubt", "improve_redoubt", "destroy_redoubt"
+WORDS_OF_WORKS = {BUILD: "build a redoubt", IMPROVE: "work on an improved redoubt", DESTROY: "destroy an enemy redoubt"}
+MOST_BUILDERS = 2
+WOODS = "woods"
+
+
+# ---------------------------------------------------------------- building
+
+
+@implements("13.5", "13.9", "13.11", "3.d")
+def build_redoubt(phase: Movement, u: Play) -> Step:
+    """Where, by whom, and out of which purse; the diggers are marked."""
+    q, side = u.position, phase.side
+    options = OneOf(
+        own_ground(q, side),
+        lambda a: why_not_build(q, side, a),
+        note=lambda a: points_in_words(building_cost(q, a)),
+    )
+    area = u.ask(side, "choose where a redoubt is built", options, clause="13.5")
+    cost = building_cost(q, area)
+    builders = _ask_for_builders(u, side, area, cost)
+    shares = ask_who_pays(u, side, cost, q.funds(builders))
+    pay_shares(u, shares, "built a redoubt", "13.5")
+    work = next_name(q, area)
+    u.emit(RedoubtBuilt(work=work, area=area, side=side, turn=q.state.turn, clause="13.5"))
+    _mark(u, builders)
+    return Again(phase)
+
+
+def own_ground(q: Position, side: str) -> tuple[str, ...]:
+    """Areas where a side stands without an enemy; one that as a whole is a fort has no use for works."""
+    held = (a for a in q.held_areas(side) if not q.figures.spaces[a].unified_fort)
+    return tuple(a for a in held if q.control(a, side) is Control.FRIENDLY)
+
+
+@implements("3.d")
+def building_cost(q: Position, area: str) -> int:
+    """Operations points for a redoubt: woods make it cheaper."""
+    wooded = q.figures.spaces[area].terrain == WOODS
+    return q.figures.costs["build_redoubt_wooded" if wooded else "build_redoubt"]
+
+
+def next_name(q: Position, area: str) -> str:
+    """The name of the next redoubt of an area; numbers of destroyed ones are not given again."""
+    number = 1 + sum(1 for w in q.state.works.values() if w.area == area and w.built)
+    return f"{q.figures.spaces[area].name} redoubt {number}"
+
+
+@implements("13.12", "13.11")
+def why_not_build(q: Position, side: str, area: str) -> Refusal | None:
+    """No marker left, nobody to dig, or nothing to pay with."""
+    return why_no_marker(q, side, FortKind.REDOUBT) or why_nobody_digs(q, side, area, building_cost(q, area))
+
+
+@implements("13.12", "13.9", "13.13")
+def why_no_marker(q: Position, side: str, kind: FortKind) -> Refusal | None:
+    """Markers that have been replaced or destroyed are out of the game; work in progress has claimed its own."""
+    dug = [w for w in q.state.works.values() if w.side == side and w.built]
+    used = len(dug)
+    if kind is FortKind.IMPROVED_REDOUBT:
+        used = sum(1 for w in dug if w.kind is kind or w.progress)
+    most = int(q.figures.table("redoubt_counters").cell(str(kind), side))
+    words = str(kind).replace("_", " ")
+    return Refusal("13.12", f"all {most} markers of the kind {words} are used up") if used >= most else None
+
+
+# ---------------------------------------------------------------- who digs
+
+
+def _ask_for_builders(u: Play, side: str, area: str, cost: int) -> tuple[str, ...]:
+    q = u.position
+    options = SomeOf(
+        q.troops(area, side),
+        1,
+        MOST_BUILDERS,
+        refuse=lambda units: why_not_dig(q, units, cost),
+        too_much=lambda units: why_too_tired(q, units),
+    )
+    builders: tuple[str, ...] = u.ask(side, "choose the units that do the work", options, clause="13.11")
+    return builders
+
+
+@implements("13.11")
+def why_not_dig(q: Position, units: tuple[str, ...], cost: int) -> Refusal | None:
+    """Marked troops do not; Pionniers at full strength, or strength enough in one or two units; and it is paid for."""
+    if refused := why_too_tired(q, units):
+        return refused
+    least = q.figures.number("redoubt_builder_strength")
+    if not any(_is_full_pioneer(q, x) for x in units) and q.total(units) < least:
+        return Refusal("13.11", f"it takes {least} strength points, or Pionniers at full strength")
+    return why_not_pay(cost, q.funds(units))
+
+
+@implements("13.11")
+def why_too_tired(q: Position, units: tuple[str, ...]) -> Refusal | None:
+    """Pionniers work on under any marker."""
+    if any(q.unit(x).attrition is not None and q.arm(x) != PIONEERS for x in units):
+        return Refusal("13.11", "a unit with an attrition check marker does not dig")
+    return None
+
+
+def _is_full_pioneer(q: Position, unit: str) -> bool:
+    x = q.unit(unit)
+    return q.arm(unit) == PIONEERS and not (x.temporary or x.permanent)
+
+
+@implements("13.11")
+def why_nobody_digs(q: Position, side: str, area: str, cost: int) -> Refusal | None:
+    """Why no unit or pair in the area can do the work; the reason of the likeliest."""
+    units = q.troops(area, side)
+    if sum(q.points_in(p) for p in q.purses(units)) < cost:
+        return why_not_pay(cost, q.funds(units))
+    refused = Refusal("13.11", "nobody there can dig")
+    for some in _gangs(q, units):
+        why = why_not_dig(q, some, cost)
+        if why is None:
+            return None
+        refused = why
+    return refused
+
+
+def _gangs(q: Position, units: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Single units, then pairs; the tired ones left out."""
+    fresh = tuple(x for x in units if why_too_tired(q, (x,)) is None)
+    yield from ((x,) for x in fresh)
+    yield from combinations(fresh, MOST_BUILDERS)
+
+
+@implements("13.11", "22.2")
+def _mark(u: Play, builders: Iterable[str]) -> None:
+    for x in builders:
+        mark_attrition(u, x, "13.11")
+
+
+# ---------------------------------------------------------------- improving
+
+
+@implements("13.8", "13.9", "13.11")
+def improve_redoubt(phase: Movement, u: Play) -> Step:
+    """A turn of work on an improvement, paid for each time; the last one replaces the marker."""
+    q, side = u.position, phase.side
+    cost = q.figures.costs["improve_redoubt"]
+    options = OneOf(own_redoubts(q, side), lambda w: why_not_improve(q, side, w), note=lambda w: _stage(q, w))
+    work = u.ask(side, "choose the redoubt to improve", options, clause="13.9")
+    x = q.state.works[work]
+    builders = _ask_for_builders(u, side, x.area, cost)
+    shares = ask_who_pays(u, side, cost, q.funds(builders))
+    pay_shares(u, shares, "improved a redoubt", "13.9")
+    done = x.progress + 1 >= q.figures.number("redoubt_improvement_turns")
+    u.emit(ImprovementWorked(work=work, area=x.area, turn=q.state.turn, improved=done, clause="13.9"))
+    _mark(u, builders)
+    return Again(phase)
+
+
+def own_redoubts(q: Position, side: str) -> tuple[str, ...]:
+    """Redoubts of a side that are not improved yet, where it stands without an enemy."""
+    ground = own_ground(q, side)
+    return tuple(
+        name
+        for name in sorted(q.state.works)
+        if (w := q.state.works[name]).side == side
+        and not w.destroyed
+        and w.kind is FortKind.REDOUBT
+        and w.area in ground
+    )
+
+
+def _stage(q: Position, work: str) -> str:
+    turns = q.figures.number("redoubt_improvement_turns")
+    cost = points_in_words(q.figures.costs["improve_redoubt"])
+    return f"turn {q.state.works[work].progress + 1} of {turns}, {cost}"
+
+
+@implements("13.8", "13.9", "13.12")
+def why_not_improve(q: Position, side: str, work: str) -> Refusal | None:
+    """Not in the turn in which it was built, once a turn, and only while there are markers."""
+    x = q.state.works[work]
+    if x.built == q.state.turn:
+        return Refusal("13.8", "it was built in this turn")
+    if x.worked == q.state.turn:
+        return Refusal("13.9", "this turn's work on it is done")
+    if not x.progress and (refused := why_no_marker(q, side, FortKind.IMPROVED_REDOUBT)):
+        return refused
+    return why_nobody_digs(q, side, x.area, q.figures.costs["improve_redoubt"])
+
+
+@implements("13.10")
+def disturb_works(entry: Entry, u: Play) -> Step:
+    """Where an attack comes in, work on improvements is lost."""
+    for name in sorted(u.state.works):
+        work = u.state.works[name]
+        if work.area == entry.area and work.progress:
+            u.emit(ImprovementCancelled(work=name, area=work.area, clause="13.10"))
+    return None
+
+
+# ---------------------------------------------------------------- destroying
+
+
+@implements("13.13", "13.7")
+def destroy_redoubt(phase: Movement, u: Play) -> Step:
+    """Whoever holds the ground pulls an enemy work down; whose troops stand there may pay."""
+    q, side = u.position, phase.side
+    cost = q.figures.costs["destroy_redoubt"]
+    areas = enemy_works(q, side)
+    options = OneOf(
+        sorted(areas),
+        lambda w: why_not_destroy(q, side, areas[w]),
+        words={w: f"{w} ({q.figures.spaces[areas[w]].name})" for w in areas},
+        note=lambda w: points_in_words(cost),
+    )
+    work = u.ask(side, "choose the redoubt to destroy", options, clause="13.13")
+    area = areas[work]
+    shares = ask_who_pays(u, side, cost, q.funds(q.troops(area, side)))
+    pay_shares(u, shares, "destroyed a redoubt", "13.13")
+    u.emit(WorkDestroyed(work=work, area=area, side=OTHER[side], clause="13.13"))
+    return Again(phase)
+
+
+def enemy_works(q: Position, side: str) -> dict[str, str]:
+    """Redoubts of the enemy on ground that a side holds alone -> their area."""
+    found: dict[str, str] = {}
+    for area in q.held_areas(side):
+        works = [f for f in q.fortifications(area) if f.side == OTHER[side] and f.kind is not FortKind.FORT]
+        if works and q.control(area, side) is Control.FRIENDLY:
+            found.update({f.id: area for f in works})
+    return found
+
+
+def why_not_destroy(q: Position, side: str, area: str) -> Refusal | None:
+    """Nothing but the price hinders it."""
+    return why_not_pay(q.figures.costs["destroy_redoubt"], q.funds(q.troops(area, side)))
+
+
+# ---------------------------------------------------------------- what can be done now
+
+
+def may_build(q: Position, side: str) -> bool:
+    """Is there a place where a redoubt can be built now?"""
+    if _is_penniless(q, side, min(q.figures.costs["build_redoubt"], q.figures.costs["build_redoubt_wooded"])):
+        return False
+    if why_no_marker(q, side, FortKind.REDOUBT):
+        return False
+    return any(why_not_build(q, side, a) is None for a in own_ground(q, side))
+
+
+def may_improve(q: Position, side: str) -> bool:
+    """Is there a redoubt that can be worked on now?"""
+    return bool(q.state.works) and any(why_not_improve(q, side, w) is None for w in own_redoubts(q, side))
+
+
+def may_destroy(q: Position, side: str) -> bool:
+    """Is there an enemy work that can be destroyed now?"""
+    if _is_penniless(q, side, q.figures.costs["destroy_redoubt"]):
+        return False
+    return any(why_not_destroy(q, side, area) is None for area in enemy_works(q, side).values())
+
+
+def _is_penniless(q: Position, side: str, cost: int) -> bool:
+    """Neither the purses of the side nor Bonaparte's hold the price."""
+    return sum(q.side_funds(side).values()) + q.points_in("bonaparte") < cost
+
+
+def works_to_do(q: Position, side: str) -> tuple[str, ...]:
+    """The words of what can be done about field works now."""
+    ways = ((BUILD, may_build), (IMPROVE, may_improve), (DESTROY, may_destroy))
+    return tuple(word for word, may in ways if may(q, side))
