@@ -12,7 +12,7 @@ from tests.storage.samples import small_design
 from workbench.storage import opening
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.opening import FileKind, reading, writing
+from workbench.storage.opening import FileKind, connected, reading
 from workbench.storage.ruleset_file import RULESET_FILE, create, load, save
 
 
@@ -157,7 +157,7 @@ def test_an_older_file_climbs_the_ladder(path: Path) -> None:
     with reading(path, kind) as connection:
         assert connection.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
     assert path.read_bytes() == before
-    writing(path, kind).close()
+    connected(path, kind).close()
     with _edited(path) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (2,)
         assert database.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
@@ -171,7 +171,7 @@ def test_a_step_that_fails_leaves_the_older_file(path: Path) -> None:
     before = path.read_bytes()
     kind: FileKind = RULESET_FILE._replace(schema=2, ladder={1: fails})
     with pytest.raises(RulesetFileError, match="no such table: nowhere"):
-        writing(path, kind)
+        connected(path, kind)
     assert path.read_bytes() == before
 
 

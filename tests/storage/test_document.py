@@ -102,7 +102,7 @@ def test_any_walk_through_designs_is_saved_and_taken_back(tmp_path: Path, walk: 
 def test_only_what_differs_is_written(path: Path) -> None:
     statements: list[str] = []
     with RulesetDocument.open(path) as document:
-        document._file._database.sqlite.set_trace_callback(statements.append)  # type: ignore[union-attr]
+        document._file._held.database.sqlite.set_trace_callback(statements.append)  # type: ignore[union-attr]
         document.apply(ChangeSpace("sheet", "west", "stacking", 5))
     written = [line for line in statements if line.startswith(("INSERT", "DELETE", "UPDATE"))]
     assert len(written) == 1

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import SIDES
 from tests.engine.coin_rules import coin_rules as coin_rules
+from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action
@@ -107,14 +108,13 @@ def test_a_refused_play_leaves_the_record_as_it_was(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_not_played(tmp_path: Path) -> None:
     recorded = RecordedPlaytest.start(DESIGN, "", 3, BOTS, tmp_path / "a.record")
-    with RecordFile.open(tmp_path / "a.record") as other:
-        other.write(Changes(Standing(), notes={0: "the candle fell over"}))
-        before = recorded.playtest.digest()
-        with pytest.raises(RecordFileError, match="another program"):
-            recorded.play(Action("red", "Turn.bid", (1,)))
-        assert recorded.playtest.digest() == before
-        assert len(recorded.playtest.plays) == 1
-        recorded.close()
+    write_past_the_lock(tmp_path / "a.record")
+    before = recorded.playtest.digest()
+    with pytest.raises(RecordFileError, match="another program has changed the file"):
+        recorded.play(Action("red", "Turn.bid", (1,)))
+    assert recorded.playtest.digest() == before
+    assert len(recorded.playtest.plays) == 1
+    recorded.close()
 
 
 def test_faces_rolled_by_hand_are_recorded(tmp_path: Path) -> None:
@@ -125,7 +125,9 @@ def test_faces_rolled_by_hand_are_recorded(tmp_path: Path) -> None:
     recorded.close()
     assert [play.dice for play in read_record(path).plays] == [(), (), (5,)]
     assert replay_record(path).same
-    assert RecordedPlaytest.open(path).playtest.plays[-1].given == (5,)
+    again = RecordedPlaytest.open(path)
+    assert again.playtest.plays[-1].given == (5,)
+    again.close()
 
 
 def test_a_playtest_in_memory_is_saved_as_a_record_and_recorded_from_then_on(tmp_path: Path) -> None:

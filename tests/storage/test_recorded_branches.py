@@ -17,13 +17,14 @@ from sample_games.crossroads.build import build as build_crossroads
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import SIDES
 from tests.engine.coin_rules import coin_rules as coin_rules
+from tests.storage.past_the_lock import write_past_the_lock
 from workbench.engine.bots import bot_chooser, make_bot
 from workbench.engine.decision import Action
 from workbench.engine.other_figures import with_other_figures
 from workbench.engine.play_tree import NotInTree
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import RecordedPlaytest
-from workbench.storage.record_file import Changes, RecordFile, read_record
+from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_in_words, replay_record
 
 DESIGN = coin_design()
@@ -131,13 +132,12 @@ def test_crossroads_branches_are_recorded_and_replayed(tmp_path: Path, monkeypat
 def test_what_cannot_be_written_of_a_branch_changes_nothing(tmp_path: Path) -> None:
     recorded = branched(tmp_path / "a.record")
     before = recorded.playtest.tree
-    with RecordFile.open(tmp_path / "a.record") as other:
-        other.write(_note_by_another(other))
-        for change in (recorded.undo, lambda: recorded.go_to(2), lambda: recorded.name_branch(0, "First")):
-            with pytest.raises(RecordFileError, match="another program"):
-                change()
-            assert recorded.playtest.tree is before
-        recorded.close()
+    write_past_the_lock(tmp_path / "a.record")
+    for change in (recorded.undo, lambda: recorded.go_to(2), lambda: recorded.name_branch(0, "First")):
+        with pytest.raises(RecordFileError, match="another program has changed the file"):
+            change()
+        assert recorded.playtest.tree is before
+    recorded.close()
 
 
 def test_a_deleted_branch_comes_back_with_the_older_tree(tmp_path: Path) -> None:
@@ -242,7 +242,3 @@ def test_a_step_that_fails_leaves_the_older_record_as_it_was(tmp_path: Path) -> 
 
 def _bid(coins: int) -> Action:
     return Action("red", "Turn.bid", (coins,))
-
-
-def _note_by_another(other: RecordFile) -> Changes:
-    return Changes(other.record.standing, notes={1: "somebody was here"})

@@ -100,8 +100,10 @@ def write_sample(path: Path, design: Design) -> None:
 
 def replace_own(path: Path, kind: FileKind) -> None:
     """Take away what an earlier run left; any other file at the place stays, and is an error."""
+    from workbench.storage.held_file import take_away
+
     if application_id(path) == kind.application_id:
-        path.unlink()
+        take_away(path, kind)
     elif path.exists():
         raise BadInput(f"{path}: something else than a {kind.name} is there; name another folder with --out")
 

@@ -98,11 +98,9 @@ def engine(
 
 def free_record(path: Path, force: bool) -> None:
     """Make room for a record; only another record is ever taken away."""
-    from workbench.storage import opening
+    from workbench.storage.held_file import take_away
     from workbench.storage.record_file import RECORD_FILE
 
     free_place(path, force)
     if path.exists() and path.stat().st_size:
-        with opening.reading(path, RECORD_FILE):
-            pass
-        path.unlink()
+        take_away(path, RECORD_FILE)

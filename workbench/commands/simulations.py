@@ -177,15 +177,13 @@ def _is_csv(out: Path) -> bool:
 def _free_results(out: Path, force: bool) -> None:
     """Make room for results before anything is played; only other results are ever taken away."""
     from workbench.lab.results_file import RESULTS_FILE
-    from workbench.storage import opening
+    from workbench.storage.held_file import take_away
 
     free_place(out, force)
     if not out.parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
     if out.exists() and out.stat().st_size and not _is_csv(out):
-        with opening.reading(out, RESULTS_FILE):
-            pass
-        out.unlink()
+        take_away(out, RESULTS_FILE)
 
 
 def _print_summary(design: Design, order: Order, summary: Summary, elapsed: float) -> None:

@@ -17,10 +17,11 @@ from workbench.lab.one_playtest import Failure, PlaytestRow, Row
 from workbench.lab.results_tables import RESULTS_TABLES
 from workbench.lab.setting import Setting, design_of
 from workbench.storage import opening
-from workbench.storage.database import Database
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.held_file import HeldFile
+from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
-from workbench.storage.ruleset_file import new_file, saving
+from workbench.storage.ruleset_file import saving
 from workbench.storage.statements import Cells, all_rows, put_rows
 
 EXTENSION = ".results"
@@ -76,16 +77,14 @@ class ResultsFile:
         self.path = path
         with saving(path, ResultsFileError), new_file(path, RESULTS_FILE) as rows:
             put_rows(rows, RESULTS_TABLES.tables["batch"], [_cells_of_order(order)])
-        self._database = Database(opening.writing(path, RESULTS_FILE))
-        self._held = opening.hold(path)
-        self._database.log_ahead()
+        self._held = HeldFile.open(path, RESULTS_FILE)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Keep these rows."""
         tables = RESULTS_TABLES.tables
         rows = list(rows)
         ended = [row for row in rows if isinstance(row, PlaytestRow)]
-        with saving(self.path, ResultsFileError), self._database.transaction() as connection:
+        with saving(self.path, ResultsFileError), self._held.transaction() as connection:
             put_rows(connection, tables["playtest"], [_cells_of_playtest(row) for row in ended])
             put_rows(connection, tables["side"], [cells for row in ended for cells in _cells_of_sides(row)])
             failed: list[Cells] = [msgspec.structs.asdict(row) for row in rows if isinstance(row, Failure)]
@@ -93,8 +92,7 @@ class ResultsFile:
 
     def close(self) -> None:
         """Bring all into the one file and let it go."""
-        self._database.close()
-        opening.release(self._held)
+        self._held.close()
 
     def __enter__(self) -> Self:
         return self

@@ -79,8 +79,8 @@ class Hold:
         os.close(self._handle)
 
 
-def take_hold(path: Path) -> Hold:
-    """Hold a file that is there.
+def take_hold(path: Path, tries: int = _TRIES) -> Hold:
+    """Hold a file, or the place of one. After so many tries another's hold is taken to last.
 
     Raises
     ------
@@ -91,7 +91,7 @@ def take_hold(path: Path) -> Hold:
     """
     path = path.resolve()
     lock_file = path.with_name(path.name + LOCK_END)
-    for attempt in range(_TRIES):
+    for attempt in range(tries):
         if attempt:
             time.sleep(_BETWEEN_TRIES_S)  # the other may be just about to let go
         handle = _opened(lock_file)
@@ -103,7 +103,7 @@ def take_hold(path: Path) -> Hold:
             os.close(handle)
             raise
         os.close(handle)
-    raise HeldByAnother(_read_tag(lock_file))
+    raise HeldByAnother(read_tag(lock_file))
 
 
 def may_be_held(path: Path) -> bool:
@@ -140,7 +140,7 @@ def _write_tag(handle: int) -> None:
         os.write(handle, msgspec.json.encode(holder))
 
 
-def _read_tag(lock_file: Path) -> Holder | None:
+def read_tag(lock_file: Path) -> Holder | None:
     """Who says to hold the file. The tag may be anything, so it is short and printable or it is none."""
     try:
         with os.fdopen(os.open(lock_file, os.O_RDONLY | _CAREFULLY), "rb") as file:

@@ -78,7 +78,7 @@ def check(path: Path, kind: FileKind) -> None:
         pass
 
 
-def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
+def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
     """A connection for reading and writing to a file that has passed all checks; upgraded if it is older.
 
     Nothing is written before the first transaction, except by an upgrade.
@@ -86,14 +86,8 @@ def writing(path: Path, kind: FileKind) -> sqlite3.Connection:
     Raises
     ------
     StoredFileError
-        As `reading`.
+        The error of the kind: the file cannot be opened for writing, or not be upgraded.
     """
-    check(path, kind)
-    return connected(path, kind)
-
-
-def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
-    """The connection of `writing` to a file that was checked a moment ago."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=WAIT_S, isolation_level=None)
     try:
         guard(connection)

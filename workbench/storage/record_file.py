@@ -17,9 +17,11 @@ from workbench.engine.play_tree import BEGINNING, MAIN_LINE, Label
 from workbench.storage import opening
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RecordFileError
+from workbench.storage.held_file import HeldFile
+from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
 from workbench.storage.record_contents import Outcome, Play, Record, Standing, Start, read_contents, why_not_after
-from workbench.storage.ruleset_file import new_file, saving
+from workbench.storage.ruleset_file import saving
 from workbench.storage.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.upgrades import RECORD_LADDER, RECORD_SCHEMA
@@ -60,15 +62,12 @@ class RecordFile:
     `record` is what was in the file when it was opened.
     """
 
-    def __init__(self, path: Path, database: Database, record: Record) -> None:
+    def __init__(self, held: HeldFile) -> None:
         """Not to be called: `create` and `open` make records."""
-        self.path = path
-        self.record = record
-        self._database = database
-        self._numbers = {BEGINNING, *(play.number for play in record.plays)}
-        self._held = opening.hold(path)
-        self._is_open = True
-        self._is_logging = False
+        self.path = held.path
+        self.record = _read(held.path, held.database)
+        self._held = held
+        self._numbers = {BEGINNING, *(play.number for play in self.record.plays)}
 
     @classmethod
     def create(
@@ -96,13 +95,12 @@ class RecordFile:
 
     @classmethod
     def open(cls, path: Path | str) -> Self:
-        """Go on with a record; RecordFileError, with the file untouched, when it cannot be used."""
-        path = Path(path)
-        database = Database(opening.writing(path, RECORD_FILE))
+        """Go on with a record; RecordFileError, with the file untouched, when it cannot be used or another has it."""
+        held = HeldFile.open(Path(path), RECORD_FILE, CANNOT)
         try:
-            return cls(path, database, _read(path, database))
+            return cls(held)
         except BaseException:
-            database.close()
+            held.close()
             raise
 
     def write(self, changes: Changes) -> None:
@@ -110,7 +108,7 @@ class RecordFile:
         numbers = self._numbers - set(changes.gone_plays)
         if why := why_not_after(numbers, changes.plays):
             raise RecordFileError(self.path, CANNOT, why, "Record the plays in order")
-        with saving(self.path, RecordFileError), self._log().transaction() as rows:
+        with saving(self.path, RecordFileError), self._held.transaction() as rows:
             remove_rows(rows, _PLAY, [{"number": number} for number in changes.gone_plays])
             remove_rows(rows, _BRANCH, [{"first_play": first} for first in changes.gone_labels])
             remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
@@ -122,10 +120,7 @@ class RecordFile:
 
     def close(self) -> None:
         """Bring all into the one file and let it go."""
-        if self._is_open:
-            self._is_open = False
-            self._database.close()
-            opening.release(self._held)
+        self._held.close()
 
     def __enter__(self) -> Self:
         return self
@@ -134,17 +129,6 @@ class RecordFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _log(self) -> Database:
-        """The database, ready for a transaction; RecordFileError when it is closed or somebody else writes to it."""
-        if not self._is_open:
-            raise RecordFileError(self.path, CANNOT, "the record is closed", "Open it again")
-        if self._database.changed_by_others():
-            raise RecordFileError(self.path, CANNOT, "another program has changed the file meanwhile", "Open it again")
-        if not self._is_logging:
-            self._database.log_ahead()
-            self._is_logging = True
-        return self._database
 
 
 def read_record(path: Path | str) -> Record:

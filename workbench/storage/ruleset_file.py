@@ -6,9 +6,7 @@ Whoever edits a design keeps it open as a `RulesetDocument` instead, which write
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +16,12 @@ from workbench.storage.assets import Asset, read_assets
 from workbench.storage.bounds import check_bounds
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
-from workbench.storage.opening import FileKind, check, connected, figures_only, guard, must_write, reading
+from workbench.storage.held_file import HeldFile
+from workbench.storage.new_file import new_file
+from workbench.storage.opening import FileKind, figures_only, reading
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
-from workbench.storage.statements import clear, make_table
+from workbench.storage.statements import clear
 from workbench.storage.storable import NotStorable, storable
 from workbench.storage.tables import RULESET_TABLES
 from workbench.storage.upgrades import RULESET_LADDER, SCHEMA
@@ -125,16 +125,11 @@ def storable_for(path: Path, design: Design) -> Design:
 @contextlib.contextmanager
 def open_database(path: Path) -> Iterator[Database]:
     """A checked ruleset file, held and open for writing, closed at the end; refused while another document has it."""
-    check(path, RULESET_FILE)
-    hold = must_write(path, RULESET_FILE)
+    held = HeldFile.open(path, RULESET_FILE)
     try:
-        database = Database(connected(path, RULESET_FILE))
-        try:
-            yield database
-        finally:
-            database.close()
+        yield held.database
     finally:
-        hold.release()
+        held.close()
 
 
 @contextlib.contextmanager
@@ -146,36 +141,6 @@ def saving(path: Path, error: type[StoredFileError] = RulesetFileError) -> Itera
         raise error(path, "this could not be saved", str(problem), _remedy(problem)) from problem
 
 
-@contextlib.contextmanager
-def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
-    """A new file of a kind with all its tables; it appears at its place, complete, when the block ends."""
-    for end in ("-wal", "-journal"):
-        beside = path.with_name(path.name + end)
-        if beside.exists():
-            why = f"{beside.name} of another file lies beside it and would be mixed into it"
-            raise kind.error(path, f"this {kind.name} cannot be made", why, f"Move {beside.name} away")
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    os.close(handle)
-    unfinished = Path(name)
-    try:
-        connection = sqlite3.connect(unfinished, isolation_level=None)
-        guard(connection)
-        connection.execute(f"PRAGMA application_id = {kind.application_id}")
-        database = Database(connection)
-        try:
-            with database.transaction() as rows:
-                for table in kind.tables.sorted_tables:
-                    make_table(connection, table)
-                connection.execute(f"PRAGMA user_version = {kind.schema}")
-                yield rows
-        finally:
-            database.close()
-        unfinished.chmod(0o666 & ~_umask())
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
 def _remedy(problem: Exception) -> str:
     text = str(problem)
     if "locked" in text:
@@ -183,9 +148,3 @@ def _remedy(problem: Exception) -> str:
     if isinstance(problem, OverflowError | UnicodeEncodeError):
         return "Change that figure or text"
     return "Look at the disk and at the rights to the file"
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

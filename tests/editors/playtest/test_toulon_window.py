@@ -191,7 +191,9 @@ def test_a_record_is_saved_reopened_and_gone_on_with(
     again.undo()
     assert len(again.session.playtest.plays) == plays - 1
     window.close_document()
-    assert len(RecordedPlaytest.open(path).playtest.plays) == plays - 1
+    whole = RecordedPlaytest.open(path)
+    assert len(whole.playtest.plays) == plays - 1
+    whole.close()
 
 
 def test_a_bad_record_is_said_once_and_the_table_stays(

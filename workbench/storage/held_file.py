@@ -1,0 +1,112 @@
+"""A file of ours that one process alone writes to: checked, then held, then open, and one whole file when let go."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+from workbench.storage import opening
+from workbench.storage.database import Database
+from workbench.storage.file_errors import StoredFileError
+from workbench.storage.holds import Hold
+from workbench.storage.opening import FileKind
+from workbench.storage.unfinished import clean_up, remove_with_logs
+
+CANNOT_SAVE = "this could not be saved"
+
+
+class HeldFile:
+    """A checked file that is open for writing. Who else wants to write to it is told who has it.
+
+    `cannot` is what is said of a transaction that is refused.
+    """
+
+    def __init__(self, path: Path, kind: FileKind, hold: Hold, cannot: str = CANNOT_SAVE) -> None:
+        """Open a file that was checked; the hold is this object's from now on, and let go when that fails."""
+        self.path = path
+        self._kind, self._hold, self._cannot = kind, hold, cannot
+        self._is_open, self._is_logging = True, False
+        try:
+            self.database = Database(opening.connected(path, kind))
+            try:
+                self._identity = opening.hold(path)
+            except BaseException:
+                self.database.close()
+                raise
+        except BaseException:
+            hold.release()
+            raise
+
+    @classmethod
+    def open(cls, path: Path, kind: FileKind, cannot: str = CANNOT_SAVE) -> Self:
+        """Check, hold and open a file.
+
+        Raises
+        ------
+        StoredFileError
+            The error of the kind: the file cannot be used, it may not be written, or another program has it.
+        """
+        opening.check(path, kind)
+        clean_up(path.parent)
+        return cls(path, kind, opening.must_write(path, kind), cannot)
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is written when the block ends, nothing when it raises.
+
+        Raises
+        ------
+        StoredFileError
+            The file is closed, lies elsewhere by now, or a program that asks nobody has written to it.
+        """
+        if not self._is_open:
+            raise self._refusal(f"the {self._kind.name} is closed", "Open it again")
+        if self._is_elsewhere():
+            raise self._refusal("the file was moved, deleted or replaced meanwhile", "Save it as another file")
+        if not self._is_logging:
+            self.database.log_ahead()
+            self._is_logging = True
+        with self.database.transaction() as rows:
+            if self.database.changed_by_others():
+                raise self._refusal("another program has changed the file meanwhile", "Open it again")
+            yield rows
+
+    def close(self) -> None:
+        """Bring all into the one file and let it go."""
+        if self._is_open:
+            self._is_open = False
+            self.database.close()
+            opening.release(self._identity)
+            self._hold.release()
+
+    def _is_elsewhere(self) -> bool:
+        """Whether something else, or nothing, lies at the place of the file."""
+        try:
+            return opening.identity(self.path) != self._identity
+        except OSError:
+            return True
+
+    def _refusal(self, why: str, what_to_do: str) -> StoredFileError:
+        return self._kind.error(self.path, self._cannot, why, what_to_do)
+
+
+def take_away(path: Path, kind: FileKind) -> None:
+    """Delete a file of ours with the log that a crash has left beside it.
+
+    Raises
+    ------
+    StoredFileError
+        The error of the kind: it is no sound file of it, or another program has it. It is as it was then.
+    """
+    opening.check(path, kind)
+    hold = opening.must_write(path, kind)
+    try:
+        remove_with_logs(path)
+    except OSError as error:
+        what = f"this {kind.name} cannot be deleted"
+        raise kind.error(path, what, error.strerror or str(error), "Name another place") from error
+    finally:
+        hold.release()

@@ -1,0 +1,50 @@
+"""A new file of ours with all its tables, which appears at its place when it is whole."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from workbench.storage.database import Database
+from workbench.storage.opening import FileKind, guard
+from workbench.storage.statements import make_table
+from workbench.storage.unfinished import clean_up, unfinished
+
+
+@contextlib.contextmanager
+def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
+    """A new file of a kind with all its tables; it appears at its place, complete, when the block ends.
+
+    Raises
+    ------
+    StoredFileError
+        The error of the kind: the log of another file would be taken for its own.
+    OSError, sqlite3.Error
+        It cannot be written.
+    """
+    clean_up(path.parent)
+    for end in ("-wal", "-journal"):
+        beside = path.with_name(path.name + end)
+        if beside.exists():
+            why = f"{beside.name} beside it is left of a file that is gone, and would be mixed into it"
+            what_to_do = f"Move {beside.name} away, or choose another name"
+            raise kind.error(path, f"this {kind.name} cannot be made", why, what_to_do)
+    with unfinished(path) as place:
+        with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as connection:
+            guard(connection)
+            connection.execute(f"PRAGMA application_id = {kind.application_id}")
+            with Database(connection).transaction() as rows:
+                for table in kind.tables.sorted_tables:
+                    make_table(connection, table)
+                connection.execute(f"PRAGMA user_version = {kind.schema}")
+                yield rows
+        place.chmod(0o666 & ~_umask())
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
