@@ -15,7 +15,7 @@ from rulesets.toulon.phases.rades import HOLD
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
-from rulesets.toulon.position import Position
+from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
 from workbench.engine.decision import Decision
@@ -83,6 +83,17 @@ def stake(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
     """Four points where an attack is worth while, none otherwise."""
     wanted = 4 if outlook.wants_to_attack else 0
     return -abs(answer - wanted) if isinstance(answer, int) else 0.0
+
+
+def ride_home(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """To friends if there are any in reach, else through no man's land rather than among the enemy."""
+    q = outlook.q
+    if not isinstance(answer, str) or answer not in q.figures.entry_limits:
+        return 1.0
+    if q.control(answer, outlook.side) is Control.FRIENDLY:
+        return 10.0 + outlook.worth(answer)
+    near = any(q.troops(a, outlook.side) for a in q.network.land_neighbours[answer])
+    return (3.0 if near else 0.0) - (2.0 if q.troops(answer, outlook.foe) else 0.0)
 
 
 def leave_the_road(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -173,6 +184,7 @@ OPINIONS: dict[str, Opinion] = {
     "RadeControl.settle_a_rade": the_fleet,
     "Movement.order_a_force": order,
     "RoadMarch.march_on": leave_the_road,
+    "Ride.ride_on": ride_home,
     "Entry.bar_the_way": all_of_them,
     "Entry.defenders_take_position": garrison,
     "Entry.leaders_follow": all_of_them,

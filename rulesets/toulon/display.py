@@ -46,6 +46,7 @@ LINE_OF_PROCEDURE = {
     "Movement": "Movement",
     "RoadMarch": "Movement",
     "Entry": "Movement",
+    "Ride": "Movement",
     "ShoreFire": "Combat",
     "ShipFire": "Combat",
     "CombatPhase": "Combat",

@@ -177,8 +177,14 @@ class Position:
         return found
 
     def _is_relieved(self, unit: str) -> bool:
+        """Has his successor come, even if he is hurt by now? (interpretation 73)"""
         successor = str(self.figures.counter(unit).values.get("overall_until", ""))
-        return bool(successor) and successor in self.state.units and self.unit(successor).space != ARRIVALS
+        return successor in self.state.units and self._has_come(successor)
+
+    def _has_come(self, unit: str) -> bool:
+        """A leader on the turn track has been on the map when he does not wait for his printed turn."""
+        x = self.unit(unit)
+        return x.space != ARRIVALS or x.replaced or x.due > (self.figures.counter(unit).arrival or 0)
 
     def rating_among(self, units: Iterable[str]) -> str:
         """The best effectiveness among these leaders, "" without any."""

@@ -41,6 +41,7 @@ from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_at
 from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative
 from rulesets.toulon.phases.landing import await_the_next_landing
 from rulesets.toulon.phases.leader_casualties import note_leaders, roll_for_leaders
+from rulesets.toulon.phases.lone_leaders import catch_the_lone, flee, ride_on
 from rulesets.toulon.phases.movement import order_a_force
 from rulesets.toulon.phases.operations import (
     begin_turn,
@@ -63,6 +64,14 @@ from rulesets.toulon.phases.overrun import (
 )
 from rulesets.toulon.phases.rades import rade_control_phase, settle_a_rade
 from rulesets.toulon.phases.rally import lose_stragglers, melt_away, rally_forces, roll_for_the_encircled
+from rulesets.toulon.phases.ranged_fire import (
+    aim_the_guns,
+    attacking_guns,
+    coordinate_guns,
+    defending_guns,
+    load_a_gun,
+)
+from rulesets.toulon.phases.reduction import reduce_redoubts
 from rulesets.toulon.phases.reinforcement_dates import change_dates
 from rulesets.toulon.phases.reinforcements import choose_places, place_reinforcements, place_units
 from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
@@ -109,13 +118,16 @@ from rulesets.toulon.procedures import (
     FinalAttrition,
     Game,
     GameTurn,
+    LeftAlone,
     Movement,
     Operations,
     Overstack,
     RadeControl,
     Rally,
+    RangedFire,
     Reinforcements,
     Retreat,
+    Ride,
     RoadMarch,
     Round,
     Salvo,
@@ -184,6 +196,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     SupplyDetermination: (stake_points, roll_for_attack_supply, trace_supply),
     Movement: (order_a_force,),
     RoadMarch: (march_on,),
+    Ride: (ride_on,),
+    LeftAlone: (catch_the_lone, flee),
     Entry: (
         bar_the_way,
         disturb_works,
@@ -225,8 +239,12 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         form_sub_forces,
         engage,
         add_defenders,
+        reduce_redoubts,
+        attacking_guns,
+        defending_guns,
         fight_sub_battles,
     ),
+    RangedFire: (load_a_gun, coordinate_guns, aim_the_guns),
     SubBattle: (roll_on_the_table, attacker_losses, defender_losses, fall_back),
     Retreat: (spike_guns, take_the_ways_out, leaders_go_with_them),
     Rally: (rally_forces, melt_away),

@@ -17,13 +17,16 @@ from rulesets.toulon.procedures import (
     FinalAttrition,
     Game,
     GameTurn,
+    LeftAlone,
     Movement,
     Operations,
     Overstack,
     RadeControl,
     Rally,
+    RangedFire,
     Reinforcements,
     Retreat,
+    Ride,
     RoadMarch,
     Round,
     Salvo,
@@ -95,8 +98,11 @@ TITLES: dict[type[Procedure], str] = {
     Spying: "Spying",
     SupplyDetermination: "Supply determination",
     Movement: "Movement",
+    Ride: "A leader alone",
+    LeftAlone: "Leaders left alone",
     CombatPhase: "Combat",
     SubBattle: "Sub-battle",
+    RangedFire: "Guns at a distance",
     Rally: "Rally",
     FinalAttrition: "Final attrition",
     Overstack: "Overstacked:",
@@ -152,9 +158,26 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
             return f"{name(unit)} {why}: {modified}, {'passed' if passed else 'failed'}"
         case happened.AttritionChecked(unit=unit, modified=modified, failed=failed):
             return f"{name(unit)} movement attrition: {modified}, {'fails' if failed else 'stands'}"
+        case happened.LeaderRode(unit=unit):
+            return f"{name(unit)} rides alone"
+        case happened.AmmunitionSought(unit=unit, how=how, found=found):
+            return _ammunition(name(unit), how, found)
+        case happened.GunsAimed(units=units, sub_battle=number, points=points, leader=leader):
+            who = " and ".join(name(x) for x in units)
+            under = f", coordinated by {name(leader)}" if leader else ""
+            verb = "support" if len(units) > 1 else "supports"
+            return f"{who} {verb} sub-battle {number + 1} with {points}{under}"
+        case happened.AreaShelled(unit=unit, area=area, hit=hit):
+            return f"{name(unit)} fires at {name(area)} and {'hits' if hit else 'misses'}"
         case happened.EntryFailed(unit=unit, area=area):
             return f"{name(unit)} does not enter {name(area)}"
     return ""
+
+
+def _ammunition(gun: str, how: str, found: bool) -> str:
+    if not found:
+        return f"{gun} finds no ammunition"
+    return f"{gun} fires from the stockpile" if how == "stockpile" else f"{gun} is loaded"
 
 
 def _losses(temporary: int, permanent: int) -> str:

@@ -18,6 +18,7 @@ from rulesets.toulon.events.ground import (
     ToulonEntered,
     WayTried,
 )
+from rulesets.toulon.events.gunfire import AreaShelled, GunsAimed
 from rulesets.toulon.events.ships import BarrageFired, SalvoFired
 from rulesets.toulon.events.spies import CounterRead, SpiesSent, StackInspected, StackRead
 from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun, TurnBegun
@@ -29,6 +30,7 @@ from rulesets.toulon.events.units import (
     BatterySpiked,
     EntryFailed,
     GunsFired,
+    LeaderRode,
     LossTaken,
     QualityChecked,
     RoadCheckFailed,
@@ -91,6 +93,9 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     SpiesSent,
     StackInspected,
     StackRead,
+    LeaderRode,
+    GunsAimed,
+    AreaShelled,
 )
 
 __all__ = [
@@ -141,4 +146,7 @@ __all__ = [
     "SpiesSent",
     "StackInspected",
     "StackRead",
+    "LeaderRode",
+    "GunsAimed",
+    "AreaShelled",
 ]

@@ -164,6 +164,15 @@ class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
         return changed(state, self.unit, failed_areas=(*state.units[self.unit].failed_areas, self.area))
 
 
+class LeaderRode(Event[ToulonState], frozen=True, kw_only=True):
+    """A leader sets out alone; not again in this side turn."""
+
+    unit: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, rode=True)
+
+
 class RoadCheckFailed(Event[ToulonState], frozen=True, kw_only=True):
     """A unit failed a check on a road section; cavalry pays from now on."""
 

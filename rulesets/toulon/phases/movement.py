@@ -13,6 +13,7 @@ from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplie
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
 from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
+from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone, riders
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
 from rulesets.toulon.phases.roads import join_road, why_not_step_onto
@@ -38,12 +39,13 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
 END, STAY = "end", "stay"
-WORDS = {END: "no more moves", MOBILISE: "make a battery mobile", **WORDS_OF_WORKS}
+WORDS = {END: "no more moves", MOBILISE: "make a battery mobile", **WORDS_OF_WORKS, **WORDS_OF_RIDES}
 WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     MOBILISE: make_mobile,
     BUILD: build_redoubt,
     IMPROVE: improve_redoubt,
     DESTROY: destroy_redoubt,
+    RIDE: ride_alone,
 }
 """What else is done in the movement phase: the word -> what follows it."""
 
@@ -94,7 +96,8 @@ def starts(q: Position, side: str) -> tuple[str, ...]:
 def works(q: Position, side: str) -> tuple[str, ...]:
     """What a side can do now besides moving forces."""
     mobilise = (MOBILISE,) if may_mobilise(q, side) else ()
-    return (*mobilise, *works_to_do(q, side))
+    ride = (RIDE,) if riders(q, side) else ()
+    return (*mobilise, *works_to_do(q, side), *ride)
 
 
 def has_marchers(q: Position, area: str, side: str) -> bool:

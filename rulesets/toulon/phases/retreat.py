@@ -11,16 +11,16 @@ from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
-from rulesets.toulon.procedures import Retreat
-from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.procedures import LeftAlone, Retreat
+from rulesets.toulon.sides import ALLIED, OTHER
 from rulesets.toulon.state import ARRIVALS, LOST, ToulonState
 from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.events import UnitMoved, UnitRemoved
+from workbench.engine.events import Told, UnitMoved, UnitRemoved
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.retreat import takes_precedence
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Step, Unfolding
+from workbench.engine.unfolding import Begin, Step, Unfolding
 
 Play = Unfolding[ToulonState, Position]
 Ways = Mapping[str, str]
@@ -152,14 +152,15 @@ def _is_open_friendly(q: Position, retreat: Retreat, unit: str, area: str, ways:
 
 def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:
     q = u.position
-    _clear_the_board(u, unit)
+    clear_the_board(u, unit)
     if to == ARRIVALS:
         u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="9.10"))
         return
     u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause="26.1" if retreat.attacking else "26.2"))
 
 
-def _clear_the_board(u: Play, unit: str) -> None:
+def clear_the_board(u: Play, unit: str) -> None:
+    """Off the battle board: neither in a fortification nor in the retreat zone."""
     x = u.position.unit(unit)
     if x.fort is not None or x.withdrawn:
         u.emit(UnitPlaced(unit=unit))
@@ -198,7 +199,7 @@ def _retreat_by_sea(u: Play, retreat: Retreat, unit: str) -> int:
     q = u.position
     strength = q.strength(unit)
     permanent = part_rounded_up(strength, q.figures.number(sea_retreat_divisor(q, retreat.area)))
-    _clear_the_board(u, unit)
+    clear_the_board(u, unit)
     if strength:
         u.emit(LossTaken(unit=unit, temporary=strength - permanent, permanent=permanent, clause="26.7"))
     u.emit(UnitMoved(unit=unit, to=q.figures.toulon, clause="26.7"))
@@ -215,7 +216,7 @@ def sea_retreat_divisor(q: Position, area: str) -> str:
 # ---------------------------------------------------------------- leaders
 
 
-@implements("26.6", "26.3", "19.1")
+@implements("26.6", "26.3", "19.1", "24.8")
 def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     """Leaders leave when no troops of their side are left, and with a sub-force that they led to its retreat.
 
@@ -228,12 +229,14 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
         leaders = tuple(x for x in leaders if q.unit(x).withdrawn and company)
     if not leaders:
         return None
+    if not company and not q.troops(retreat.area, OTHER[retreat.side]):
+        return None
     if not company:
-        return _leaders_alone(retreat, u, leaders)
+        return Begin(retreat, LeftAlone(side=retreat.side, leaders=leaders))
     reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
     to = u.ask(retreat.side, "choose where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
     for x in leaders:
-        _clear_the_board(u, x)
+        clear_the_board(u, x)
         if not to:
             capture_leader(u, x)
         elif to == ARRIVALS:
@@ -243,28 +246,15 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     return None
 
 
-@implements("24.8")
-def _leaders_alone(retreat: Retreat, u: Play, leaders: tuple[str, ...]) -> Step:
-    """All their troops are gone: they are caught by a die, or reach a friendly area beside the battle."""
-    q = u.position
-    near = [a for a in q.network.land_neighbours[retreat.area] if q.control(a, retreat.side) is Control.FRIENDLY]
-    to = u.ask(retreat.side, "choose where the leaders make for", OneOf(near)) if len(near) > 1 else "".join(near)
-    for x in leaders:
-        (face,) = u.roll("leader alone among the enemy", clause="24.8")
-        if not to or face >= q.figures.number("lone_leader_captured_from"):
-            capture_leader(u, x)
-        else:
-            u.emit(UnitMoved(unit=x, to=to, path=(retreat.area, to), clause="24.8"))
-    return None
-
-
-@implements("26.3", "35.1")
-def capture_leader(u: Play, leader: str) -> None:
+@implements("26.3", "35.1", "19.8", "19.9")
+def capture_leader(u: Play, leader: str, clause: str = "26.3") -> None:
     """He is worth points; his other side returns after some turns (24.5), but Bonaparte has no replacement (19.9)."""
     q = u.position
+    u.emit(Told(what=u.rules.name_of(leader), result="captured", clause=clause))
     score_leader(u, leader)
+    clear_the_board(u, leader)
     if leader != BONAPARTE and q.counter(leader).values.get("replacement"):
         (face,) = u.roll("turns until the replacement arrives", clause="24.5")
         u.emit(UnitPostponed(unit=leader, due=q.state.turn + (face + 1) // 2, replaced=True, clause="24.5"))
     else:
-        u.emit(UnitRemoved(unit=leader, why="captured", clause="26.3"))
+        u.emit(UnitRemoved(unit=leader, why="captured", clause="19.9" if leader == BONAPARTE else clause))

@@ -198,7 +198,7 @@ def test_ground_that_attackers_of_another_battle_left_is_kept_for_them(table) ->
 @pytest.mark.clause("26.6")
 @pytest.mark.clause("24.8")
 def test_a_leader_does_not_go_to_the_turn_track_with_a_spiked_battery(table) -> None:
-    table.put(FIELD, "battery_montagne", "dugommier").put("A39", LINE)
+    table.put(FIELD, "battery_montagne", "dugommier").put(FIELD, SWISS).put("A39", LINE)
     table.play(retreat_of("battery_montagne", side=REPUBLICAN), faces=[1])
     assert table.state.units["dugommier"].space == "A39"
 

@@ -154,3 +154,22 @@ def test_a_turn_runs_through_its_phases_in_the_printed_order(rules) -> None:
                  "Final attrition"]  # fmt: skip
     joint = ["Turn 1, 25–31 Aug", "Operations points", "Reinforcements", "Initiative"]
     assert [t for t in titles if not t.startswith("Battle")] == [*joint, *side_turn, *side_turn, "End of turn"]
+
+
+@pytest.mark.clause("2.j")
+@pytest.mark.parametrize(
+    ("ohara", "leader"),
+    [({"space": ARRIVALS, "due": 9}, "mulgrave"), ({"space": "A61"}, "ohara"), ({"space": ARRIVALS, "due": 11}, ""),
+     ({"space": ARRIVALS, "due": 11, "replaced": True}, ""), ({"space": "A61", "replaced": True}, "ohara")],
+)  # fmt: skip
+def test_a_relieved_overall_leader_does_not_step_in_again(table, ohara, leader: str) -> None:
+    table.put("A43", "mulgrave").put(ohara.pop("space"), "ohara", **ohara).given(turn=10)
+    assert table.position.overall_leader("british") == leader
+
+
+@pytest.mark.clause("2.j")
+def test_a_replacement_assumes_the_role_with_his_own_rating(table) -> None:
+    table.put("A10", "dugommier", replaced=True).put("A90", "lapoype").given(turn=13)
+    q = table.position
+    assert (q.overall_leader("western_wing"), q.overall_leader("eastern_wing")) == ("dugommier", "dugommier")
+    assert q.quality("dugommier") == "B"

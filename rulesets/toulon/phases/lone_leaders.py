@@ -1,0 +1,242 @@
+"""Leaders who ride alone, by choice or left among the enemy: the way, the risk on it, and where it ends (19, 24.8).
+
+A ride goes from one place that is not friendly to the next; friendly ground and friendly road between them cost
+neither points nor dice.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import LeaderRode
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.retreat import capture_leader, clear_the_board
+from rulesets.toulon.phases.roads import is_declared_enemy
+from rulesets.toulon.position import Control, Position
+from rulesets.toulon.procedures import LeftAlone, Movement, Ride
+from rulesets.toulon.sides import OTHER
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told, UnitMoved
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Begin, End, Step
+
+RIDE, STAY = "ride", "stay"
+WORDS_OF_RIDES = {RIDE: "a leader rides alone"}
+UNKNOWN, PATROL, CONTROLLED = "no_mans_land", "enemy_patrol", "enemy_controlled"
+"""Rows of the table of capture."""
+
+
+# ---------------------------------------------------------------- the choice to ride
+
+
+@implements("19.2", "19.4")
+def ride_alone(phase: Movement, u: Play) -> Step:
+    """For no points and without a check; whether he has moved with a force or not."""
+    q, side = u.position, phase.side
+    options = OneOf(
+        (*riders(q, side), STAY),
+        lambda x: None if x == STAY else why_not_ride(q, side, x),
+        words={STAY: "nobody rides after all"},
+        way_out=STAY,
+    )
+    leader = u.ask(side, "choose the leader who rides alone", options, clause="19.2")
+    if leader == STAY:
+        return Again(phase)
+    u.emit(LeaderRode(unit=leader, clause="19.2"))
+    return Begin(phase, Ride(side=side, leader=leader), again=True)
+
+
+def riders(q: Position, side: str) -> tuple[str, ...]:
+    """Leaders on land who have not ridden alone in this side turn (interpretation 70), by id."""
+    return tuple(x for area in q.figures.areas for x in q.leaders(area, side) if not q.unit(x).rode)
+
+
+@implements("19.5")
+def why_not_ride(q: Position, side: str, leader: str) -> Refusal | None:
+    """There has to be a friendly area to ride to."""
+    if Journey(q, Ride(side=side, leader=leader)).can_arrive:
+        return None
+    return Refusal("19.5", "there is no friendly area where he could end")
+
+
+# ---------------------------------------------------------------- the ride
+
+
+@implements("19.2", "19.3", "19.5", "19.7", "24.8")
+def ride_on(ride: Ride, u: Play) -> Step:
+    """On to a friendly area, where the ride ends, or into the next place that is none, at a risk.
+
+    Who flees halts in the first friendly area; who can reach none is captured.
+    """
+    journey = Journey(u.position, ride)
+    if not journey.can_arrive:
+        capture_leader(u, ride.leader, "24.8" if ride.flees else "19.5")
+        return End(ride)
+    name = u.rules.name_of(ride.leader)
+    options = OneOf((*journey.ends, *journey.risky), note=journey.note, way=journey.way)
+    to = u.ask(ride.side, f"choose where {name} rides", options, clause="24.8" if ride.flees else "19.2")
+    if to in journey.ends:
+        u.emit(UnitMoved(unit=ride.leader, to=to, path=journey.way(to), clause="24.8" if ride.flees else "19.5"))
+        return End(ride)
+    if to not in u.position.network.sections:
+        u.emit(UnitMoved(unit=ride.leader, to=to, path=journey.way(to), clause="19.2"))
+        return _run_the_risk(replace(ride, section=""), u, risk_in(u, to, ride.side))
+    if u.position.doubtful(to, ride.side) and is_declared_enemy(u, to, ride.side):
+        return Again(ride)
+    return _run_the_risk(replace(ride, section=to), u, UNKNOWN)
+
+
+@implements("19.6", "19.7", "19.8", "19.9")
+def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
+    """Two dice for the place he has entered."""
+    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)}", 2, clause="19.7")
+    lowest, _, highest = captured_with(u.position, risk).partition("-")
+    if int(lowest) <= sum(faces) <= int(highest or lowest):
+        capture_leader(u, ride.leader, "19.8")
+        return End(ride)
+    return Again(replace(ride, begun=True))
+
+
+def captured_with(q: Position, risk: str) -> str:
+    """The totals of two dice that catch him: "12", "10-12"."""
+    return q.figures.table("leader_capture").cell(risk)
+
+
+@implements("19.2", "19.6")
+def risk_in(u: Play, area: str, side: str) -> str:
+    """What the area is; of an enemy occupied one its owner says so now that the leader is in it."""
+    q = u.position
+    theirs = q.troops(area, OTHER[side])
+    if not theirs:
+        return UNKNOWN
+    risk = PATROL if q.is_patrol(theirs) else CONTROLLED
+    words = {PATROL: "a patrol only", CONTROLLED: "enemy controlled"}
+    u.emit(Told(what=u.rules.name_of(area), result=words[risk], place=area, clause="19.2"))
+    return risk
+
+
+class Journey:
+    """What a lone leader can reach from where he is: friendly areas to end in, and places that are a risk.
+
+    Attributes
+    ----------
+    here
+        The area or the road section where he is.
+    ends
+        Friendly areas that he comes to over friendly ground, sorted; who flees halts in the first one.
+    risky
+        Areas and road sections beyond it that are not friendly, sorted.
+    """
+
+    def __init__(self, q: Position, ride: Ride) -> None:
+        self.q, self.ride = q, ride
+        self.here = ride.section or q.unit(ride.leader).space
+        self._before: dict[str, str] = {self.here: ""}
+        risky: set[str] = set()
+        edge = [self.here]
+        while edge:
+            place = edge.pop(0)
+            for beyond in self._beside(place):
+                if beyond in self._before or not self._is_passable(beyond):
+                    continue
+                self._before[beyond] = place
+                if not self._is_friendly(beyond):
+                    risky.add(beyond)
+                elif not self._halts_in(beyond):
+                    edge.append(beyond)
+        found = set(self._before) - risky
+        self.ends = tuple(sorted(a for a in found if a in q.figures.entry_limits and self._may_end_in(a)))
+        self.risky = tuple(sorted(risky))
+
+    def _beside(self, place: str) -> tuple[str, ...]:
+        q = self.q
+        if place in q.network.sections:
+            return (*q.network.joined_sections[place], *q.figures.exits[place])
+        return (*q.network.land_neighbours.get(place, ()), *q.figures.roads_at.get(place, ()))
+
+    @implements("19.2", "18.13")
+    def _is_passable(self, place: str) -> bool:
+        """Any area, and roads that are not the enemy's."""
+        return place not in self.q.network.sections or self._kind(place) is not Control.ENEMY
+
+    def _is_friendly(self, place: str) -> bool:
+        return self._kind(place) is Control.FRIENDLY
+
+    def _kind(self, place: str) -> Control:
+        q, side = self.q, self.ride.side
+        return q.section_state(place, side) if place in q.network.sections else q.control(place, side)
+
+    def _halts_in(self, place: str) -> bool:
+        return self.ride.flees and place in self.q.figures.entry_limits
+
+    def _may_end_in(self, area: str) -> bool:
+        """Friendly, and not the one that he has yet to leave."""
+        return self._is_friendly(area) and (area != self.here or self.ride.begun)
+
+    @cached_property
+    def can_arrive(self) -> bool:
+        """Is there a friendly area to end in, whatever lies between?"""
+        if self.ends:
+            return True
+        seen, edge = {self.here}, [self.here]
+        while edge:
+            for beyond in self._beside(edge.pop()):
+                if beyond in seen or not self._is_passable(beyond):
+                    continue
+                if beyond in self.q.figures.entry_limits and self._is_friendly(beyond):
+                    return True
+                seen.add(beyond)
+                edge.append(beyond)
+        return False
+
+    def way(self, to: str) -> tuple[str, ...]:
+        """The areas on the way there, both ends included; road sections are no spaces."""
+        places = [to]
+        while before := self._before.get(places[-1], ""):
+            places.append(before)
+        start = self.q.unit(self.ride.leader).space
+        areas = [p for p in reversed(places) if p in self.q.figures.entry_limits]
+        return tuple(areas if areas[:1] == [start] else [start, *areas])
+
+    def note(self, to: str) -> str:
+        """The dice that catch him there."""
+        q, side = self.q, self.ride.side
+        if to in self.ends:
+            return ""
+        if to in q.network.sections or not q.troops(to, OTHER[side]):
+            return f"captured with {captured_with(q, UNKNOWN)}"
+        if not q.may_be_patrol(to, side):
+            return f"captured with {captured_with(q, CONTROLLED)}"
+        theirs = q.troops(to, OTHER[side])
+        doubt = "" if q.is_read(theirs[0]) else f", or {captured_with(q, CONTROLLED)} if it is more than a patrol"
+        return f"captured with {captured_with(q, PATROL)}{doubt}"
+
+
+# ---------------------------------------------------------------- left among the enemy
+
+
+@implements("24.8")
+def catch_the_lone(alone: LeftAlone, u: Play) -> Step:
+    """One die for each leader who is left alone in an area that the enemy occupies; Bonaparte among them."""
+    lowest = u.position.figures.number("lone_leader_captured_from")
+    free: tuple[str, ...] = ()
+    for leader in alone.leaders:
+        (face,) = u.roll(f"{u.rules.name_of(leader)} alone among the enemy", clause="24.8")
+        if face >= lowest:
+            capture_leader(u, leader, "24.8")
+        else:
+            clear_the_board(u, leader)
+            free = (*free, leader)
+    return replace(alone, leaders=free)
+
+
+@implements("24.8")
+def flee(alone: LeftAlone, u: Play) -> Step:
+    """Those who got away ride, one after the other, until they are among friends."""
+    if not alone.leaders:
+        return None
+    leader = alone.leaders[0]
+    ride = Ride(side=alone.side, leader=leader, flees=True)
+    return Begin(replace(alone, leaders=alone.leaders[1:]), ride, again=True)
