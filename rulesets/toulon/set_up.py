@@ -42,11 +42,18 @@ BEGINNING_OF_A_PHASE = 3
 MAY_OUTLIVE = frozenset(
     {
         "Battle.batteries",
+        "Battle.guns",
         "Battle.leaders",
         "Battle.reserve",
         "Battle.retreated",
+        "CombatPhase.guns",
+        "RangedFire.near",
+        "RangedFire.shots",
+        "RangedFire.spent",
         "Retreat.units",
+        "Round.fired",
         "Round.forces",
+        "Round.guns",
         "Round.joiners",
         "Round.line",
         "SubBattle.attackers",

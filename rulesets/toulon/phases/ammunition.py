@@ -90,7 +90,8 @@ def load(u: Play, unit: str, how: str) -> bool:
     if how == STOCKPILE:
         u.emit(TrackSet(track=STOCKPILE, value=stockpile(q) - q.strength(unit), clause="27.15"))
     elif how == ROLL:
-        (face,) = u.roll(f"ammunition of {u.rules.name_of(unit)}", clause="27.11")
+        whose = u.rules.name_of(unit) if q.is_read(unit) else f"guns in {u.rules.name_of(q.unit(unit).space)}"
+        (face,) = u.roll(f"ammunition of {whose}", clause="27.11")
         found = (face + 1) // 2 <= q.figures.number("ammunition_at_most")
     clause = {AUTOMATIC: "27.9", STOCKPILE: "27.12"}.get(how, "27.11")
     u.emit(AmmunitionSought(unit=unit, how=how, found=found, turn=q.state.turn, clause=clause))

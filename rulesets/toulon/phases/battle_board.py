@@ -9,6 +9,7 @@ from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import check_quality, show
 from rulesets.toulon.phases.combat import fighters, standing
 from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import OTHER
@@ -215,18 +216,22 @@ def _title(u: Play, number: int, sub: SubBattle) -> str:
     return f"{number + 1}: against {attackers}"
 
 
-@implements("25.11", "25.7", "25.33", "16.13")
+@implements("25.11", "25.7", "25.33", "16.13", "27.20")
 def fight_sub_battles(round_: Round, u: Play) -> Step:
     """One after the other in the attacker's order, until all are fought or somebody is routed."""
     if not round_.subs or round_.routed:
         return End(round_)
+    q = u.position
     numbers = [str(i) for i in range(len(round_.subs))]
     words = {str(i): f"{i + 1}: {_attackers(u, sub)}" for i, sub in enumerate(round_.subs)}
     options = OneOf(numbers, words=words)
     n = int(u.ask(round_.attacker, "choose the sub-battle to fight next", options)) if len(numbers) > 1 else 0
     for x in round_.subs[n].defenders:
         show(u, x, "16.13")
-    return Begin(replace(round_, subs=(*round_.subs[:n], *round_.subs[n + 1 :])), round_.subs[n], again=True)
+    sub = round_.subs[n]
+    guns = tuple(x for x in (*sub.attackers, *sub.defenders) if x in q.state.units and is_artillery(q, x))
+    rest = (*round_.subs[:n], *round_.subs[n + 1 :])
+    return Begin(replace(round_, subs=rest, guns=(*round_.guns, *guns)), sub, again=True)
 
 
 def _attackers(u: Play, sub: SubBattle) -> str:

@@ -28,15 +28,15 @@ Play = Unfolding[ToulonState, Position]
 # ---------------------------------------------------------------- the roll
 
 
-@implements("25.27", "25.11", "25.30", "2.a")
+@implements("25.27", "25.11", "25.30", "27.24", "27.25", "2.a")
 def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
-    """Effectiveness as a ratio, rounded down for the defender and shifted; one die."""
+    """Effectiveness and guns at a distance as a ratio, rounded down for the defender and shifted; one die."""
     q = u.position
     attackers, defenders = able(q, sub.attackers), able(q, sub.defenders)
     if not attackers or not defenders:
         return End(sub)
     table = q.figures.table("combat_results")
-    attack, defence = effectiveness(q, attackers), effectiveness(q, defenders)
+    attack, defence = total((effectiveness(q, attackers), effectiveness(q, defenders)), sub.fire)
     column = ratio_column(attack, defence, table.columns)
     column = shifted(column, column_shift(q, sub), table.columns)
     (face,) = u.roll(f"combat at {table.columns[column]} ({attack} against {defence})")
@@ -64,15 +64,15 @@ def column_shift(q: Position, sub: SubBattle) -> int:
     return -(fortification_shift(q, sub) + town_shift(q, sub) + river_shift(q, sub))
 
 
-@implements("13.1", "13.2", "13.6", "13.7")
+@implements("13.1", "13.2", "13.6", "13.7", "27.46", "27.47")
 def fortification_shift(q: Position, sub: SubBattle) -> int:
     """Columns in favour of defenders in a fortification, one less against guns in the sub-battle."""
     if not sub.fort:
         return 0
     fort = next(f for f in q.fortifications(sub.area) if f.id == sub.fort)
     row = f"level_{fort.level}_fort" if fort.kind is FortKind.FORT else str(fort.kind)
-    columns = q.figures.column("fortification_shifts")[row]
-    return columns - q.figures.number("attacking_artillery_shift") * has_guns(q, sub.attackers)
+    columns = q.figures.column("fortification_shifts")[f"reduced_{row}" if fort.id in q.state.reduced else row]
+    return max(0, columns - q.figures.number("attacking_artillery_shift") * has_guns(q, sub.attackers))
 
 
 @implements("3.h")

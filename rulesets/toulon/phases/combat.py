@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.toulon.events import CombatEnded, LossTaken, MoraleChanged, SignificantBattleWon, UnitPlaced
 from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
 from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.ammunition import mark_fired
 from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import lose, one_sided, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
@@ -209,7 +210,7 @@ def guns_without_company(battle: Battle, u: Play) -> Step:
     return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
 
 
-@implements("28.1", "28.2", "28.3", "28.4", "25.36", "26.8", "23.5")
+@implements("28.1", "28.2", "28.3", "28.4", "25.36", "26.8", "23.5", "27.17")
 def judge(battle: Battle, u: Play) -> Step:
     """The side that holds the area with fewer losses has won; points, the defeat track, markers."""
     q = u.position
@@ -226,6 +227,7 @@ def judge(battle: Battle, u: Play) -> Step:
             if u.position.unit(x).fort is not None or u.position.unit(x).withdrawn:
                 u.emit(UnitPlaced(unit=x))
     u.emit(CombatEnded(area=battle.area, winner=winner, significant=significant, losses=battle.losses, clause="28.1"))
+    mark_fired(u, battle.guns)
     return None
 
 

@@ -61,12 +61,18 @@ def guns_in_reach(q: Position, side: str, area: str) -> tuple[str, ...]:
     return tuple(x for x in _around(q, side, area) if why_not_reach(q, x, area) is None)
 
 
+def guns_around(q: Position, side: str, area: str) -> tuple[str, ...]:
+    """Units of a side in other areas that could fire into this one if they are the guns that they may be; sorted.
+
+    It goes by what both sides see: where there are any, their owner is asked, whether he has guns or not.
+    """
+    might = (x for x in _around(q, side, area) if might_be_artillery(q, x))
+    return tuple(x for x in might if _why_not_shoot_so_far(q, x, area) is None)
+
+
 def might_reach(q: Position, side: str, area: str) -> bool:
-    """Could guns of a side fire into this area, for all that both sides can see? Whoever is asked is asked then."""
-    return any(
-        might_be_artillery(q, x) and not q.unit(x).fired and _why_not_shoot_so_far(q, x, area) is None
-        for x in _around(q, side, area)
-    )
+    """Are there any of them without a marker?"""
+    return any(not q.unit(x).fired for x in guns_around(q, side, area))
 
 
 @implements("2.d")

@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.toulon.phases.ranges import (
     areas_in_range,
+    guns_around,
     guns_in_reach,
-    might_reach,
     why_not_fire_at,
     why_not_reach,
 )
@@ -97,8 +97,10 @@ def test_what_may_be_static_guns_in_a_fort_might_fire(table) -> None:
     near = table.rules.figures.network.land_neighbours[fort][0]
     gunners = table.rules.figures.static_gunners
     foot = [c for c in table.rules.design.counters if c.unit_type == "inf"]
-    table.put(fort, next(c.id for c in foot if c.faction in gunners))
-    assert might_reach(table.position, ALLIED, near)
+    unread = next(c.id for c in foot if c.faction in gunners)
+    table.put(fort, unread)
+    assert guns_around(table.position, ALLIED, near) == (unread,)
+    assert guns_in_reach(table.position, ALLIED, near) == ()
     table.units.clear()
     table.put(fort, next(c.id for c in foot if c.faction == "neapolitan"))
-    assert not might_reach(table.position, ALLIED, near)
+    assert guns_around(table.position, ALLIED, near) == ()
