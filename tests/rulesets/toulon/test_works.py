@@ -214,9 +214,9 @@ def test_work_that_goes_on_has_its_marker(ground) -> None:
 @pytest.mark.clause("13.10")
 def test_an_attack_cancels_the_work(table) -> None:
     depots = tuple(sorted(table.rules.figures.depots))
-    table.put("A20", LINE, supplied_by=depots[0]).put(HILL, SWISS, SARDINIANS).given(
-        tracks=OPS, attack_supply=depots, works=Map({FIRST: work(side=ALLIED, progress=1, worked=7)})
-    )
+    table.put("A20", LINE, supplied_by=depots[0]).put(HILL, SWISS, SARDINIANS)
+    table.given(tracks=OPS, attack_supply=depots)
+    table.given(works=Map({FIRST: work(side=ALLIED, progress=1, worked=7)}))
     assert HILL in table.rules.figures.network.land_neighbours["A20"]
     says = {"Movement.order_a_force": ["A20", (LINE,), HILL, "end"]}
     table.play(Movement(side=REPUBLICAN), faces=(1,), says=says)
