@@ -14,6 +14,7 @@ from workbench.engine.ruleset import Ending
 from workbench.engine.unfolding import Unfolding
 
 MAJOR, MINOR = "major_by_points", "minor_by_points"
+EVACUATION = "evacuation"
 PENINSULAS = ("eguillette", "grande_tour")
 
 
@@ -75,7 +76,7 @@ def immediate_ending(q: Position) -> Ending | None:
         return Ending("toulon_taken", REPUBLICAN, "34.1")
     if any(holds(q, depot, ALLIED) for depot in q.state.occupied_depots):
         return Ending("depot_taken", ALLIED, "34.1")
-    triggered = q.state.tracks.get("evacuation", 0) >= q.figures.number("evacuation_trigger")
+    triggered = q.state.tracks.get(EVACUATION, 0) >= q.figures.number("evacuation_trigger")
     if triggered and any(holds_peninsula(q, peninsula, REPUBLICAN) for peninsula in PENINSULAS):
         return Ending("evacuation", REPUBLICAN, "34.1")
     return None
