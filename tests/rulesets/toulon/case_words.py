@@ -1,0 +1,199 @@
+"""The words in which the cases of the case book are written. A word that stands here nowhere fails its case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+
+def spaced(name: str) -> str:
+    """Words of a case are written with spaces: `may_not` is "may not"."""
+    return name.replace("_", " ")
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True, rename=spaced, kw_only=True):
+    """A block of a case; a word that is not among its fields is refused."""
+
+
+class Marks(Words, frozen=True):
+    """What lies on a counter: losses, markers, and what is remembered of it. Words as in `ToulonUnit`."""
+
+    temporary: int = 0
+    permanent: int = 0
+    attrition: int | None = None
+    shown: bool = False
+    fort: str | None = None
+    withdrawn: bool = False
+    out_of_supply: bool = False
+    supplied_by: str | UnsetType = UNSET
+    came_from: str = ""
+    failed_areas: tuple[str, ...] = ()
+    failed_by_road: bool = False
+    due: int = 0
+    replaced: bool = False
+    mobile: bool = False
+    fired: bool = False
+    loaded_by_roll: bool = False
+    tried_to_fire: int = 0
+    spiked: bool = False
+
+
+class Given(Words, frozen=True):
+    """The moment before. What is not said is as good as can be: turn 8, 9 points in every purse, all in supply."""
+
+    scenario: str = ""
+    units: dict[str, list[str | dict[str, Marks]]] = {}
+    turn: int | UnsetType = UNSET
+    initiative: str = "allied"
+    ops: dict[str, int] | UnsetType = UNSET
+    tracks: dict[str, int] = {}
+    rades: dict[str, str] = {}
+    attack_supply: tuple[str, ...] | UnsetType = UNSET
+    origins: dict[str, tuple[str, ...]] = {}
+    friendly_sections: tuple[str, ...] = ()
+    enemy_sections: tuple[str, ...] = ()
+    overruns_failed: tuple[str, ...] = ()
+    defeated: tuple[str, ...] = ()
+    last_winner: str = ""
+    occupied_depots: tuple[str, ...] = ()
+    toulon_entered: int | UnsetType = UNSET
+
+
+class ByRoad(Words, frozen=True):
+    """A further step of a march along a road: the next section, or the area where the force leaves the road."""
+
+    to: str
+    checks: str = ""
+    pays: dict[str, int] = {}
+
+
+class Ordered(Words, frozen=True):
+    """One order of a movement phase."""
+
+    start: str = field(default="", name="from")
+    units: tuple[str, ...] = ()
+    to: str = ""
+    checks: str = ""
+    pays: dict[str, int] = {}
+    by_road: list[str | ByRoad] = []
+    make_mobile: str = ""
+
+
+class When(Words, frozen=True):
+    """What is played: a part of the sequence of play, or orders of the movement phase, with its dice and answers."""
+
+    play: str = ""
+    side: str = "republican"
+    area: str = ""
+    facts: dict[str, Any] = field(default_factory=dict, name="with")
+    orders: list[Ordered] = []
+    answers: dict[str, Any] = {}
+    dice: tuple[int, ...] = ()
+
+
+class Refused(Words, frozen=True, kw_only=True):
+    """An answer to a question, and the clause that refuses it."""
+
+    answer: Any
+    by: str
+
+
+class Choices(Words, frozen=True):
+    """What may be answered to a question when it is first asked."""
+
+    exactly: list[Any] | UnsetType = UNSET
+    includes: list[Any] = []
+    excludes: list[Any] = []
+    refuses: list[Refused] = []
+
+
+class Deed(Words, frozen=True):
+    """Something that is allowed or refused as things stand. One of the first words says what."""
+
+    go: tuple[str, ...] = ()
+    join: tuple[str, ...] = ()
+    shelter: tuple[str, ...] = ()
+    bar_entry: tuple[str, ...] = ()
+    combine: tuple[str, ...] = ()
+    retreat: tuple[str, ...] = ()
+    overrun: str = ""
+    reconnoitre: str = ""
+    rally: str = ""
+    place: str = ""
+    mobilise: str = ""
+    date: str = ""
+    retreat_by_sea: str = ""
+
+    to: str = ""
+    at: str = ""
+    fort: str = field(default="", name="in")
+    under: str = ""
+    rolled: int = 0
+    turn: int = 0
+    attacking: bool = False
+    overrun_from: str = ""
+    by: str = ""
+
+
+class Then(Words, frozen=True):
+    """What is true afterwards."""
+
+    refused: str = ""
+    units: dict[str, str | dict[str, Any]] = {}
+    ops: dict[str, int] = {}
+    tracks: dict[str, int] = {}
+    state: dict[str, Any] = {}
+    happened: list[str | dict[str, dict[str, Any]]] = []
+    did_not_happen: list[str | dict[str, dict[str, Any]]] = []
+    asked: dict[str, str] = {}
+    not_asked: list[str] = []
+    choices: dict[str, Choices] = {}
+    combat: list[dict[str, Any]] = []
+
+    control: dict[str, dict[str, str]] = {}
+    sections: dict[str, dict[str, str]] = {}
+    strength: dict[str, int] = {}
+    effectiveness: list[dict[str, Any]] = []
+    purses: list[dict[str, Any]] = []
+    costs: list[dict[str, Any]] = []
+    may: list[Deed] = []
+    may_not: list[Deed] = []
+    surrounded: dict[str, dict[str, bool]] = {}
+    overall_leader: dict[str, str] = {}
+    check_modifier: dict[str, int] = {}
+    attrition_modifier: dict[str, int] = {}
+    initiative_modifier: dict[str, int] = {}
+    rally_modifier: dict[str, dict[str, int]] = {}
+    in_attack_supply: dict[str, bool] = {}
+    is_battery: dict[str, bool] = {}
+    depots: dict[str, tuple[str, ...]] = {}
+    roll_for: dict[str, tuple[str, ...]] = {}
+    arrives_at: dict[str, tuple[str, ...]] = {}
+    automatic_ammunition: dict[str, bool] = {}
+    ways_to_load: dict[str, tuple[str, ...]] = {}
+    points: dict[str, int] = {}
+    ending: str = ""
+    figures: dict[str, Any] = {}
+
+
+class Case(Words, frozen=True, kw_only=True):
+    """A case: its number "clause/n", the clauses that it proves, and what it says."""
+
+    case: str
+    clause: str | tuple[str, ...]
+    title: str
+    given: Given = Given()
+    then: Then
+    when: When | None = None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return (self.clause,) if isinstance(self.clause, str) else self.clause
+
+
+class Chapter(Words, frozen=True):
+    """A file of the case book."""
+
+    chapter: str
+    cases: list[Case]
