@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_chooser, make_bots
+from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.display import Piece
@@ -164,7 +164,7 @@ class PlaytestSession:
         bot = self._bots[seat]
         try:
             self._stalling.check(self.playtest, next(d for d in self.playtest.decisions() if d.seat == seat), bot)
-            self.recorded.play_by(seat, bot_chooser(self.playtest, seat, bot))
+            bot_play(self.playtest, seat, bot, self.recorded.play_by)
         except (BotFailed, EndlessPlay):
             self._hand_over(seat)
             raise

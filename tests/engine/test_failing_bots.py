@@ -12,6 +12,7 @@ from tests.engine.coin_design import coin_design
 from tests.engine.coin_game import PASS, Coins
 from workbench.engine.bots import Bot, BotFailed, Sight, bot_play, let_play, make_bots
 from workbench.engine.bots import letting_play as letting
+from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
@@ -103,6 +104,17 @@ def test_a_bad_answer_names_bot_seat_question_and_procedure(answering: Answering
     seat = playtest.decisions()[0].seat
     with pytest.raises(BotFailed):
         bot_play(playtest, seat, bots[seat])
+    assert playtest.state is state and len(playtest.plays) == plays
+
+
+@pytest.mark.parametrize("answer", ["the moon", -1, ("north",), 2**70, ""])
+def test_the_engine_refuses_what_any_chooser_says_amiss(answer: Answer) -> None:
+    playtest = coins()
+    seat = playtest.decisions()[0].seat
+    state, plays = playtest.state, len(playtest.plays)
+    with pytest.raises(IllegalAction) as refused:
+        playtest.play_by(seat, lambda decision, so_far: answer)
+    assert refused.value.answer == answer
     assert playtest.state is state and len(playtest.plays) == plays
 
 

@@ -36,12 +36,13 @@ class Refusal(Struct, frozen=True):
 
 
 class IllegalAction(Exception):
-    """An action that the rules refuse. Nothing has changed."""
+    """An action that the rules refuse. Nothing has changed. `answer` is the one of its answers that is refused."""
 
-    def __init__(self, clause: str, reason: str) -> None:
+    def __init__(self, clause: str, reason: str, answer: object = None) -> None:
         super().__init__(f"{reason} [{clause}]" if clause else reason)
         self.clause = clause
         self.reason = reason
+        self.answer = answer
 
 
 class BrokenRules(Exception):

@@ -74,7 +74,13 @@ class Engine(Generic[S, Q]):
         return u.events, u.state
 
     def play_by(self, state: S, seat: str, chooser: Chooser, dice: Dice) -> tuple[list[Event[Any]], S]:
-        """As `play`, the answers being chosen as they are asked: one run of the segment instead of one a stage."""
+        """As `play`, the answers being chosen as they are asked: one run of the segment instead of one a stage.
+
+        Raises
+        ------
+        IllegalAction
+            An answer that was chosen is refused. Nothing has changed.
+        """
         u = Unfolding(self.rules, state, dice)
         u.chooser = (seat, chooser)
         self._remember(u, u.run())

@@ -130,12 +130,13 @@ class Unfolding(Generic[S, Q]):
         given = [answer for said_by, answers in self.state.answers if said_by == seat for answer in answers]
         cited = clause or self._first_clause()
         if n < len(given):
-            if n >= len(given) - self.fresh.get(seat, 0) and (refused := options.refusal(given[n])):
-                raise IllegalAction(refused.clause or cited, refused.reason)
+            if n >= len(given) - self.fresh.get(seat, 0):
+                _check(given[n], options, cited)
             return cast(A, given[n])
         decision = Decision(seat, self.name(), prompt, cited, options, n)
         if self.chooser and seat == self.chooser[0] and not self._said:
             answer = self.chooser[1](decision, self._chosen)
+            _check(answer, options, cited)
             self._chosen = (*self._chosen, answer)
             return cast(A, answer)
         raise Waits([decision])
@@ -310,3 +311,8 @@ class Unfolding(Generic[S, Q]):
     def _first_clause(self) -> str:
         clauses = clauses_of(self._segment) if self._segment else ()
         return clauses[0] if clauses else ""
+
+
+def _check(answer: Answer, options: Options[Any], cited: str) -> None:
+    if refused := options.refusal(answer):
+        raise IllegalAction(refused.clause or cited, refused.reason, answer)

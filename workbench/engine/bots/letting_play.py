@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from workbench.engine.bots.bot import Bot, BotFailed, name_of, sight_of
+from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, EndlessPlay, Playtest
 from workbench.engine.state import Answer, State
@@ -37,7 +38,6 @@ def let_play(
     BotFailed
         A bot raised an error, or gave an answer that was not offered; nothing of that play has happened.
     """
-    make_play = play_by or playtest.play_by
     last = playtest.turn + turns if turns is not None else None
     stalling = StallWatch()
     while not playtest.is_over:
@@ -47,7 +47,7 @@ def let_play(
         if asked is None:
             return
         stalling.check(playtest, asked, bots[asked.seat])
-        make_play(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+        bot_play(playtest, asked.seat, bots[asked.seat], play_by)
 
 
 class StallWatch:
@@ -74,18 +74,16 @@ class StallWatch:
 def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
     """How a bot answers this seat's questions now: it sees the seat's view only, made when first asked for.
 
-    The chooser raises BotFailed when the bot does, when its answer is not offered, and when the choice has no end.
+    The chooser raises BotFailed when the bot raises an error, and when the choice has no end. Whether an answer is
+    legal is for the engine to say.
     """
     sight = sight_of(playtest, seat)
 
     def choose(decision: Decision, so_far: tuple[Answer, ...]) -> Answer:
         try:
             answer = bot.choose(decision, so_far, sight)
-            refused = decision.options.refusal(answer)
         except Exception as error:  # whatever it is, it is this bot's, or of the rules that it asked
             raise BotFailed(f"{_blamed(playtest, decision, bot)}: {type(error).__name__}: {error}") from error
-        if refused:
-            raise BotFailed(f"{_blamed(playtest, decision, bot)}: {_shown(answer)} is refused: {refused.reason}")
         if len(so_far) >= MOST_STAGES:
             raise BotFailed(f"{_blamed(playtest, decision, bot)}: {MOST_STAGES} answers and no end of the choice")
         return answer
@@ -93,9 +91,22 @@ def bot_chooser(playtest: Playtest[S, Q], seat: str, bot: Bot) -> Chooser:
     return choose
 
 
-def bot_play(playtest: Playtest[S, Q], seat: str, bot: Bot) -> None:
-    """One play of a bot. Raises BotFailed."""
-    playtest.play_by(seat, bot_chooser(playtest, seat, bot))
+def bot_play(
+    playtest: Playtest[S, Q], seat: str, bot: Bot, play_by: Callable[[str, Chooser], object] | None = None
+) -> None:
+    """One play of a bot, made by `play_by` where somebody records it.
+
+    Raises
+    ------
+    BotFailed
+        The bot raised an error, or gave an answer that is refused; nothing has happened.
+    """
+    try:
+        (play_by or playtest.play_by)(seat, bot_chooser(playtest, seat, bot))
+    except IllegalAction as refused:
+        asked = next(d for d in playtest.decisions() if d.seat == seat)
+        why = f"{_shown(refused.answer)} is refused: {refused.reason}"
+        raise BotFailed(f"{_blamed(playtest, asked, bot)}: {why}") from refused
 
 
 def _blamed(playtest: Playtest[Any, Any], decision: Decision, bot: Bot) -> str:
@@ -104,6 +115,6 @@ def _blamed(playtest: Playtest[Any, Any], decision: Decision, bot: Bot) -> str:
     return f"the {name_of(bot)} bot of {decision.seat} at {decision.name} ({trail})"
 
 
-def _shown(answer: Answer) -> str:
+def _shown(answer: object) -> str:
     told = repr(answer)
     return told if len(told) <= 80 else f"{told[:77]}..."

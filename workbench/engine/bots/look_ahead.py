@@ -141,10 +141,7 @@ class _Thought:
             raise IllegalAction("", "something else is asked")
         if stage == len(self._said):
             self._said.append(self._appraised(decision, chosen))
-        answer = self._said[stage]
-        if refused := decision.options.refusal(answer):
-            raise IllegalAction(refused.clause, refused.reason)
-        return answer
+        return self._said[stage]
 
     def _appraised(self, decision: Decision, chosen: tuple[Answer, ...]) -> Answer:
         position = self._rules.position(self._state)
