@@ -11,7 +11,6 @@ import itertools
 import json
 import os
 import random
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,6 +30,7 @@ from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 from workbench.engine.visibility import masked
 from workbench.lab.fuzzing import Found, Fuzzer
+from workbench.lab.moments import named_in_events, named_in_view
 
 AnyPlaytest = Playtest[Any, Any]
 AnyState = State[Any, Any]
@@ -278,18 +278,15 @@ def _in_lockstep(playtest: AnyPlaytest, number: int, seat: str, world: World, de
 
 def hidden_units_are_not_named(playtest: AnyPlaytest, every: int = 1) -> int:
     """Neither views nor events that a seat may read hold the name of a unit that stays hidden; how many were read."""
-    engine, read = playtest.engine, 0
+    read = 0
     for number, play in enumerate(playtest.plays):
         if number % every:
             continue
-        before = playtest.before(number)
         for seat in playtest.rules.seats(play.state):
-            names = set(playtest.rules.hidden(before, seat)) & set(playtest.rules.hidden(play.state, seat))
-            if not names:
+            if not playtest.rules.hidden(play.state, seat):
                 continue
-            told = to_json(engine.redacted(before, play.events, seat)) + to_json(engine.view(play.state, seat))
-            named = names & set(re.findall(r"\w+", told.decode()))
-            assert not named, f"{_at(playtest, number)}: {seat} reads of {sorted(named)}"
+            named = named_in_view(playtest, seat, number) + named_in_events(playtest, seat, number)
+            assert not named, f"{_at(playtest, number)}: {seat} reads of {named}"
             read += 1
     return read
 

@@ -27,19 +27,29 @@ def view_tells(playtest: AnyPlaytest, seat: str) -> str:
     asked = [text for d in playtest.decisions() if d.seat == seat for text in words_of(d)]
     if named := _named(hidden, to_json(view).decode(), *asked):
         return f"{seat} reads of {named}"
-    return _events_tell(playtest, seat)
-
-
-def _events_tell(playtest: AnyPlaytest, seat: str) -> str:
-    """What the events of the last play tell of units that were hidden before it, after it, and all the time."""
-    engine, rules, last = playtest.engine, playtest.rules, len(playtest.plays) - 1
-    state = before = playtest.before(last)
-    hidden = set(rules.hidden(before, seat))
-    for event in playtest.plays[last].events:
-        state = event.apply(state)
-        hidden &= set(rules.hidden(state, seat))
-    named = _named(hidden, to_json(engine.redacted(before, playtest.plays[last].events, seat)).decode())
+    named = named_in_events(playtest, seat, len(playtest.plays) - 1)
     return f"{seat} is told of {named}" if named else ""
+
+
+def named_in_view(playtest: AnyPlaytest, seat: str, number: int) -> list[str]:
+    """The units hidden after a play that the seat's view of that moment names."""
+    state = playtest.plays[number].state
+    return _named(set(playtest.rules.hidden(state, seat)), to_json(playtest.engine.view(state, seat)).decode())
+
+
+def named_in_events(playtest: AnyPlaytest, seat: str, number: int) -> list[str]:
+    """The units hidden before a play, after it and all the time that its events, as the seat reads them, name.
+
+    A unit that is shown and hidden again within the play may be named: it was seen.
+    """
+    state = before = playtest.before(number)
+    hidden = set(playtest.rules.hidden(before, seat))
+    for event in playtest.plays[number].events:
+        if not hidden:
+            return []
+        state = event.apply(state)
+        hidden &= set(playtest.rules.hidden(state, seat))
+    return _named(hidden, to_json(playtest.engine.redacted(before, playtest.plays[number].events, seat)).decode())
 
 
 def words_of(decision: Decision) -> Iterator[str]:
