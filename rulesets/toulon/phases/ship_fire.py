@@ -33,7 +33,7 @@ def areas_under_fire(q: Position) -> tuple[str, ...]:
 
 @implements("27.49")
 def fire_at_the_shore(fire: ShipFire, u: Play) -> Step:
-    """One area after the other, all of them: the fleet is not short of powder (interpretation 64)."""
+    """One area after the other, all of them: the fleet is not short of powder (interpretation 75)."""
     area = next((a for a in areas_under_fire(u.position) if a not in fire.done), "")
     if not area:
         return End(fire)

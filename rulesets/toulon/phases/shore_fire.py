@@ -26,7 +26,7 @@ TABLES = {GRANDE_RADE: "shore_ship_grande", PETITE_RADE: "shore_ship_petite"}
 
 @implements("27.35", "27.48", "27.50", "4.a")
 def bombardment(turn: SideTurn, u: Play) -> Step:
-    """When all have marched and before they fight, each side in its own turn (interpretation 63)."""
+    """When all have marched and before they fight, each side in its own turn (interpretation 74)."""
     return Begin(turn, ShoreFire() if turn.side == REPUBLICAN else ShipFire())
 
 
