@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
+import shapely
 from hypothesis import given
 from immutables import Map
 from msgspec.structs import replace
@@ -13,8 +15,9 @@ from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quad
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
+from workbench.cartography.overlaps import crossings
 from workbench.cartography.surgery import insert_junction, mark_border, set_reconnoitre_point
-from workbench.engine.area_map import AreaMap, Border, Junction, Road, Shore, Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Road, Shore, Space, SpaceKind
 from workbench.engine.problem import Level, Problem
 
 Spoil = Callable[[AreaMap], AreaMap]
@@ -144,6 +147,45 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
 )
 def test_a_problem_names_its_place_and_cause(spoil: Spoil, check: str, text: str) -> None:
     assert text in [str(problem) for problem in found(spoil(grid()), check)]
+
+
+@pytest.mark.parametrize("points", [(), ((60.0, 60.0),)])
+def test_a_border_that_runs_back_to_its_junction_encloses_nothing(points: tuple[Point, ...]) -> None:
+    area_map = grid()
+    looped = replace(
+        area_map,
+        junctions=area_map.junctions.set("I1", Junction("I1", 65.0, 65.0)),
+        borders=area_map.borders.set("I", Border("I", "I1", "I1", "A11", "I", points)),
+        spaces=area_map.spaces.set("I", replace(area_map.spaces["A00"], id="I", name="Island")),
+    )
+    assert "the border of Area A11 and Island: runs back to its junction and encloses nothing" in [
+        str(problem) for problem in found(looped, "no_ring")
+    ]
+    assert faces(looped).face("I").is_empty
+    assert faces(looped).face("A11").equals(faces(area_map).face("A11"))
+
+
+def test_borders_that_meet_in_nothing_do_not_cross(monkeypatch: pytest.MonkeyPatch) -> None:
+    area_map = grid()
+    nothing = np.vectorize(lambda one, other: shapely.LineString(), otypes=[object])
+    monkeypatch.setattr("workbench.cartography.overlaps.shapely.intersection", nothing)
+    assert list(crossings(faces(area_map), sorted(area_map.borders))) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "check", "cause"),
+    [
+        ({"width_mm": 0.0}, "sheet_size", "the sheet is 0.0 mm wide and 100.0 mm high"),
+        ({"height_mm": -1.0}, "sheet_size", "mm wide and -1.0 mm high"),
+        ({"georeference": Georeference(5, 43, 0, 0.1, 50)}, "georeference", "a millimetre of the sheet is 0 degrees"),
+        ({"georeference": Georeference(5, 43, 0.1, 0, 50)}, "georeference", "a millimetre of the sheet is 0 degrees"),
+        ({"georeference": Georeference(5, 43, 0.1, 0.1, 0)}, "georeference", "a millimetre of the sheet is 0 metres"),
+    ],
+)
+def test_a_sheet_without_size_or_scale(changes: dict[str, object], check: str, cause: str) -> None:
+    (problem,) = found(replace(replace(grid(), width_mm=100.0, height_mm=100.0), **changes), check)
+    assert (problem.level, problem.place.kind) == (Level.ERROR, "map")
+    assert cause in problem.cause
 
 
 def test_a_space_without_borders_and_one_inside_out() -> None:

@@ -53,6 +53,10 @@ def _grid_problems(hex_map: HexMap) -> Iterator[Problem]:
 
 
 def _sheet_problems(hex_map: HexMap) -> Iterator[Problem]:
+    if min(hex_map.width_mm, hex_map.height_mm) <= 0:
+        cause = f"the sheet is {hex_map.width_mm} mm wide and {hex_map.height_mm} mm high"
+        yield _error("sheet_size", _map_place(hex_map), cause)
+        return
     left, upper, right, lower = sheet_extent(hex_map.grid)
     over = max(-left, -upper, right - hex_map.width_mm, lower - hex_map.height_mm)
     if over > OVERHANG_MM:

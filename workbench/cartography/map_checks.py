@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from workbench.cartography.adjacency import is_coast_border
 from workbench.cartography.faces import Faces, faces
+from workbench.cartography.outlines import CORNERS_OF_A_RING
 from workbench.cartography.overlaps import crosses_itself, crossings, overlaps
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Shore, Space, SpaceKind
@@ -36,7 +37,7 @@ def problems(area_map: AreaMap) -> tuple[Problem, ...]:
     everything = Scope(
         tuple(sorted(area_map.spaces)), tuple(sorted(area_map.borders)), tuple(sorted(area_map.junctions))
     )
-    return _in_order([*_doubles(area_map), *_found(area_map, everything)])
+    return _in_order([*_sheet_problems(area_map), *_doubles(area_map), *_found(area_map, everything)])
 
 
 def problems_around(area_map: AreaMap, junction: str) -> tuple[Problem, ...]:
@@ -74,6 +75,16 @@ def _found(area_map: AreaMap, scope: Scope) -> Iterator[Problem]:
 
 
 # ---- the whole map
+
+
+def _sheet_problems(area_map: AreaMap) -> Iterator[Problem]:
+    place, globe = Place("map", area_map.id, area_map.title), area_map.georeference
+    if min(area_map.width_mm, area_map.height_mm) <= 0:
+        yield _error("sheet_size", place, f"the sheet is {area_map.width_mm} mm wide and {area_map.height_mm} mm high")
+    if globe and 0 in (globe.lon_deg_per_mm, globe.lat_deg_per_mm):
+        yield _error("georeference", place, "a millimetre of the sheet is 0 degrees on the globe")
+    if globe and globe.metres_per_mm <= 0:
+        yield _error("georeference", place, f"a millimetre of the sheet is {globe.metres_per_mm} metres")
 
 
 def _doubles(area_map: AreaMap) -> Iterator[Problem]:
@@ -122,7 +133,9 @@ def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[
     if where:
         yield _error("border_crosses_itself", place, f"crosses itself at {where}")
     long = border_length(area_map, border)
-    if long < SHORT_BORDER_MM:
+    if border.start == border.end and len(border.points) + 1 < CORNERS_OF_A_RING:
+        yield _error("no_ring", place, "runs back to its junction and encloses nothing", fix="Remove the border")
+    elif long < SHORT_BORDER_MM:
         yield _warning("short_border", place, f"is only {long:.2f} mm long", fix="Draw its junctions together")
 
 

@@ -22,6 +22,10 @@ class Arc(Struct, frozen=True):
     line: tuple[Point, ...]
 
 
+CORNERS_OF_A_RING = 3
+"""A line that runs back to where it began with fewer points encloses nothing, and is no ring."""
+
+
 class Outline(Struct, frozen=True):
     """The rings of a space, its inside to the left; or the junctions (ids) where a line ends loose, and no ring."""
 
@@ -94,7 +98,9 @@ def _simple_rings(walked: Sequence[Arc]) -> list[Ring]:
         if arc.end in starts:
             loop = under_way[starts.index(arc.end) :]
             del under_way[starts.index(arc.end) :]
-            rings.append(tuple(point for part in loop for point in part.line[:-1]))
+            ring = tuple(point for part in loop for point in part.line[:-1])
+            if len(ring) >= CORNERS_OF_A_RING:
+                rings.append(ring)
     return rings
 
 

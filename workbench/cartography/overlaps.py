@@ -98,6 +98,8 @@ def _elsewhere(area_map: AreaMap, one: str, other: str, shared: shapely.Geometry
     a, b = area_map.borders[one], area_map.borders[other]
     common = {area_map.junctions[end].point for end in {a.start, a.end} & {b.start, b.end}}
     for part in shapely.get_parts(shared):
+        if part.is_empty:  # so near that rounding decides: they are found to meet, and nowhere
+            continue
         for point in part.coords if part.length else [part.coords[0]]:
             if part.length or (point[0], point[1]) not in common:
                 return (point[0], point[1])
