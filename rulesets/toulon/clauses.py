@@ -304,7 +304,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("27.31", "Assignments change per round"),
     Clause("27.32", "Assign after sub-battles defined"),
     Clause("27.33", "Both sides may fire; attacker first"),
-    _later("27.34", "Fire at areas without combat, saving rolls", ARTILLERY),
+    Clause("27.34", "Fire at areas without combat, saving rolls"),
     Clause("27.35", "BBs may duel ships in controlled Rade"),
     Clause("27.36", "Two firing BBs per area, none in combat"),
     Clause("27.37", "Only BBs engage ships"),

@@ -25,7 +25,7 @@ WESTERN, EASTERN, RESERVE = "western_wing", "eastern_wing", "reserve"
 WINGS = (WESTERN, EASTERN)
 BONAPARTE, ROYAL_LOUIS, NATIONAL_GUARD, CAMBRIDGESHIRE = "bonaparte", "royal_louis", "national_guard", "30th_cambridge"
 RULED_BY_BRITISH = frozenset({"sardinian", "neapolitan"})
-BRITISH, TOULONNAIS, AUSTRIAN = "british", "toulonnais", "austrian"
+BRITISH, SPANISH, TOULONNAIS, AUSTRIAN = "british", "spanish", "toulonnais", "austrian"
 PURSES = ("british", "spanish", "sardinian", "neapolitan", "toulonnais", "austrian", WESTERN, EASTERN, BONAPARTE)
 
 PETITE_RADE, GRANDE_RADE = "SP", "SG"

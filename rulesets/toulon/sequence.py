@@ -20,6 +20,7 @@ from rulesets.toulon.phases.battle_board import (
     lay_out,
     send_for_help,
 )
+from rulesets.toulon.phases.cannonade import shell_the_enemy, suffer_a_hit
 from rulesets.toulon.phases.casualties import attacker_losses, defender_losses, fall_back, roll_on_the_table
 from rulesets.toulon.phases.combat import (
     beaten_leave,
@@ -111,6 +112,7 @@ from rulesets.toulon.phases.works import disturb_works
 from rulesets.toulon.procedures import (
     Barrage,
     Battle,
+    Cannonade,
     CombatPhase,
     Disarray,
     Encircled,
@@ -214,7 +216,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Barrage: (load_a_battery, fire_on_the_ships),
     ShipFire: (fire_at_the_shore,),
     Salvo: (roll_for_the_ships, aim_at_batteries, suffer_the_ships),
-    CombatPhase: (choose_a_battle,),
+    CombatPhase: (choose_a_battle, shell_the_enemy),
+    Cannonade: (suffer_a_hit,),
     Battle: (
         note_leaders,
         occupy_the_fort,

@@ -10,6 +10,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
     Barrage,
     Battle,
+    Cannonade,
     CombatPhase,
     Disarray,
     Encircled,
@@ -79,6 +80,8 @@ def _title(procedure: Procedure, name: Name) -> str:
             return f"Round {number}"
         case Retreat(area=area):
             return f"Retreat from {name(area)}"
+        case Cannonade(area=area):
+            return f"Guns fire at {name(area)}"
         case Salvo(area=area):
             return f"Ships fire at {name(area)}"
         case Overstack(area=area) | Encircled(area=area):

@@ -22,7 +22,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Begin, End, Step, Unfolding
+from workbench.engine.unfolding import Begin, Step, Unfolding
 
 Play = Unfolding[ToulonState, Position]
 ESCORTS = frozenset({INFANTRY, CAVALRY, GENDARMES, PIONEERS})
@@ -38,7 +38,7 @@ def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
     q = u.position
     waiting = [a for a in q.held_areas(phase.side) if a not in phase.fought and _contested(q, a, phase.side)]
     if not waiting:
-        return End(phase)
+        return None
     area = u.ask(phase.side, "choose the battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
     u.emit(PhaseBegun(title=f"Battle of {q.figures.spaces[area].name}", side=phase.side, turn=q.state.turn))
     return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)

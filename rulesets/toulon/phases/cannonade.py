@@ -1,0 +1,156 @@
+"""Guns fire at areas where no battle is fought: when the battles of the phase are over (27.34, interpretation 83)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rulesets.toulon.events import AreaShelled, LossTaken
+from rulesets.toulon.figures import Fortification
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired, why_not_fire
+from rulesets.toulon.phases.batteries import STOCKPILE
+from rulesets.toulon.phases.casualties import score_battery
+from rulesets.toulon.phases.garrisons import fort_capacity, strength_inside, why_not_shelter
+from rulesets.toulon.phases.ranges import areas_in_range, guns_around, is_artillery, why_not_reach
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Cannonade, CombatPhase
+from rulesets.toulon.sides import OTHER
+from workbench.engine.area_map import FortKind
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Begin, End, Step
+
+CEASE = "cease"
+NO_STRENGTH = Refusal("27.34", "no strength left")
+
+
+# ---------------------------------------------------------------- firing
+
+
+@implements("27.34", "27.8", "27.13", "27.17")
+def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
+    """Gun after gun at an area in reach: ammunition, then a die that its strength must reach."""
+    q, side = u.position, phase.side
+    if not _might_go_on(q, phase):
+        mark_fired(u, phase.guns)
+        return End(phase)
+    gun = u.ask(side, "choose a gun that fires at an area without a battle", _choice_of_guns(q, phase), clause="27.34")
+    if gun == CEASE:
+        mark_fired(u, phase.guns)
+        return End(phase)
+    targets = targets_of(q, phase, gun)
+    prompt = f"choose the area that {u.rules.name_of(gun)} fires at"
+    area = u.ask(side, prompt, OneOf(targets), clause="27.19") if len(targets) > 1 else targets[0]
+    how = ask_how_to_load(u, side, gun)
+    hit = load(u, gun, how) and _hits(u, gun, area)
+    if how == STOCKPILE:
+        phase = replace(phase, guns=tuple(sorted({*phase.guns, gun})))
+    else:
+        mark_fired(u, (gun,))
+    return Begin(phase, Cannonade(side=side, area=area), again=True) if hit else Again(phase)
+
+
+def _choice_of_guns(q: Position, phase: CombatPhase) -> OneOf:
+    return OneOf(
+        (*guns_with_targets(q, phase), CEASE),
+        lambda x: None if x == CEASE else why_not_fire(q, x),
+        words={CEASE: "cease fire"},
+        note=lambda x: "" if x == CEASE else f"{q.figures.spaces[q.unit(x).space].name}, {q.strength(x)} strength",
+        way_out=CEASE,
+    )
+
+
+def _hits(u: Play, gun: str, area: str) -> bool:
+    (face,) = u.roll(f"fire at {u.rules.name_of(area)}", clause="27.34")
+    hit = face <= u.position.strength(gun)
+    u.emit(AreaShelled(unit=gun, area=area, hit=hit, clause="27.34"))
+    return hit
+
+
+@implements("27.34")
+def places_to_shell(q: Position, phase: CombatPhase) -> tuple[str, ...]:
+    """Areas with enemies where in this phase no battle has been fought."""
+    return tuple(a for a in q.held_areas(OTHER[phase.side]) if a not in phase.fought and not q.troops(a, phase.side))
+
+
+def guns_with_targets(q: Position, phase: CombatPhase) -> tuple[str, ...]:
+    """Guns of the side that have such an area in reach, sorted."""
+    places = places_to_shell(q, phase)
+    near = sorted({x for a in places for x in guns_around(q, phase.side, a)})
+    return tuple(x for x in near if is_artillery(q, x))
+
+
+def targets_of(q: Position, phase: CombatPhase, gun: str) -> tuple[str, ...]:
+    """Those that this gun reaches."""
+    reach = areas_in_range(q, gun)
+    return tuple(a for a in places_to_shell(q, phase) if a in reach and why_not_reach(q, gun, a) is None)
+
+
+def _might_go_on(q: Position, phase: CombatPhase) -> bool:
+    """Might there be another shot, for all that both sides can see?"""
+    return any(not q.unit(x).fired for a in places_to_shell(q, phase) for x in guns_around(q, phase.side, a))
+
+
+# ---------------------------------------------------------------- the hit
+
+
+@implements("27.34", "23.1", "35.1")
+def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
+    """One temporary loss where the defender likes, unless nobody has strength, or walls save him."""
+    q, defender = u.position, OTHER[shot.side]
+    able = [x for x in q.troops(shot.area, defender) if q.strength(x)]
+    if not able:
+        u.emit(Told(what="hit by guns", result="nobody there has strength to lose", place=shot.area))
+        return End(shot)
+    unit = able[0]
+    if len(q.troops(shot.area, defender)) > 1:
+        options = OneOf(q.troops(shot.area, defender), lambda x: None if q.strength(x) else NO_STRENGTH)
+        unit = u.ask(defender, "choose the unit that takes a temporary loss", options)
+    walls = behind_walls(q, shot.area, defender)
+    if walls and _saved(u, walls[unit]):
+        u.emit(Told(what="hit by guns", result=f"no loss in {walls[unit].id}", place=shot.area))
+        return End(shot)
+    seen_by = None if q.is_read(unit) else (defender,)
+    u.emit(LossTaken(unit=unit, temporary=1, permanent=0, seen_by=seen_by))
+    u.emit(Told(what="hit by guns", result="1 temporary loss", place=shot.area))
+    score_battery(u, unit, 1, 0)
+    return End(shot)
+
+
+@implements("27.34")
+def _saved(u: Play, fort: Fortification) -> bool:
+    (face,) = u.roll(f"saving roll in {fort.id}", clause="27.34")
+    kind = "redoubt" if fort.kind is FortKind.REDOUBT else "strong"
+    return (face + 1) // 2 <= u.position.figures.number(f"saving_roll_{kind}")
+
+
+@implements("27.34", "13.3")
+def behind_walls(q: Position, area: str, side: str) -> dict[str, Fortification]:
+    """Unit -> the work that shelters it, if those of the area hold all of them; else nobody (interpretation 84)."""
+    units = sorted(q.troops(area, side), key=lambda x: -strength_inside(q, x))
+    forts = sorted(q.forts_of(area, side), key=lambda f: (f.kind is FortKind.REDOUBT, f.id))
+    capacity = [fort_capacity(q, f) for f in forts]
+    if not forts or (None not in capacity and not _could_fit(q, units, [n for n in capacity if n is not None])):
+        return {}
+    return _fill(q, forts, units, {f.id: () for f in forts})
+
+
+def _could_fit(q: Position, units: Sequence[str], capacity: Sequence[int]) -> bool:
+    return sum(strength_inside(q, x) for x in units) <= sum(capacity) or len(units) <= len(capacity)
+
+
+def _fill(
+    q: Position, forts: Sequence[Fortification], units: Sequence[str], inside: dict[str, tuple[str, ...]]
+) -> dict[str, Fortification]:
+    """The first way to put all units into the works, the strongest works first; {} when there is none."""
+    if not units:
+        return {x: f for f in forts for x in inside[f.id]}
+    for fort in forts:
+        together = (*inside[fort.id], units[0])
+        has_room = why_not_shelter(q, fort, together) is None
+        if has_room and (found := _fill(q, forts, units[1:], {**inside, fort.id: together})):
+            return found
+    return {}
