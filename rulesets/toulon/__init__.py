@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.toulon import display, set_up, visibility, wording
+from rulesets.toulon import display, seats, set_up, visibility, wording, works_display
 from rulesets.toulon.bots import DEED_WORDS, appraise, deeds
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
@@ -25,7 +25,7 @@ from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -37,7 +37,7 @@ STAKE, ORDER = "SupplyDetermination.stake_points", "Movement.order_a_force"
 
 
 class ToulonRules(RulesModule[ToulonState, Position]):
-    """The rules of Toulon 1793, bound to a design. Both sides are seats."""
+    """The rules of Toulon 1793, bound to a design. The seats are both sides, or every nation and wing by itself."""
 
     name: ClassVar[str] = "toulon"
     title: ClassVar[str] = "Toulon 1793"
@@ -70,7 +70,10 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return self._last
 
     def seats(self, state: ToulonState) -> tuple[str, ...]:
-        return SIDES
+        return state.seats or SIDES
+
+    def seat_asked(self, state: ToulonState, procedure: Procedure, seat: str) -> str:
+        return seats.seat_asked(self.position(state), procedure, seat) if state.seats else seat
 
     def points(self, state: ToulonState) -> Mapping[str, int]:
         return points(self.position(state))
@@ -127,6 +130,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     def control_shown(self, state: ToulonState) -> Mapping[str, tuple[str, ...]]:
         return display.control(self.position(state))
 
+    def works_shown(self, state: ToulonState) -> tuple[ShownWork, ...]:
+        return works_display.works(self.position(state))
+
     def scene(self, state: ToulonState) -> str:
         return display.scene(self.position(state))
 
@@ -134,12 +140,12 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return display.ENDING_WORDS.get(ending, super().ending_words(ending))
 
     def supply_shown(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
-        return display.supply(self.position(state), seat)
+        return display.supply(self.position(state), self.side_of(seat))
 
     # -- questions
 
     def trace_supply(self, state: ToulonState, seat: str, of: str) -> SupplyReport:
-        return supply_report(self.position(state), seat, of)
+        return supply_report(self.position(state), self.side_of(seat), of)
 
     def retreats(self, state: ToulonState, units: tuple[str, ...]) -> RetreatReport:
         return retreats_of(self.position(state), units)
@@ -164,7 +170,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         is_start = decision.name == ORDER and decision.stage == 0 and answer in position.figures.spaces
         if not (is_start and isinstance(answer, str)):
             return super().used(position, decision, answer, so_far)
-        types = {self.design.counter(x).unit_type for x in position.troops(answer, decision.seat)}
+        types = {self.design.counter(x).unit_type for x in position.troops(answer, self.side_of(decision.seat))}
         return frozenset(types) if len(types) == 1 else frozenset()
 
     def deeds(

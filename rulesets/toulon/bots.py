@@ -17,6 +17,7 @@ from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round
+from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import OTHER
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
@@ -33,7 +34,7 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
     opinion = OPINIONS.get(decision.name)
     if opinion is None:
         return 0.0
-    return opinion(outlook_on(q, decision.seat), decision, answer, so_far)
+    return opinion(outlook_on(q, side_of(q, decision.seat)), decision, answer, so_far)
 
 
 # ---------------------------------------------------------------- movement and supply
@@ -236,5 +237,5 @@ def deeds(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer,
             return frozenset(found | ({"moves_cavalry"} if arms & HORSE else set()))
         case way_in, str(area) if way_in in WAYS_IN and area in q.figures.spaces:
             is_destination = decision.stage == (2 if way_in == "Movement.order_a_force" else 0)
-            return frozenset({"attacks"} if is_destination and q.troops(area, OTHER[decision.seat]) else ())
+            return frozenset({"attacks"} if is_destination and q.troops(area, OTHER[side_of(q, decision.seat)]) else ())
     return frozenset()

@@ -92,9 +92,14 @@ class SupplyDetermination(Procedure, frozen=True):
 
 
 class Movement(Procedure, frozen=True):
-    """The movement phase: any force, any number of times (16.7)."""
+    """The movement phase: any force, any number of times (16.7).
+
+    With nations at the table one moves after the other: `passed` have no more moves, and those who `gave_way` go last.
+    """
 
     side: str = ""
+    passed: tuple[str, ...] = ()
+    gave_way: tuple[str, ...] = ()
 
 
 class RoadMarch(Procedure, frozen=True):

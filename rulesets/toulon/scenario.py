@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulesets.toulon.figures import RADES, Figures
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Game
+from rulesets.toulon.seats import PLAYERS, TWO, seats_at_the_table
 from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, ToulonState, ToulonUnit
 from rulesets.toulon.victory import area_points_at_start
@@ -19,12 +20,13 @@ from workbench.engine.design import Placement, Scenario
 
 @implements("10.6", "12.1", "9.6")
 def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> ToulonState:
-    """Before the first turn. `options` replace those of the scenario; "rade_<id>" names the side that holds it.
+    """Before the first turn. `options` replace those of the scenario; "rade_<id>" names the side that holds it, and
+    "players" says whether each side is one seat ("two") or every nation and wing ("nations").
 
     Raises
     ------
     KeyError
-        A placement names a counter or a space that the design lacks.
+        A placement names a counter or a space that the design lacks, or an option has a value that is not known.
     """
     chosen = {**dict(scenario.options), **options}
     placed = {p.counter: _placed(figures, p) for p in scenario.placements}
@@ -34,6 +36,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         tracks=scenario.tracks,
         procedures=(Game(turn=scenario.first_turn - 1),),
         turn=scenario.first_turn - 1,
+        seats=seats_at_the_table(figures, chosen.get(PLAYERS, TWO)),
         initiative=chosen.get("initiative", ALLIED),
         rades=Map({rade: HELD if chosen.get(f"rade_{rade}", ALLIED) == ALLIED else LOST for rade in RADES}),
     )

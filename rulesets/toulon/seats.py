@@ -1,18 +1,139 @@
-"""Which seat is asked: for a side's decision, for units, for a purse.
+"""Which seat is asked: the two sides, or every nation and wing by itself (10.2, 12.6, 32.8).
 
-As long as a side is one seat, that seat decides everything of it; then a seat is called as its side.
+Segments speak of sides. As long as each side is one seat, it is called as its side and asked everything. With nations
+at the table the procedure that asks says whose decision it is: that of whoever has most units in the force, never by
+strength, which the enemy may not know. The British and the Western Wing decide what concerns the side as a whole.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rulesets.toulon.figures import AUSTRIAN, BRITISH, EASTERN, RESERVE, SPANISH, TOULONNAIS, WESTERN, WINGS, Figures
 from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import (
+    Entry,
+    FinalAttrition,
+    LeftAlone,
+    Movement,
+    Retreat,
+    Ride,
+    RoadMarch,
+    SubBattle,
+)
+from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
+from workbench.engine.clauses import implements
+from workbench.engine.state import Procedure
+
+NATIONS = (WESTERN, EASTERN, BRITISH, SPANISH, "sardinian", "neapolitan", TOULONNAIS)
+"""The seven players of the book, in printed order."""
+COMMANDERS = {REPUBLICAN: WESTERN, ALLIED: BRITISH}
+PLAYERS, TWO, BY_NATION = "players", "two", "nations"
+"""The option of a scenario, and what it may say."""
+
+
+def seats_at_the_table(figures: Figures, players: str) -> tuple[str, ...]:
+    """The seats that a scenario's option puts into play; () when each side is one.
+
+    Raises
+    ------
+    KeyError
+        The option has no such value, or a nation of it is not in the design.
+    """
+    if players == TWO:
+        return ()
+    if players != BY_NATION:
+        raise KeyError(f"the option {PLAYERS} is {TWO} or {BY_NATION}, not {players!r}")
+    if missing := [seat for seat in NATIONS if seat not in figures.sides]:
+        raise KeyError(f"the design has no faction {missing[0]}")
+    return NATIONS
+
+
+def side_of(q: Position, seat: str) -> str:
+    """The side of a seat, which is a side itself or a nation or wing of it."""
+    return q.figures.sides.get(seat, seat)
+
+
+def all_seats(q: Position) -> tuple[str, ...]:
+    """Every seat, in printed order."""
+    return q.state.seats or SIDES
 
 
 def seats_of(q: Position, side: str) -> tuple[str, ...]:
-    """All seats of a side, in printed order; they see the same."""
-    return (side,)
+    """The seats of a side, in printed order; they see the same."""
+    return tuple(seat for seat in q.state.seats if side_of(q, seat) == side) or (side,)
 
 
+# ---------------------------------------------------------------- whose decision
+
+
+@implements("10.2")
 def commander(q: Position, side: str) -> str:
-    """The seat that decides for the side as a whole (10.2)."""
-    return side
+    """The seat that decides for the side as a whole: the British, the Western Wing."""
+    return COMMANDERS[side] if q.state.seats else side
+
+
+@implements("12.6")
+def deciders_on_rades(q: Position) -> tuple[str, ...]:
+    """The British and the Spanish, or the Allies as one."""
+    return (BRITISH, SPANISH) if q.state.seats else (ALLIED,)
+
+
+@implements("32.8", "2.g")
+def owner(q: Position, unit: str) -> str:
+    """The seat that a unit belongs to (interpretation 74)."""
+    x = q.unit(unit)
+    return seat_of_faction(q, x.faction, x.side)
+
+
+def seat_of_faction(q: Position, faction: str, side: str) -> str:
+    """The seat of a nation, wing or purse of a side."""
+    if not q.state.seats:
+        return side
+    if side == ALLIED:
+        return TOULONNAIS if faction == AUSTRIAN else faction
+    if faction in WINGS:
+        return faction
+    return EASTERN if faction == RESERVE else COMMANDERS[REPUBLICAN]
+
+
+def owner_of_force(q: Position, units: Iterable[str], side: str) -> str:
+    """Whoever has most units in it; of equals the commander of the side, then the first in printed order."""
+    if not q.state.seats:
+        return side
+    owners = [owner(q, x) for x in units if x in q.state.units]
+    order = (commander(q, side), *seats_of(q, side))
+    return max(reversed(order), key=lambda seat: (owners.count(seat), seat == order[0])) if owners else order[0]
+
+
+@implements("16.7", "16.2")
+def mover(q: Position, phase: Movement) -> str:
+    """The seat that moves now: one after the other, those who have given way behind the others (interpretation 75)."""
+    order = (*(s for s in seats_of(q, phase.side) if s not in phase.gave_way), *phase.gave_way)
+    return next((seat for seat in order if seat not in phase.passed), commander(q, phase.side))
+
+
+# ---------------------------------------------------------------- who is asked
+
+
+def seat_asked(q: Position, procedure: Procedure, side: str) -> str:
+    """The seat that answers for a side in what is going on; a seat that is named already is left as it is."""
+    if not q.state.seats or side not in SIDES:
+        return side
+    match procedure:
+        case Movement():
+            return mover(q, procedure)
+        case Ride(leader=leader) if leader in q.state.units:
+            return owner(q, leader)
+        case LeftAlone(leaders=units) | RoadMarch(units=units):
+            return owner_of_force(q, units, side)
+        case Retreat(units=units, area=area):
+            return owner_of_force(q, units or q.leaders(area, side), side)
+        case Entry(side=attacker, entered=units) if attacker == side:
+            return owner_of_force(q, units, side)
+        case SubBattle(attacker=attacker, attackers=attackers, defenders=defenders):
+            return owner_of_force(q, attackers if attacker == side else defenders, side)
+        case FinalAttrition(due=due) if due:
+            return seat_of_faction(q, due[0][0], side)
+    area = str(getattr(procedure, "area", ""))
+    return owner_of_force(q, q.troops(area, side), side) if area else commander(q, side)

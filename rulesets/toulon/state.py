@@ -130,6 +130,8 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
 
     Attributes
     ----------
+    seats
+        Nations and wings that are seats of their own; () while each side is one.
     turn
         The game turn, 0 before the first.
     active
@@ -164,6 +166,7 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         The turn in which Toulon was entered by land, 0 before (17.5).
     """
 
+    seats: tuple[str, ...] = ()
     turn: int = 0
     active: str = ""
     initiative: str = ""

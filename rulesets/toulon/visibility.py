@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.toulon.position import Position
+from rulesets.toulon.seats import side_of
 from rulesets.toulon.state import ToulonUnit
 from workbench.engine.clauses import implements
 
@@ -10,9 +11,9 @@ from workbench.engine.clauses import implements
 @implements("6.3", "2.d", "9.3")
 def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:
     """Enemy counters that are not turned: nation, arm as the fog of war side shows it, place and markers."""
-    state = q.state
+    state, side = q.state, side_of(q, seat)
     return {
-        unit: unread(q, unit) for unit in sorted(state.units) if state.units[unit].side != seat and not q.is_read(unit)
+        unit: unread(q, unit) for unit in sorted(state.units) if state.units[unit].side != side and not q.is_read(unit)
     }
 
 

@@ -135,6 +135,18 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
         bots; of the same scenario it is always the same. A seat that is asked and does not stand here breaks the play.
         """
 
+    def seat_asked(self, state: S, procedure: Procedure, seat: str) -> str:
+        """The seat that answers where a segment of this procedure asks `seat`; by default that very one.
+
+        For modules whose segments speak of sides while the seats are factions: who decides is then said in one place.
+        Called at every question. It may depend only on what all may see, for everybody sees who is asked.
+
+        Example
+        -------
+            return self.commander_of(procedure.force) if seat == self.side_of(procedure.force) else seat
+        """
+        return seat
+
     @abstractmethod
     def points(self, state: S) -> Mapping[str, int]:
         """Victory points by side, as they stand now; every side has an entry.

@@ -123,6 +123,7 @@ class Unfolding(Generic[S, Q]):
         """
         if self._acted:
             raise BrokenRules(f"{self.name()} asks after it acted")
+        seat = self.rules.seat_asked(self.state, self.stack[-1], seat)
         if not self._together and any(other != seat for other in self._asked):
             raise BrokenRules(f"{self.name()} asks a second seat unseen: make it a new segment, or ask_each")
         n = self._asked.get(seat, 0)
