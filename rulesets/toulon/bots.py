@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.figures import GUNS, HORSE
+from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, sufferer
 from rulesets.toulon.phases.movement import WORKS
 from rulesets.toulon.phases.rades import HOLD
 from rulesets.toulon.phases.reinforcement_dates import DONE
@@ -203,6 +204,10 @@ OPINIONS: dict[str, Opinion] = {
     "Round.change_garrison": none_of_them,
     "Round.form_sub_forces": combination,
     "Round.engage": engagement,
+    "RangedFire.load_a_gun": gun_into_battle,
+    "RangedFire.aim_the_guns": aim,
+    "CombatPhase.shell_the_enemy": gun_at_an_area,
+    "Cannonade.suffer_a_hit": sufferer,
     "SubBattle.attacker_losses": losses,
     "SubBattle.defender_losses": losses,
     "Retreat.take_the_ways_out": shelter,

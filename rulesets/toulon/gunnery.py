@@ -1,0 +1,72 @@
+"""What the greedy bot does with its guns at a distance: fire into battles, spare batteries otherwise.
+
+All figures here are the bot's taste, not the game's.
+"""
+
+from __future__ import annotations
+
+from rulesets.toulon.appraisal import Outlook
+from rulesets.toulon.phases.ammunition import ROLL
+from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
+from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.phases.ranged_fire import with_fire
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import CombatPhase, RangedFire, SubBattle
+from workbench.engine.decision import Decision
+from workbench.engine.mechanics.combat_table import ratio_column
+from workbench.engine.state import Answer
+
+RESERVE_OF_AMMUNITION = 6
+"""Below this the stockpile is saved for the ships."""
+USUAL_SUPPORT = 2
+
+
+def gun_into_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Every gun once, the strongest first; out of the stockpile where that is rich."""
+    q, fire = outlook.q, outlook.q.state.procedures[-1]
+    if answer in (ROLL, STOCKPILE):
+        return float((answer == STOCKPILE) == (stockpile(q) > RESERVE_OF_AMMUNITION))
+    if not isinstance(fire, RangedFire) or not isinstance(answer, str) or answer not in q.state.units:
+        return 0.0
+    return -1.0 if answer in (*fire.spent, *fire.shots) else float(q.strength(answer))
+
+
+def aim(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """All guns that a leader may coordinate; and where a little more shifts the odds, the bigger fight first."""
+    q, fire = outlook.q, outlook.q.state.procedures[-1]
+    if isinstance(answer, tuple):
+        return float(len(answer))
+    if not isinstance(fire, RangedFire) or not isinstance(answer, str) or not answer.isdigit():
+        return 0.0
+    sub = fire.subs[int(answer)]
+    helped = with_fire(sub, fire.side, USUAL_SUPPORT)
+    return abs(_column(q, helped) - _column(q, sub)) + 0.1 * len((*sub.attackers, *sub.defenders))
+
+
+def _column(q: Position, sub: SubBattle) -> int:
+    attack, defence = sub.fire
+    columns = q.figures.table("combat_results").columns
+    ours, theirs = effectiveness(q, sub.attackers), effectiveness(q, sub.defenders)
+    return ratio_column(max(1, ours + attack), max(1, theirs + defence), columns)
+
+
+def gun_at_an_area(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Guns that have nothing to save for; batteries only when the stockpile is full. The dearest area in reach."""
+    q, phase = outlook.q, outlook.q.state.procedures[-1]
+    is_full = stockpile(q) >= q.figures.number("stockpile_most")
+    if answer in (ROLL, STOCKPILE):
+        return float((answer == STOCKPILE) == is_full)
+    if not isinstance(answer, str) or not isinstance(phase, CombatPhase):
+        return 0.0
+    if answer not in q.state.units:
+        return outlook.worth(answer) if answer in q.figures.entry_limits else 0.0
+    spares = q.is_battery(answer) and not is_full
+    return -1.0 if spares or answer in phase.guns else float(q.strength(answer))
+
+
+def sufferer(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """A poor unit that keeps some strength."""
+    q = outlook.q
+    if not isinstance(answer, str) or answer not in q.state.units:
+        return 0.0
+    return -q.points(answer) - (3.0 if q.strength(answer) <= 1 else 0.0) - (3.0 if q.is_battery(answer) else 0.0)
