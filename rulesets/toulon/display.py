@@ -8,7 +8,7 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
-from rulesets.toulon.victory import EVACUATION
+from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN, last_turn
 from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
@@ -34,6 +34,8 @@ ENDING_WORDS = {
     "evacuation": "the Allied fleet must leave",
     "major_by_points": "a major victory by points",
     "minor_by_points": "a minor victory by points",
+    TAKEN: "the objective is theirs",
+    KEPT: "the objective was not taken",
     "draw": "neither side is ahead by points",
 }
 LINE_OF_PROCEDURE = {
@@ -128,7 +130,7 @@ def headline(q: Position) -> tuple[str, str]:
     """The turn and its dates."""
     turn = max(1, q.state.turn)
     dates = q.figures.design.scenario().turn_names.get(str(turn), "")
-    return f"Turn {turn} of {q.figures.number('last_turn')}", dates
+    return f"Turn {turn} of {last_turn(q)}", dates
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:

@@ -8,11 +8,12 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.phases.steps import depots_of_wings, opens_toulon
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Game
 from rulesets.toulon.seats import PLAYERS, TWO, seats_at_the_table
-from rulesets.toulon.sides import ALLIED
-from rulesets.toulon.state import ARRIVALS, HELD, LOST, ToulonState, ToulonUnit
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS, HELD, LOST, Objective, ToulonState, ToulonUnit
 from rulesets.toulon.victory import area_points_at_start
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
@@ -20,8 +21,10 @@ from workbench.engine.design import Placement, Scenario
 
 @implements("10.6", "12.1", "9.6")
 def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> ToulonState:
-    """Before the first turn. `options` replace those of the scenario; "rade_<id>" names the side that holds it, and
-    "players" says whether each side is one seat ("two") or every nation and wing ("nations").
+    """Before the first turn. Counters of earlier turns that are placed nowhere are out of play.
+
+    `options` replace those of the scenario; "rade_<id>" names the side that holds it, and "players" says
+    whether each side is one seat ("two") or every nation and wing ("nations").
 
     Raises
     ------
@@ -29,18 +32,37 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         A placement names a counter or a space that the design lacks, or an option has a value that is not known.
     """
     chosen = {**dict(scenario.options), **options}
+
+    def is_to_come(arrival: int | None) -> bool:
+        return arrival is not None and arrival >= scenario.first_turn and chosen.get("arrivals") != "none"
+
     placed = {p.counter: _placed(figures, p) for p in scenario.placements}
-    coming = {c.id: _coming(figures, c.id, c.arrival) for c in figures.design.counters if c.arrival}
+    coming = {c.id: _coming(figures, c.id, c.arrival or 0) for c in figures.design.counters if is_to_come(c.arrival)}
+    objective = _objective(chosen)
     state = ToulonState(
         units=Map({**coming, **placed}),
         tracks=scenario.tracks,
         procedures=(Game(turn=scenario.first_turn - 1),),
         turn=scenario.first_turn - 1,
         seats=seats_at_the_table(figures, chosen.get(PLAYERS, TWO)),
+        last_turn=scenario.last_turn if objective else 0,
+        objective=objective,
         initiative=chosen.get("initiative", ALLIED),
         rades=Map({rade: HELD if chosen.get(f"rade_{rade}", ALLIED) == ALLIED else LOST for rade in RADES}),
     )
-    return replace(state, tracks=state.tracks.update(area_points_at_start(Position(figures, state))))
+    q = Position(figures, state)
+    return replace(
+        state,
+        tracks=state.tracks.update(area_points_at_start(q)),
+        occupied_depots=tuple(d for d in depots_of_wings(figures) if q.troops(d, REPUBLICAN)),
+        toulon_entered=state.turn if any(opens_toulon(q, x) for x in q.troops(figures.toulon, ALLIED)) else 0,
+    )
+
+
+def _objective(options: Mapping[str, str]) -> Objective | None:
+    """Options "objective" (an area), "objective_side", and "objective_when": at_once or at_end."""
+    area = options.get("objective", "")
+    return Objective(area, options["objective_side"], options.get("objective_when") == "at_once") if area else None
 
 
 def _placed(figures: Figures, placement: Placement) -> ToulonUnit:

@@ -108,6 +108,16 @@ class FieldWork(Struct, frozen=True):
     destroyed: bool = False
 
 
+class Objective(Struct, frozen=True):
+    """The area that a short scenario is about: its side wins by holding it, at once or when the last turn is over;
+    if it does not, the other side has won.
+    """
+
+    area: str
+    side: str
+    at_once: bool = False
+
+
 class SupplyTrace(Struct, frozen=True):
     """How the units of one area were traced to a depot, for the map to draw.
 
@@ -164,6 +174,8 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         Works that artillery has reduced in this side turn (27.46, 27.47).
     toulon_entered
         The turn in which Toulon was entered by land, 0 before (17.5).
+    last_turn, objective
+        When the scenario is over, 0 as printed (34.2); and what it is about, None points alone.
     """
 
     seats: tuple[str, ...] = ()
@@ -183,3 +195,5 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
     toulon_entered: int = 0
     works: Map[str, FieldWork] = Map()
     reduced: tuple[str, ...] = ()
+    last_turn: int = 0
+    objective: Objective | None = None

@@ -14,6 +14,7 @@ from workbench.engine.ruleset import Ending
 from workbench.engine.unfolding import Unfolding
 
 MAJOR, MINOR = "major_by_points", "minor_by_points"
+TAKEN, KEPT = "objective_taken", "objective_kept"
 EVACUATION = "evacuation"
 PENINSULAS = ("eguillette", "grande_tour")
 
@@ -79,19 +80,30 @@ def immediate_ending(q: Position) -> Ending | None:
     triggered = q.state.tracks.get(EVACUATION, 0) >= q.figures.number("evacuation_trigger")
     if triggered and any(holds_peninsula(q, peninsula, REPUBLICAN) for peninsula in PENINSULAS):
         return Ending("evacuation", REPUBLICAN, "34.1")
+    if (aim := q.state.objective) and aim.at_once and holds(q, aim.area, aim.side):
+        return Ending(TAKEN, aim.side)
     return None
 
 
 @implements("34.1", "34.2", "31.3")
 def ending_of_turn(q: Position) -> Ending | None:
-    """The endings by points: a great margin at the end of any turn, any margin at the end of the last."""
+    """The endings by points: a great margin at the end of any turn, any margin at the end of the last; a scenario
+    that is about an area is decided there instead (interpretation 90).
+    """
     leader, margin = lead(points(q))
     level = level_of_victory(margin, [(MAJOR, q.figures.number("vp_margin")), (MINOR, 1)])
     if level == MAJOR:
         return Ending(MAJOR, leader, "34.1")
-    if q.state.turn < q.figures.number("last_turn"):
+    if q.state.turn < last_turn(q):
         return None
+    if aim := q.state.objective:
+        return Ending(TAKEN, aim.side) if holds(q, aim.area, aim.side) else Ending(KEPT, OTHER[aim.side])
     return Ending(MINOR, leader, "34.2") if level else Ending("draw", "", "34.2")
+
+
+def last_turn(q: Position) -> int:
+    """The last turn of the scenario, of the campaign the printed one (34.2)."""
+    return q.state.last_turn or q.figures.number("last_turn")
 
 
 def holds(q: Position, area: str, side: str) -> bool:

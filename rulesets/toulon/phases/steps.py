@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.toulon.events import DepotOccupied, ToulonEntered
-from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS
+from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS, Figures
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -24,15 +24,20 @@ def move(u: Play, units: Iterable[str], to: str, way: tuple[str, ...], clause: s
 def note_first_entries(u: Play) -> None:
     """Write down that Toulon was entered by land (17.5), and that Republicans occupied a depot (34.1)."""
     q = u.position
-    if not q.state.toulon_entered and any(_opens_toulon(q, x) for x in q.troops(q.figures.toulon, ALLIED)):
+    if not q.state.toulon_entered and any(opens_toulon(q, x) for x in q.troops(q.figures.toulon, ALLIED)):
         u.emit(ToulonEntered(turn=q.state.turn, clause="17.5"))
-    for depot in sorted(d for d, supplied in q.figures.depots.items() if supplied in WINGS):
+    for depot in depots_of_wings(q.figures):
         if depot not in q.state.occupied_depots and q.troops(depot, REPUBLICAN):
             u.emit(DepotOccupied(depot=depot, clause="34.1"))
 
 
+def depots_of_wings(figures: Figures) -> tuple[str, ...]:
+    """The depots of the two Republican wings, sorted."""
+    return tuple(sorted(d for d, supplied in figures.depots.items() if supplied in WINGS))
+
+
 @implements("17.5")
-def _opens_toulon(q: Position, unit: str) -> bool:
+def opens_toulon(q: Position, unit: str) -> bool:
     """Neither Toulonnais nor artillery, and at least one strength point."""
     return q.unit(unit).faction != TOULONNAIS and not q.is_gun(unit) and q.strength(unit) >= 1
 
