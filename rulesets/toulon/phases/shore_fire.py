@@ -98,11 +98,13 @@ def _ask_aim(u: Play, unit: str) -> Aim:
 
 @implements("27.8", "27.11", "27.12", "27.40")
 def load_a_battery(barrage: Barrage, u: Play) -> Step:
-    """One after the other: what is left in store is known before the next one is loaded."""
+    """One after the other: what is left in store is known before the next one is loaded, or stays silent."""
     unit = next((x for x, _, _ in barrage.aims if x not in barrage.tried), "")
     if not unit:
         return None
     barrage = replace(barrage, tried=(*barrage.tried, unit))
+    if why_not_fire(u.position, unit):
+        return Again(barrage)
     how = ask_how_to_load(u, REPUBLICAN, unit)
     return Again(replace(barrage, loaded=(*barrage.loaded, unit)) if load(u, unit, how) else barrage)
 

@@ -171,6 +171,15 @@ def test_the_next_battery_is_loaded_from_what_the_first_one_left(shore) -> None:
     assert shore.state.tracks["stockpile"] == 1
 
 
+@pytest.mark.clause("27.7")
+@pytest.mark.clause("27.15")
+def test_a_battery_without_supply_stays_silent_when_the_others_have_emptied_the_store(shore) -> None:
+    shore.put(PETITE_ZONE, MONTAGNE, SANS_CULOTTES, out_of_supply=True).given(tracks=Map({"stockpile": 2}))
+    fire(shore, (MONTAGNE, SANS_CULOTTES), faces=(1,))
+    assert barrages(shore) == [(PETITE_RADE, 1, 0)]
+    assert shore.state.tracks["stockpile"] == 1
+
+
 @pytest.mark.clause("27.17")
 @pytest.mark.clause("27.11")
 def test_who_relied_on_a_die_fires_once(shore) -> None:
