@@ -91,10 +91,10 @@ class MapEditor:
         self._stop_telling.append(self._document.observe(lambda change: listener()))
 
     def save_layout(self) -> bytes:
-        return self.page.saved_docks()
+        return self.page.save_layout()
 
     def restore_layout(self, layout: bytes) -> None:
-        self.page.restore_docks(layout)
+        self.page.restore_layout(layout)
 
     def close(self) -> None:
         self._check_soon.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QLineEdit,
-    QMainWindow,
     QTabWidget,
     QUndoView,
     QVBoxLayout,
@@ -29,12 +28,13 @@ from editors.map_editor.space_list import SpaceList
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine.area_map import AreaMap
+from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 from workbench.qt.parts import EmptyState, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
-OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 240, 348, 200
+OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 348, 200
 
 
 class _Pane(QWidget):
@@ -56,12 +56,11 @@ def _framed(widget: QWidget, width: int, height: int) -> _Pane:
     return pane
 
 
-class MapPage(QMainWindow):
-    """A main window inside the main window, for its docks."""
+class MapPage(DockedPage):
+    """The map with its tools, and docks for outline, inspector, problems and history."""
 
     def __init__(self, desk: MapDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
         super().__init__()
-        self.setWindowFlags(Qt.WindowType.Widget)
         self._desk = desk
         self.canvas = MapCanvas()
         self.strip = ToolStrip(tools)
@@ -146,19 +145,10 @@ class MapPage(QMainWindow):
         self.addDockWidget(area, dock)
         return dock
 
-    def reset_docks(self) -> None:
-        """The docks in the sizes of a first opening."""
-        for dock in self._docks:
-            dock.show()
-        self.resizeDocks(self._docks[:2], [OUTLINE_WIDTH, INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
-        self.resizeDocks(self._docks[2:], [BOTTOM_HEIGHT], Qt.Orientation.Vertical)
-
-    def saved_docks(self) -> bytes:
-        return bytes(self.saveState().data())
-
-    def restore_docks(self, layout: bytes) -> None:
-        """Put the docks where they were."""
-        self.restoreState(QByteArray(layout))
+    def arrange_docks(self) -> None:
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
+        self.resizeDocks(self._docks[2:], [px(BOTTOM_HEIGHT)], down)
 
     def dock_actions(self) -> list[QAction]:
         """Show and hide the docks."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branch_desk import BranchDesk
@@ -22,6 +21,7 @@ from editors.playtest.status_line import StatusLine
 from workbench.engine.clauses import Refusal
 from workbench.engine.play_tree import NotInTree
 from workbench.engine.state import Answer
+from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.parts import PromptBar
 from workbench.qt.theme import px
@@ -34,7 +34,7 @@ MOST_SHARE = 0.45
 """Of the window that both docks may have together, so that the map stays the largest part."""
 
 
-class PlaytestTable(QMainWindow):
+class PlaytestTable(DockedPage):
     """Everything on the screen follows from the session."""
 
     changed = Signal()
@@ -42,7 +42,6 @@ class PlaytestTable(QMainWindow):
 
     def __init__(self, session: PlaytestSession) -> None:
         super().__init__()
-        self.setWindowFlags(Qt.WindowType.Widget)
         self.session = session
         self._faces = Faces(session.rules.design)
         self.map = MapSide(session, self._faces)
@@ -59,8 +58,6 @@ class PlaytestTable(QMainWindow):
         self._renewal.timeout.connect(self._follow)
         self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
-        self._layout = b""
-        self._is_new = True
         self._lay_out()
         self._connect()
         session.on_change(self._follow)
@@ -276,30 +273,11 @@ class PlaytestTable(QMainWindow):
         self.addDockWidget(area, dock)
         self._wanted_widths[dock] = width
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._is_new:
-            self._is_new = False
-            # after the page has its size: docks are given widths out of what there is
-            QTimer.singleShot(0, self, self._arrange_docks)
-
-    def _arrange_docks(self) -> None:
-        if self._layout and self.restoreState(QByteArray(self._layout)):
-            return
+    def arrange_docks(self) -> None:
         docks = list(self._wanted_widths)
         scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
         widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
         self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
-
-    def restore_layout(self, layout: bytes) -> None:
-        """The dock layout of an earlier run."""
-        self._layout = layout
-        if not self._is_new:
-            self._arrange_docks()
-
-    def save_layout(self) -> bytes:
-        """The dock layout as it is; before the page was shown, the one it is to have."""
-        return self._layout if self._is_new else bytes(self.saveState().data())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

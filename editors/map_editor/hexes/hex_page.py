@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
 from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QMainWindow,
     QTabWidget,
     QUndoView,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from editors.map_editor.layers_panel import OF_HEXES, LayersPanel
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.tool_strip import ToolStrip
+from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import Layer, MapCanvas, Tool
 from workbench.qt.parts import SectionHeading, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
@@ -35,14 +35,13 @@ LAYOUT_KIND = 1
 """Tells its docks from those of the area map editor, which the window keeps at the same place."""
 
 
-class HexPage(QMainWindow):
-    """A main window inside the main window, for its docks."""
+class HexPage(DockedPage):
+    """The hex map with its tools, and docks for outline, inspector, problems and history."""
 
     place_chosen = Signal(str)
 
     def __init__(self, desk: HexDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
-        super().__init__()
-        self.setWindowFlags(Qt.WindowType.Widget)
+        super().__init__(LAYOUT_KIND)
         self._desk = desk
         self.canvas = MapCanvas()
         self.strip, self.bar, self.status_line = ToolStrip(tools), ContextBar(), StatusLine()
@@ -54,7 +53,6 @@ class HexPage(QMainWindow):
         self._tabs, self._history_view = QTabWidget(), QUndoView(history)
         self._history_view.setEmptyLabel(self.tr("as opened"))
         self.toast = Toast(self)
-        self._is_new, self._layout = True, b""
         self._lay_out()
         self._connect()
 
@@ -179,26 +177,11 @@ class HexPage(QMainWindow):
         """Show and hide the docks."""
         return [dock.toggleViewAction() for dock in self._docks]
 
-    def saved_docks(self) -> bytes:
-        return self._layout if self._is_new else bytes(self.saveState(LAYOUT_KIND).data())
-
-    def restore_docks(self, layout: bytes) -> None:
-        """Put the docks where they were."""
-        self._layout = layout
-        if not self._is_new:
-            self.restoreState(QByteArray(layout), LAYOUT_KIND)
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._is_new:
-            self._is_new = False
-            # after the page has its size: docks are given widths out of what there is
-            QTimer.singleShot(0, self, self._arrange_docks)
         self.canvas.setFocus()
 
-    def _arrange_docks(self) -> None:
-        if self._layout and self.restoreState(QByteArray(self._layout), LAYOUT_KIND):
-            return
+    def arrange_docks(self) -> None:
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.resizeDocks(self._docks[:2], [px(OUTLINE_WIDTH), px(INSPECTOR_WIDTH)], across)
         self.resizeDocks(self._docks[2:], [px(BOTTOM_HEIGHT)], down)
