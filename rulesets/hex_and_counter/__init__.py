@@ -16,7 +16,8 @@ from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.guesses import guess
-from rulesets.hex_and_counter.position import Index, Position
+from rulesets.hex_and_counter.index import Index
+from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.scenario import first_state
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
@@ -61,8 +62,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         last = self._last
         if last is not None and last.state is state:
             return last
-        same = last is not None and last.state.units is state.units and last.state.scenario == state.scenario
-        self._last = Position(self.figures, state, last.index if last is not None and same else Index(state))
+        before = last.index if last is not None and last.state.scenario == state.scenario else None
+        same = last is not None and last.state.units is state.units
+        self._last = Position(self.figures, state, before if before and same else Index(state, before))
         return self._last
 
     def seats(self, state: HexState) -> tuple[str, ...]:

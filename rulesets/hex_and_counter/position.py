@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, TOWN, Figures, UnitFigures
+from rulesets.hex_and_counter.index import Index, Opposition
 from rulesets.hex_and_counter.reading import words
-from rulesets.hex_and_counter.state import ARRIVALS, BOXES, EXITED, HexState, HexUnit
+from rulesets.hex_and_counter.state import ARRIVALS, EXITED, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_results import difference_column
 from workbench.engine.mechanics.combat_table import ratio_column, shifted
@@ -28,25 +29,6 @@ TOO_NEAR = Blocked("1.4", "a disrupted unit keeps out of enemy zones of control"
 HALTED = Blocked("4.3", "an enemy zone of control ends the move")
 ZONE_TO_ZONE = Blocked("4.6", "it leads from one enemy zone of control straight into another")
 SPENT = Blocked("5.2", "it costs more movement points than the unit has")
-
-
-class Index:
-    """Units by space, in the order of their ids, and what follows from where they stand."""
-
-    def __init__(self, state: HexState) -> None:
-        by_space: dict[str, list[str]] = {}
-        by_side: dict[str, list[str]] = {}
-        for unit in sorted(state.units):
-            x = state.units[unit]
-            by_space.setdefault(x.space, []).append(unit)
-            if x.space not in BOXES:
-                by_side.setdefault(x.side, []).append(unit)
-        self.by_space = {space: tuple(units) for space, units in by_space.items()}
-        self.on_map = {side: tuple(units) for side, units in by_side.items()}
-        self.hexes = {side: frozenset(state.units[unit].space for unit in units) for side, units in self.on_map.items()}
-        self.zones: dict[str, frozenset[str]] = {}
-        self.reaches: dict[str, Reach] = {}
-        self.costs: dict[tuple[str, str, bool], MoveCost] = {}
 
 
 class Position:
@@ -143,7 +125,23 @@ class Position:
 
     def enemy_hexes(self, side: str) -> frozenset[str]:
         """Hexes with units of any other side."""
-        return frozenset().union(*(self.friend_hexes(other) for other in self.figures.enemies(side)))
+        return self.opposition(side).hexes
+
+    def opposition(self, side: str) -> Opposition:
+        """What the enemies of a side bar to it; the one found earlier as long as they stand as they stood."""
+        found = self.index.oppositions.get(side)
+        if found is None:
+            found = self.index.oppositions[side] = self._opposition(side)
+        return found
+
+    def _opposition(self, side: str) -> Opposition:
+        enemies = self.figures.enemies(side)
+        lineups = tuple(self.index.lineups.get(other, ()) for other in enemies)
+        earlier = self.index.earlier.get(side)
+        if earlier is not None and earlier.lineups == lineups:
+            return earlier
+        hexes = frozenset[str]().union(*(self.friend_hexes(other) for other in enemies))
+        return Opposition(lineups, hexes, frozenset[str]().union(*(self.zone_of(other) for other in enemies)))
 
     @implements("4.1", "1.4", "4.2")
     def zone_of(self, side: str) -> frozenset[str]:
@@ -162,7 +160,7 @@ class Position:
 
     def enemy_zone(self, side: str) -> frozenset[str]:
         """Hexes in the zone of control of any other side."""
-        return frozenset().union(*(self.zone_of(other) for other in self.figures.enemies(side)))
+        return self.opposition(side).zone
 
     def shut_zone(self, side: str) -> frozenset[str]:
         """The enemy zone where no friend stands: what bars retreats and lines of communication (7.2, 9.4)."""
@@ -185,10 +183,11 @@ class Position:
     @implements("5.1", "5.7", "4.4")
     def reach(self, unit: str) -> Reach:
         """Where a unit can come to in one move, stacking not looked at."""
-        found = self.index.reaches.get(unit)
-        if found is None:
-            found = self.index.reaches[unit] = self._reach(unit)
-        return found
+        x = self.unit(unit)
+        reaches = self.opposition(x.side).reaches
+        if unit not in reaches or reaches[unit][0] != x:
+            reaches[unit] = (x, self._reach(unit))
+        return reaches[unit][1]
 
     def _reach(self, unit: str) -> Reach:
         x, graph, allowance = self.unit(unit), self.ground.network.graph, self.allowance(unit)
@@ -203,10 +202,10 @@ class Position:
     @implements("5.2", "5.6", "1.4", "4.3", "4.5", "4.6", "4.7")
     def move_cost(self, side: str, unit_type: str, disrupted: bool = False) -> MoveCost:
         """What steps cost a unit of this side and type now, what bars them, and why."""
-        key = (side, unit_type, disrupted)
-        if key not in self.index.costs:
-            self.index.costs[key] = self._move_cost(*key)
-        return self.index.costs[key]
+        costs, key = self.opposition(side).costs, (unit_type, disrupted)
+        if key not in costs:
+            costs[key] = self._move_cost(side, unit_type, disrupted)
+        return costs[key]
 
     def _move_cost(self, side: str, unit_type: str, disrupted: bool) -> MoveCost:
         figures, zones = self.figures, sorted(self.enemy_zone(side))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -133,3 +134,24 @@ def test_banned_candidates_are_in_no_answer() -> None:
     assert list(without_candidates(OneOf(("a", "b")), lambda candidate: candidate == "b")) == ["a"]
     ordering = Ordering(("a", "b"))
     assert without_candidates(ordering, lambda candidate: True) is ordering
+
+
+@given(one_of(), st.integers(0, 99))
+def test_a_candidate_may_be_left_out_of_the_draw(offered: OneOf, seed: int) -> None:
+    others = [candidate for candidate in offered if candidate != "a"]
+    drawn = offered.drawn(random.Random(seed), besides="a")
+    assert drawn in others if others else drawn is None
+
+
+def test_every_legal_candidate_is_drawn_as_often_as_any_other() -> None:
+    offered = OneOf("abcdefgh", barring(frozenset("bdf")))
+    rng = random.Random(1)
+    often = Counter(offered.drawn(rng, besides="h") for _ in range(8_000))
+    assert set(often) == set("aceg")
+    assert all(abs(times - 2_000) < 200 for times in often.values())
+
+
+def test_most_candidates_are_not_looked_at_when_one_is_drawn() -> None:
+    asked: list[str] = []
+    OneOf(map(str, range(100)), lambda candidate: asked.append(candidate)).sample(random.Random(1))
+    assert len(asked) == 1

@@ -80,10 +80,22 @@ class OneOf(Options[str]):
         return (c for c in self.candidates if not (self.refuse and self.refuse(c)))
 
     def sample(self, rng: random.Random) -> str:
-        for candidate in rng.sample(self.candidates, len(self.candidates)):
-            if not (self.refuse and self.refuse(candidate)):
+        if (drawn := self.drawn(rng)) is None:
+            raise BrokenRules("no option is left")
+        return drawn
+
+    def drawn(self, rng: random.Random, besides: str = "") -> str | None:
+        """A legal candidate by chance, each of them as likely as any other; None when there is none `besides` this one.
+
+        Only those that are drawn are put to `refuse`: of many candidates most are never looked at.
+        """
+        left = list(self.candidates)
+        for last in range(len(left) - 1, -1, -1):
+            place = rng.randrange(last + 1)
+            candidate, left[place] = left[place], left[last]
+            if candidate != besides and not (self.refuse and self.refuse(candidate)):
                 return candidate
-        raise BrokenRules("no option is left")
+        return None
 
 
 class SomeOf(Options[tuple[str, ...]]):

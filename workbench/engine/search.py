@@ -12,7 +12,7 @@ import networkx as nx
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.network_backend.search import find_tree
-from workbench.engine.network_backend.tree import Costs, FixedWays
+from workbench.engine.network_backend.tree import FixedWays
 
 StepCost = Callable[[str, str, Mapping[str, object]], "int | Blocked"]
 
@@ -65,7 +65,7 @@ def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCo
 def _search_by_parts(graph: MapGraph, sources: list[str], cost: MoveCost, cutoff: int | None) -> Reach:
     tree = find_tree(graph, cost, sources, cutoff)
     if tree is not None:
-        costs: Mapping[str, int] = Costs(tree)
+        costs: Mapping[str, int] = tree.cost_by_space
         return Reach(costs, FixedWays(tree), Stops(graph, costs, cost))
     costs, ways = _dijkstra(graph, sources, cost, cutoff)
     return Reach(costs, ways, Stops(graph, costs, cost))

@@ -22,7 +22,7 @@ class TestCrossroads(RulesSuite):
     counts: ClassVar[Mapping[tuple[str, int, int], int]] = {
         ("meeting_engagement", 1, 0): 2,
         ("delaying_defence", 1, 0): 445,
-        ("delaying_defence", 1, 40): 85,
+        ("delaying_defence", 1, 40): 501,
     }
     records = "crossroads"
     every = 10

@@ -30,11 +30,10 @@ class RandomBot:
         name, times = self._asked
         if not so_far:
             self._asked = (decision.name, times + 1 if name == decision.name else 1)
-        way_out = decision.options.way_out if isinstance(decision.options, OneOf) else ""
-        if way_out:
+        options = decision.options
+        if isinstance(options, OneOf) and options.way_out:
             if self._rng.random() < self._leaves or times > self._patience:
-                return way_out
-            others = [candidate for candidate in decision.options if candidate != way_out]
-            return self._rng.choice(others) if others else way_out
-        answer: Answer = decision.options.sample(self._rng)
+                return options.way_out
+            return options.drawn(self._rng, besides=options.way_out) or options.way_out
+        answer: Answer = options.sample(self._rng)
         return answer

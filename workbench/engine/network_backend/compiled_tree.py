@@ -36,7 +36,7 @@ class CompiledTree:
         if whole:
             return WholeTree(arrays.names, arrays.index, found[0, :number], found[1], found[2])
         order, costs, parents = found[:, :number].tolist()
-        return SparseTree(arrays.names, arrays.index, order, costs, parents)
+        return SparseTree(arrays.names, arrays.index, order, costs, dict(zip(order, parents, strict=True)))
 
 
 def _try_out(kernel: Kernel) -> None:

@@ -62,14 +62,6 @@ class Overlay:
         self.only_shuts = not self.tangled and not self.leave
 
     @cached_property
-    def barred(self) -> bytearray:
-        """One byte a space: 1 where it cannot be entered."""
-        marks = bytearray(self._size)
-        for space in self.shut:
-            marks[space] = 1
-        return marks
-
-    @cached_property
     def extras(self) -> NDArray[np.int32]:
         """A row a space: what it costs in addition to enter it, to leave it (-1: impossible), and 1 in the zone.
 

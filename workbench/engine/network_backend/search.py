@@ -61,13 +61,14 @@ def _request(arrays: Arrays, sources: Iterable[str], cutoff: float | None, targe
 
 def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Request) -> Tree:
     """A bucket for each cost, in a heap of the costs."""
-    rows, reached, barred, leave, tangled = prices.rows, arrays.reached, overlay.barred, overlay.leave, overlay.tangled
+    rows, reached, leave, tangled = prices.rows, arrays.reached, overlay.leave, overlay.tangled
     sources, limit, target = request
     order: list[int] = []
     parents = dict.fromkeys(sources, NOT_FOUND)
-    for source in sources:
+    for space in overlay.shut:
+        reached[space] = BARRED  # nothing is cheaper, so that no step there is ever taken
+    for source in parents:
         reached[source] = 0
-    touched = list(parents)
     buckets, costs = {0: list(parents)}, [0]
     try:
         while costs:
@@ -86,11 +87,8 @@ def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Requ
                     base += out
                 for there, step in overlay.adjusted(here, rows[here]) if tangled else rows[here]:
                     total = base + step
-                    known = reached[there]
-                    if total >= known or total > limit or barred[there]:
+                    if total >= reached[there] or total > limit:
                         continue
-                    if known == FAR:
-                        touched.append(there)
                     reached[there] = total
                     parents[there] = here
                     if total in buckets:
@@ -101,6 +99,6 @@ def _python_tree(arrays: Arrays, prices: Prices, overlay: Overlay, request: Requ
             del buckets[here_cost]
         found = [reached[space] for space in order]
     finally:
-        for space in touched:
+        for space in (*parents, *overlay.shut):
             reached[space] = FAR
-    return SparseTree(arrays.names, arrays.index, order, found, [parents[space] for space in order])
+    return SparseTree(arrays.names, arrays.index, order, found, parents)

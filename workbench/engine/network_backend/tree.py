@@ -37,6 +37,11 @@ class Tree(ABC):
     def costs(self) -> dict[str, int]:
         """All costs by space, in order."""
 
+    @property
+    def cost_by_space(self) -> Mapping[str, int]:
+        """All costs, made when somebody goes through all of them."""
+        return Costs(self)
+
     @abstractmethod
     def cost(self, space: str) -> int | None:
         """The least cost, None for a space that was not reached."""
@@ -58,15 +63,20 @@ class Tree(ABC):
 
 
 class SparseTree(Tree):
-    """Of a search that found a part of the map: three lists, side by side."""
+    """Of a search that found a part of the map: what was reached in order, what that costs, and what lies before it."""
 
     def __init__(
-        self, names: Sequence[str], index: Mapping[str, int], order: list[int], costs: list[int], parents: list[int]
+        self,
+        names: Sequence[str],
+        index: Mapping[str, int],
+        order: list[int],
+        costs: list[int],
+        parents: Mapping[int, int],
     ) -> None:
         super().__init__(names, index)
         self._order = order
         self._costs = costs
-        self._parents = parents
+        self._parent_of = parents
 
     def __len__(self) -> int:
         return len(self._order)
@@ -76,12 +86,12 @@ class SparseTree(Tree):
         names = self._names
         return dict(zip([names[i] for i in self._order], self._costs, strict=True))
 
+    @property
+    def cost_by_space(self) -> Mapping[str, int]:
+        return self.costs
+
     def cost(self, space: str) -> int | None:
         return self.costs.get(space)
-
-    @cached_property
-    def _parent_of(self) -> dict[int, int]:  # type: ignore[override]
-        return dict(zip(self._order, self._parents, strict=True))
 
 
 class WholeTree(Tree):
