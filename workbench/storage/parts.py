@@ -6,10 +6,9 @@ what differs between them is found by identity first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress
-from operator import is_not, itemgetter, ne, or_
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
 
 from immutables import Map
 from msgspec import Struct
@@ -17,12 +16,12 @@ from msgspec import Struct
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import ClauseLabel, Design
 from workbench.engine.hex_map import HexMap
+from workbench.storage.shared_maps import names_apart
 
 ORDERED = ("terrain", "sides", "factions", "unit_types", "counters", "tables", "parameters", "sequence", "scenarios")
 ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers")
 ON_A_HEX_MAP = ("hexes", "hexsides", "roads")
 AnyMap = AreaMap | HexMap
-T = TypeVar("T")
 
 
 class Part(NamedTuple):
@@ -57,21 +56,6 @@ def differences(old: Design | None, new: Design) -> Iterator[Difference]:
     for kind in ORDERED:
         yield from _ordered_differences(kind, () if old is None else getattr(old, kind), getattr(new, kind))
     yield from _ordered_differences("clauses", () if old is None else old.clauses, new.clauses)
-
-
-def changed_names(now: Map[str, T], was: Map[str, T] | None) -> list[str]:
-    """The names under which a map holds another object than it did, or had none.
-
-    Two maps that share most of their entries are iterated in the same order, so one pass without any look-up finds
-    the few places that differ; should the order part, it finds more, and the look-up sorts them out.
-    """
-    if was is None:
-        return list(now)
-    names: Iterable[str] = now
-    if len(now) == len(was):
-        moved = map(or_, map(is_not, now.values(), was.values()), map(ne, now, was))
-        names = compress(now, moved)
-    return [name for name in names if was.get(name) is not now[name]]
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:
@@ -126,10 +110,7 @@ def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[s
         for key, new in sorted(now.items(), key=itemgetter(0)):
             yield Difference(kind, key, None, Part(kind, map_id, key, 0, new))
         return
-    changed = changed_names(now, was)
-    is_new = sum(key not in was for key in changed)
-    gone = [key for key in was if key not in now] if len(was) + is_new > len(now) else []
-    for key in sorted(changed + gone):
+    for key in names_apart(now, was):
         old, entry = was.get(key), now.get(key)
         if old != entry:
             yield Difference(

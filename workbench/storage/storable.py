@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
-from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, changed_names, id_of, maps_of
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
+from workbench.storage.shared_maps import names_apart
 
 
 class NotStorable(ValueError):
@@ -108,7 +109,7 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
 def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterable[tuple[str, Struct]]:
     if now is was:
         return ()
-    return now.items() if not was else [(name, now[name]) for name in changed_names(now, was)]
+    return now.items() if not was else [(name, now[name]) for name in names_apart(now, was) if name in now]
 
 
 def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
