@@ -18,12 +18,13 @@ from editors.playtest.overlays import (
     section_overlays,
     supply_overlays,
     way_overlays,
+    work_overlays,
 )
 from editors.playtest.progress_line import ProgressLine
 from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
-from workbench.engine.display import ShownSupply
+from workbench.engine.display import ShownSupply, ShownWork
 from workbench.qt.map_canvas import MapCanvas, ToolEvent
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.parts import ReasonCard, Toast
@@ -53,6 +54,7 @@ class MapSide(QWidget):
         self._moment = Moment(None, "", None, Choices(), {})
         self._traced: tuple[ShownSupply, ...] = ()
         self._held: dict[str, tuple[str, ...]] = {}
+        self._works: tuple[ShownWork, ...] = ()
         self._shown = dict.fromkeys(OVERLAYS, True)
         self._asked_at = ""
         self.canvas = MapCanvas()
@@ -84,7 +86,9 @@ class MapSide(QWidget):
         seats = (seat,) if seat else rules.seats(moment.sight)
         self._traced = () if is_passing else tuple(x for s in seats for x in rules.supply_shown(moment.sight, s))
         self._held = dict(rules.control_shown(moment.sight))
+        self._works = rules.works_shown(moment.sight)
         self.show_selected(selected)
+        self.canvas.set_overlays("works", work_overlays(self._works, self._colour_names))
         self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.clear_overlays("way")
         self._show_standing_overlays()
@@ -156,7 +160,7 @@ class MapSide(QWidget):
         if space:
             title = self._session.rules.name_of(space)
             held = self._held.get(space, ())
-            self._show_card(space_card(self._moment, space, title, held, self._names, self._traced))
+            self._show_card(space_card(self._moment, space, title, held, self._names, self._traced, self._works))
         else:
             self._card.hide()
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from editors.playtest.choices import Choice, Choices
 from editors.playtest.moment import Moment
-from workbench.engine.display import ShownSupply
+from workbench.engine.display import ShownSupply, ShownWork
 from workbench.engine.roads import RoadSection
 from workbench.qt.map_canvas import (
     Control,
+    FieldWorks,
     Legal,
     Overlay,
     PathGhost,
@@ -19,6 +20,7 @@ from workbench.qt.map_canvas import (
     SupplyLine,
     Target,
     Veil,
+    WorkPlate,
 )
 
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
@@ -100,4 +102,20 @@ def control_overlays(held: Mapping[str, tuple[str, ...]], colour_names: Mapping[
     return [
         Control(space, tuple(colour_names[side] for side in held[space] if side in colour_names))
         for space in sorted(held)
+    ]
+
+
+def work_overlays(works: Sequence[ShownWork], colour_names: Mapping[str, str]) -> list[Overlay]:
+    """The field works of each space as plates."""
+    spaces = sorted({work.space for work in works})
+    return [
+        FieldWorks(
+            space,
+            tuple(
+                WorkPlate(work.symbol, colour_names.get(work.side, ""), work.status)
+                for work in works
+                if work.space == space
+            ),
+        )
+        for space in spaces
     ]

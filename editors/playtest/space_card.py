@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from editors.playtest.choices import Choice
 from editors.playtest.moment import Moment, strength_of
 from workbench.engine.clauses import Refusal
-from workbench.engine.display import Piece, ShownSupply
+from workbench.engine.display import Piece, ShownSupply, ShownWork
 from workbench.qt.parts import ReasonRow
 
 
@@ -31,10 +31,13 @@ def space_card(
     held: Sequence[str],
     names: Mapping[str, str],
     traced: Sequence[ShownSupply],
+    works: Sequence[ShownWork] = (),
 ) -> SpaceCard:
     """The card of a space, candidate or not."""
     choice = moment.choices.by_space.get(space)
-    rows = [*_troop_rows(moment.standing_in(space), names), *_cost_rows(moment, choice), *_cut_rows(space, traced)]
+    dug = [ReasonRow(work.name, work.remark) for work in works if work.space == space]
+    troops = _troop_rows(moment.standing_in(space), names)
+    rows = [*troops, *dug, *_cost_rows(moment, choice), *_cut_rows(space, traced)]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
     return SpaceCard(title, state or _tr("nobody's"), tuple(rows), choice.refusal if choice else None)
 

@@ -78,6 +78,38 @@ class SequenceLine(Struct, frozen=True, omit_defaults=True):
     depth: int = 0
 
 
+class WorkStatus(StrEnum):
+    """What a field work is now."""
+
+    WHOLE = "whole"
+    UNDER_WORK = "under_work"
+    REDUCED = "reduced"
+    DESTROYED = "destroyed"
+
+
+class ShownWork(Struct, frozen=True, omit_defaults=True):
+    """A field work that the printed map does not show as it is.
+
+    Attributes
+    ----------
+    space, side
+        Where it is, and whom it helps.
+    name
+        What it is called.
+    symbol
+        The name of its map symbol ("redoubt").
+    remark
+        What it is, in a few words for the player.
+    """
+
+    space: str
+    side: str
+    name: str
+    symbol: str
+    status: WorkStatus = WorkStatus.WHOLE
+    remark: str = ""
+
+
 class ShownSupply(Struct, frozen=True, omit_defaults=True):
     """A supply path to draw. `cut_at` i: the step from spaces[i-1] to spaces[i] failed, for `clause` and `reason`."""
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.state import State
 
@@ -122,6 +122,10 @@ class Shown(ABC, Generic[S]):
     def control_shown(self, state: S) -> Mapping[str, tuple[str, ...]]:
         """Space -> the sides that hold it; two when it is contested. What nobody holds is left out."""
         return {}
+
+    def works_shown(self, state: S) -> tuple[ShownWork, ...]:
+        """Field works dug in play, and printed ones that are not as printed, in the order of their names."""
+        return ()
 
     def scene(self, state: S) -> str:
         """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""

@@ -25,6 +25,7 @@ from rulesets.toulon.procedures import Movement, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
 from workbench.engine.area_map import FortKind
+from workbench.engine.display import WorkStatus
 
 LINE, LINE_2, LEVIES, PIONEERS = "59_bourgogne_1", "59_bourgogne_2", "marseille_vol", "pionniers_w"
 SWISS, SARDINIANS = "courten_swiss", "sardegna"
@@ -261,3 +262,27 @@ def test_destroying_is_paid_for(ground) -> None:
     ground.given(works=Map({FIRST: work(side=ALLIED)}), tracks=Map({"ops.western_wing": 1}))
     refused = why_not_destroy(ground.position, REPUBLICAN, HILL)
     assert refused is not None and refused.clause == "16.4"
+
+
+# ---------------------------------------------------------------- what the window shows
+
+
+@pytest.mark.clause("13.9")
+@pytest.mark.clause("13.13")
+def test_the_window_shows_works_as_they_are(table) -> None:
+    works = {
+        FIRST: work(),
+        "redoubt 2": work(progress=1, worked=7),
+        "redoubt 3": work(kind=FortKind.IMPROVED_REDOUBT),
+        "redoubt 4": work(destroyed=True),
+        "Mulgrave": work(MULGRAVE, ALLIED, kind=FortKind.IMPROVED_REDOUBT, built=0, destroyed=True),
+    }
+    table.given(works=Map(works), reduced=("redoubt 3", "Cap Brun"))
+    shown = {w.name: (w.symbol, w.status, w.side) for w in table.rules.works_shown(table.state)}
+    assert shown == {
+        FIRST: ("redoubt", WorkStatus.WHOLE, REPUBLICAN),
+        "redoubt 2": ("redoubt", WorkStatus.UNDER_WORK, REPUBLICAN),
+        "redoubt 3": ("improved_redoubt", WorkStatus.REDUCED, REPUBLICAN),
+        "Mulgrave": ("improved_redoubt", WorkStatus.DESTROYED, ALLIED),
+        "Cap Brun": ("improved_redoubt", WorkStatus.REDUCED, ALLIED),
+    }

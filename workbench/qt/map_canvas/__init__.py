@@ -12,6 +12,7 @@ from workbench.qt.map_canvas.overlays import (
     Control,
     DraftLine,
     DraftPoint,
+    FieldWorks,
     Legal,
     Note,
     Overlay,
@@ -24,14 +25,15 @@ from workbench.qt.map_canvas.overlays import (
     SupplyLine,
     Target,
     Veil,
+    WorkPlate,
     ZoneOfControl,
 )
 from workbench.qt.map_canvas.stacks import Stack, StackCounter
 from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [
-    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftLine", "DraftPoint", "HandTool", "Hit", "Layer",
-    "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep", "ProblemMark", "RetreatOption",
-    "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target", "Tool", "ToolEvent", "ToolNote", "Veil",
-    "ZoneOfControl",
+    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftLine", "DraftPoint", "FieldWorks", "HandTool", "Hit",
+    "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep", "ProblemMark",
+    "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target", "Tool", "ToolEvent",
+    "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.engine.area_map import Point
+from workbench.engine.display import WorkStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,23 @@ class DraftPoint:
     kind: Literal["junction", "grabbed", "snap", "corner", "point"] = "junction"
 
 
+@dataclass(frozen=True, slots=True)
+class WorkPlate:
+    """A field work: its symbol on the colours of a side; under work, reduced or destroyed it has a sign on it."""
+
+    symbol: str
+    side: str
+    status: WorkStatus = WorkStatus.WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWorks:
+    """The field works of a space, side by side above its counters."""
+
+    space: str
+    plates: tuple[WorkPlate, ...]
+
+
 Overlay = (
     Selection
     | Legal
@@ -158,4 +176,5 @@ Overlay = (
     | Note
     | DraftLine
     | DraftPoint
+    | FieldWorks
 )

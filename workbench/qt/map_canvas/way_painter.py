@@ -21,6 +21,7 @@ from workbench.qt.map_canvas.overlay_painter import (
     stroke_cased,
 )
 from workbench.qt.map_canvas.overlays import (
+    FieldWorks,
     Note,
     Overlay,
     PathGhost,
@@ -30,6 +31,7 @@ from workbench.qt.map_canvas.overlays import (
     SupplyLine,
     Target,
 )
+from workbench.qt.map_canvas.works_painter import paint_works
 from workbench.qt.stack_painter import paint_target
 
 SUPPLY = "#00795F"
@@ -61,6 +63,9 @@ def paint_lines_below(painter: QPainter, overlays: Sequence[Overlay], place_of: 
 
 def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of: PlaceOf, rect_of: RectOf) -> None:
     """All overlays that lie above everything else. `rect_of` is a space's stacks, or its label."""
+    for works in overlays:
+        if isinstance(works, FieldWorks):
+            paint_works(painter, works, rect_of(works.space))
     for overlay in overlays:
         match overlay:
             case SupplyLine(cut_at=cut_at) if cut_at is not None:
