@@ -42,7 +42,7 @@ class Reinforcements(Procedure, frozen=True):
     Attributes
     ----------
     dated
-        Sides that have no more dates to change (9.5).
+        Seats that have no more dates to change (9.5).
     changed
         Units whose date was changed in this phase.
     placing

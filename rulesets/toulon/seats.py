@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.toulon.figures import AUSTRIAN, BRITISH, EASTERN, RESERVE, SPANISH, TOULONNAIS, WESTERN, WINGS, Figures
+from rulesets.toulon.figures import (
+    AUSTRIAN,
+    BRITISH,
+    EASTERN,
+    LEADER,
+    RESERVE,
+    SPANISH,
+    TOULONNAIS,
+    WESTERN,
+    WINGS,
+    Figures,
+)
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
     Entry,
@@ -22,7 +33,7 @@ from rulesets.toulon.procedures import (
     SubBattle,
 )
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.state import Procedure
 
 NATIONS = (WESTERN, EASTERN, BRITISH, SPANISH, "sardinian", "neapolitan", TOULONNAIS)
@@ -81,9 +92,14 @@ def deciders_on_rades(q: Position) -> tuple[str, ...]:
 
 @implements("32.8", "2.g")
 def owner(q: Position, unit: str) -> str:
-    """The seat that a unit belongs to (interpretation 74)."""
+    """The seat that a unit belongs to (interpretation 91)."""
     x = q.unit(unit)
     return seat_of_faction(q, x.faction, x.side)
+
+
+def owns(q: Position, seat: str, unit: str) -> bool:
+    """Is the unit this seat's? A seat that is a side owns all of it."""
+    return owner(q, unit) == seat
 
 
 def seat_of_faction(q: Position, faction: str, side: str) -> str:
@@ -97,20 +113,41 @@ def seat_of_faction(q: Position, faction: str, side: str) -> str:
     return EASTERN if faction == RESERVE else COMMANDERS[REPUBLICAN]
 
 
+def supplier(q: Position, side: str, depot: str) -> str:
+    """The seat that stakes points on a depot: each wing on its own, for Toulon the commander."""
+    supplied = q.figures.depots[depot]
+    return seat_of_faction(q, supplied, side) if supplied in WINGS else commander(q, side)
+
+
 def owner_of_force(q: Position, units: Iterable[str], side: str) -> str:
     """Whoever has most units in it; of equals the commander of the side, then the first in printed order."""
     if not q.state.seats:
         return side
-    owners = [owner(q, x) for x in units if x in q.state.units]
+    there = [x for x in units if x in q.state.units]
+    owners = [owner(q, x) for x in [x for x in there if q.arm(x) != LEADER] or there]
     order = (commander(q, side), *seats_of(q, side))
     return max(reversed(order), key=lambda seat: (owners.count(seat), seat == order[0])) if owners else order[0]
 
 
 @implements("16.7", "16.2")
 def mover(q: Position, phase: Movement) -> str:
-    """The seat that moves now: one after the other, those who have given way behind the others (interpretation 75)."""
+    """The seat that moves now: one after the other, those who have given way behind the others (interpretation 92)."""
     order = (*(s for s in seats_of(q, phase.side) if s not in phase.gave_way), *phase.gave_way)
     return next((seat for seat in order if seat not in phase.passed), commander(q, phase.side))
+
+
+def others_to_move(q: Position, phase: Movement) -> tuple[str, ...]:
+    """The seats of the side that have still to move besides the one that moves now."""
+    return tuple(s for s in seats_of(q, phase.side) if s not in (mover(q, phase), *phase.passed))
+
+
+@implements("5.2", "7.8")
+def why_not_order(q: Position, seat: str, units: tuple[str, ...]) -> Refusal | None:
+    """Others' units go along, but a force is ordered by whoever has most units in it."""
+    side = side_of(q, seat)
+    if not units or owner_of_force(q, units, side) == seat:
+        return None
+    return Refusal("5.2", "most of the force is another player's")
 
 
 # ---------------------------------------------------------------- who is asked

@@ -11,6 +11,7 @@ from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
@@ -146,7 +147,7 @@ def _wear_down(u: Play, unit: str, number: int) -> None:
     """Temporary losses; the enemy reads them only off counters that he can read."""
     q = u.position
     if lost := min(number, q.strength(unit)):
-        seen_by = None if q.is_read(unit) else (q.unit(unit).side,)
+        seen_by = None if q.is_read(unit) else seats_of(q, q.unit(unit).side)
         u.emit(LossTaken(unit=unit, temporary=lost, seen_by=seen_by, clause="30.3"))
 
 

@@ -16,6 +16,7 @@ from rulesets.toulon.phases.retreat import capture_leader, clear_the_board
 from rulesets.toulon.phases.roads import is_declared_enemy
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import LeftAlone, Movement, Ride
+from rulesets.toulon.seats import mover, owns, side_of
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
@@ -34,23 +35,24 @@ UNKNOWN, PATROL, CONTROLLED = "no_mans_land", "enemy_patrol", "enemy_controlled"
 @implements("19.2", "19.4")
 def ride_alone(phase: Movement, u: Play) -> Step:
     """For no points and without a check; whether he has moved with a force or not."""
-    q, side = u.position, phase.side
+    q, side, seat = u.position, phase.side, mover(u.position, phase)
     options = OneOf(
-        (*riders(q, side), STAY),
+        (*riders(q, seat), STAY),
         lambda x: None if x == STAY else why_not_ride(q, side, x),
         words={STAY: "nobody rides after all"},
         way_out=STAY,
     )
-    leader = u.ask(side, "choose the leader who rides alone", options, clause="19.2")
+    leader = u.ask(seat, "choose the leader who rides alone", options, clause="19.2")
     if leader == STAY:
         return Again(phase)
     u.emit(LeaderRode(unit=leader, clause="19.2"))
     return Begin(phase, Ride(side=side, leader=leader), again=True)
 
 
-def riders(q: Position, side: str) -> tuple[str, ...]:
-    """Leaders on land who have not ridden alone in this side turn (interpretation 70), by id."""
-    return tuple(x for area in q.figures.areas for x in q.leaders(area, side) if not q.unit(x).rode)
+def riders(q: Position, seat: str) -> tuple[str, ...]:
+    """Leaders of a seat on land who have not ridden alone in this side turn (interpretation 70), by id."""
+    there = (x for area in q.figures.areas for x in q.leaders(area, side_of(q, seat)))
+    return tuple(x for x in there if owns(q, seat, x) and not q.unit(x).rode)
 
 
 @implements("19.5")

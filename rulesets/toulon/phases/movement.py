@@ -30,6 +30,7 @@ from rulesets.toulon.phases.works import (
 )
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Entry, Movement
+from rulesets.toulon.seats import commander, mover, others_to_move, owns, side_of, why_not_order
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, Shares
 from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.wording import points_in_words
@@ -38,8 +39,14 @@ from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
-END, STAY = "end", "stay"
-WORDS = {END: "no more moves", MOBILISE: "make a battery mobile", **WORDS_OF_WORKS, **WORDS_OF_RIDES}
+END, STAY, GIVE_WAY = "end", "stay", "give_way"
+WORDS = {
+    END: "no more moves",
+    GIVE_WAY: "let the others of our side move first",
+    MOBILISE: "make a battery mobile",
+    **WORDS_OF_WORKS,
+    **WORDS_OF_RIDES,
+}
 WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     MOBILISE: make_mobile,
     BUILD: build_redoubt,
@@ -53,17 +60,20 @@ WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
 @implements("16.7", "16.2", "16.1", "5.3", "4.a")
 def order_a_force(phase: Movement, u: Play) -> Step:
     """Force, units, destination; the kind of ground there says what it costs and what must be passed."""
-    q, side = u.position, phase.side
+    q, side, seat = u.position, phase.side, mover(u.position, phase)
+    later = (GIVE_WAY,) if seat not in phase.gave_way and others_to_move(q, phase) else ()
     start = u.ask(
-        side,
+        seat,
         "choose where a force is to move from",
-        OneOf((*starts(q, side), *works(q, side), END), words=WORDS, way_out=END),
+        OneOf((*starts(q, seat), *works(q, seat), *later, END), words=WORDS, way_out=END),
     )
     if start == END:
-        return End(phase)
+        return Again(replace(phase, passed=(*phase.passed, seat))) if others_to_move(q, phase) else End(phase)
+    if start == GIVE_WAY:
+        return Again(replace(phase, gave_way=(*phase.gave_way, seat)))
     if start in WORKS:
         return WORKS[start](phase, u)
-    units = u.ask(side, "choose the units that go together", who_goes(q, side, start), clause="16.2")
+    units = u.ask(seat, "choose the units that go together", who_goes(q, seat, start), clause="16.2")
     order = Order(q, side, start, units)
     options = OneOf(
         (*order.destinations, STAY),
@@ -73,7 +83,7 @@ def order_a_force(phase: Movement, u: Play) -> Step:
         way=order.spaces_to,
         way_out=STAY,
     )
-    to = u.ask(side, "choose where the force goes", options, clause="16.1")
+    to = u.ask(seat, "choose where the force goes", options, clause="16.1")
     if to == STAY:
         return Again(phase)
     if to in q.network.sections:
@@ -85,24 +95,26 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     return step_into(phase, u, units, order.ways[to])
 
 
-def starts(q: Position, side: str) -> tuple[str, ...]:
-    """Where forces stand that may move: areas without enemies, ships, and the turn track when a depot was lost."""
-    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY and has_marchers(q, a, side))
-    afloat = (w for w in sorted(q.figures.waters) if q.troops(w, side))
-    waiting = (ARRIVALS,) if side == REPUBLICAN and troops_among(q, waiting_units(q)) else ()
-    return (*areas, *afloat, *waiting)
+def starts(q: Position, seat: str) -> tuple[str, ...]:
+    """Where a seat has troops that may move: areas without enemies, ships, the turn track when a depot was lost."""
+    side = side_of(q, seat)
+    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY and has_marchers(q, a, seat))
+    afloat = (w for w in sorted(q.figures.waters) if has_marchers(q, w, seat))
+    is_expected = side == REPUBLICAN and any(owns(q, seat, x) for x in troops_among(q, waiting_units(q)))
+    return (*areas, *afloat, *((ARRIVALS,) if is_expected else ()))
 
 
-def works(q: Position, side: str) -> tuple[str, ...]:
-    """What a side can do now besides moving forces."""
-    mobilise = (MOBILISE,) if may_mobilise(q, side) else ()
-    ride = (RIDE,) if riders(q, side) else ()
+def works(q: Position, seat: str) -> tuple[str, ...]:
+    """What a seat can do now besides moving forces (interpretation 92)."""
+    side = side_of(q, seat)
+    mobilise = (MOBILISE,) if may_mobilise(q, side) and seat == commander(q, side) else ()
+    ride = (RIDE,) if riders(q, seat) else ()
     return (*mobilise, *works_to_do(q, side), *ride)
 
 
-def has_marchers(q: Position, area: str, side: str) -> bool:
-    """Does anybody stand there who may form a force?"""
-    return any(not q.is_fixed(x) for x in q.troops(area, side))
+def has_marchers(q: Position, space: str, seat: str) -> bool:
+    """Does anybody of this seat stand there who may form a force?"""
+    return any(not q.is_fixed(x) and owns(q, seat, x) for x in q.troops(space, side_of(q, seat)))
 
 
 @implements("9.8", "9.9", "9.10")
@@ -111,15 +123,20 @@ def waiting_units(q: Position) -> tuple[str, ...]:
     return tuple(x for x in units_due(q, REPUBLICAN) if not q.is_fixed(x))
 
 
-def who_goes(q: Position, side: str, start: str) -> SomeOf:
-    """Units that may be ordered together from a start, so that they may go somewhere together."""
+def who_goes(q: Position, seat: str, start: str) -> SomeOf:
+    """Units that may be ordered together from a start, so that they may go somewhere together; one's own come first."""
+    side = side_of(q, seat)
     here = waiting_units(q) if start == ARRIVALS else (*q.troops(start, side), *q.leaders(start, side))
+    here = tuple(sorted(here, key=lambda x: not owns(q, seat, x)))
     limit = widest_way_out(q, side, start)
 
     def too_much(units: tuple[str, ...]) -> Refusal | None:
         return why_not_unite(q, units) or why_not_squeeze(q, units, limit)
 
-    return SomeOf(here, 1, refuse=lambda units: why_not_lead(q, units), too_much=too_much)
+    def refuse(units: tuple[str, ...]) -> Refusal | None:
+        return why_not_lead(q, units) or why_not_order(q, seat, units)
+
+    return SomeOf(here, 1, refuse=refuse, too_much=too_much)
 
 
 @implements("6.2", "18.13")

@@ -9,6 +9,7 @@ from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import RadeControl, SideTurn
+from rulesets.toulon.seats import deciders_on_rades
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, TENUOUS
 from rulesets.toulon.victory import EVACUATION, PENINSULAS, holds_peninsula
@@ -79,8 +80,9 @@ def settle_a_rade(phase: RadeControl, u: Play) -> Step:
         GIVE_UP: "give it up" if now == TENUOUS else "leave it",
     }
     prompt = f"{u.rules.name_of(rade)}: British and Spanish decide; if they cannot agree, it is held"
-    answer = u.ask(ALLIED, prompt, OneOf((HOLD, GIVE_UP), words=words), clause="12.6")
-    change_control(u, rade, TENUOUS if answer == HOLD else LOST, "12.6")
+    options = OneOf((HOLD, GIVE_UP), words=words)
+    answers = u.ask_each(deciders_on_rades(q), lambda seat: u.ask(seat, prompt, options, clause="12.6"))
+    change_control(u, rade, TENUOUS if HOLD in answers.values() else LOST, "12.6")
     return Again(phase)
 
 

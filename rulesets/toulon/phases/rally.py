@@ -9,6 +9,7 @@ from rulesets.toulon.figures import GENDARMES
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import REPUBLICAN
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
@@ -74,7 +75,7 @@ def has_room_to_rally(q: Position, unit: str) -> bool:
 
 def recover(u: Play, unit: str) -> None:
     """One temporary loss comes back; the enemy reads it only off counters that he can read."""
-    seen_by = None if u.position.is_read(unit) else (u.position.unit(unit).side,)
+    seen_by = None if u.position.is_read(unit) else seats_of(u.position, u.position.unit(unit).side)
     u.emit(LossTaken(unit=unit, temporary=-1, seen_by=seen_by, clause="29.2"))
 
 
@@ -131,6 +132,6 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
             ).shares
         )
     for x in sorted(shares):
-        u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else (force.side,)))
+        u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else seats_of(q, force.side)))
     u.emit(Told(what="surrounded", result=f"{sum(shares.values())} strength points lost", place=force.area))
     return None

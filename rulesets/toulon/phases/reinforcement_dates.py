@@ -11,7 +11,8 @@ from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
-from rulesets.toulon.sides import OTHER, REPUBLICAN, SIDES
+from rulesets.toulon.seats import all_seats, owns, side_of
+from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import due_by, turns_gained
@@ -23,25 +24,26 @@ DONE = "done"
 
 @implements("9.5", "9.6")
 def change_dates(phase: Reinforcements, u: Play) -> Step:
-    """Side after side, unit after unit; each once in a turn."""
-    side = next((s for s in SIDES if s not in phase.dated), "")
-    if not side:
+    """Seat after seat, unit after unit; each once in a turn."""
+    q = u.position
+    seat = next((s for s in all_seats(q) if s not in phase.dated), "")
+    if not seat:
         return None
-    q, finished = u.position, replace(phase, dated=(*phase.dated, side))
-    units = tuple(x for x in units_in_window(q, side) if x not in phase.changed)
+    finished = replace(phase, dated=(*phase.dated, seat))
+    units = tuple(x for x in units_in_window(q, side_of(q, seat)) if owns(q, seat, x) and x not in phase.changed)
     if not units:
         return Again(finished)
     words, refuse = {DONE: "no other dates"}, lambda x: why_not_date_at_all(q, x)
-    unit = u.ask(side, "choose a reinforcement to hasten or to delay",
+    unit = u.ask(seat, "choose a reinforcement to hasten or to delay",
                  OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE))  # fmt: skip
     if unit == DONE:
         return Again(finished)
     dates = dates_in_window(q)
     due = u.ask(
-        side, "choose the turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
+        seat, "choose the turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
     )
     price = price_of_date(q, unit, due)
-    shares = ask_who_pays(u, side, price, q.funds((unit,)), "9.5") if price > 0 else ()
+    shares = ask_who_pays(u, seat, price, q.funds((unit,)), "9.5") if price > 0 else ()
     pay_shares(u, shares, "hastened", "9.5")
     if price < 0:
         pay(u, own_purse(q, unit), price, "delayed", "9.5")

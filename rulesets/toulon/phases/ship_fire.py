@@ -12,6 +12,7 @@ from rulesets.toulon.phases.rades import control_of
 from rulesets.toulon.phases.rally import is_behind_walls
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Salvo, ShipFire
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import LOST, TENUOUS
 from workbench.engine.clauses import implements
@@ -92,7 +93,7 @@ def suffer_the_ships(salvo: Salvo, u: Play) -> Step:
     if left:
         shares |= _share_out(u, tuple(x for x in troops if x not in batteries), left)
     for x in sorted(shares):
-        seen_by = None if q.is_read(x) else (REPUBLICAN,)
+        seen_by = None if q.is_read(x) else seats_of(q, REPUBLICAN)
         u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=seen_by, clause="27.51"))
         score_battery(u, x, shares[x], 0)
     return None

@@ -11,6 +11,7 @@ from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn, SupplyDetermination
+from rulesets.toulon.seats import supplier
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import implements
@@ -37,10 +38,11 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
         return None
     funds = funds_for(q, side, depot)
     most = min(q.figures.number("attack_supply_most_ops"), sum(funds.values()))
+    seat = supplier(q, side, depot)
     points = u.ask(
-        side, f"stake operations points on attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6"
+        seat, f"stake operations points on attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6"
     )
-    shares = ask_who_pays(u, side, points, funds, "7.10") if points else ()
+    shares = ask_who_pays(u, seat, points, funds, "7.10") if points else ()
     return Again(replace(phase, wagers=(*phase.wagers, (depot, shares))))
 
 
