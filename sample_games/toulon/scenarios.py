@@ -25,9 +25,10 @@ def scenarios(source: Mapping[str, Any], places: Mapping[str, str], map_id: str)
 
 
 def _scenario(entry: Mapping[str, Any], places: Mapping[str, str], map_id: str) -> Scenario:
-    lost = entry["permanent_losses"]
+    lost = entry.get("permanent_losses", {})
     first, last = entry["first_turn"], entry["last_turn"]
     options = entry["options_provenance"]
+    settings = {option: _in_words(value, places) for option, value in entry["options"].items()}
     return Scenario(
         entry["id"],
         entry["title"],
@@ -41,7 +42,7 @@ def _scenario(entry: Mapping[str, Any], places: Mapping[str, str], map_id: str) 
             for counter in counters
         ),
         tracks=Map(entry["tracks"]),
-        options=Map(entry["options"]),
+        options=Map(settings),
         turn_names=Map(_weeks(date.fromisoformat(entry["week_starts"]), first, last)),
         provenance=Map(
             {
@@ -52,6 +53,11 @@ def _scenario(entry: Mapping[str, Any], places: Mapping[str, str], map_id: str) 
             }
         ),
     )
+
+
+def _in_words(value: str, places: Mapping[str, str]) -> str:
+    """An option that names a place says its space."""
+    return places.get(value, value)
 
 
 def _weeks(start: date, first: int, last: int) -> dict[str, str]:
