@@ -283,9 +283,13 @@ def hidden_units_are_not_named(playtest: AnyPlaytest, every: int = 1) -> int:
         if number % every:
             continue
         for seat in playtest.rules.seats(play.state):
-            if not playtest.rules.hidden(play.state, seat):
+            stayed = {*playtest.rules.hidden(playtest.before(number), seat)} & {
+                *playtest.rules.hidden(play.state, seat)
+            }
+            if not stayed:
                 continue
-            named = named_in_view(playtest, seat, number) + named_in_events(playtest, seat, number)
+            named = [*stayed.intersection(named_in_view(playtest, seat, number))]
+            named += named_in_events(playtest, seat, number)
             assert not named, f"{_at(playtest, number)}: {seat} reads of {named}"
             read += 1
     return read
