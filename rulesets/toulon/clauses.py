@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from workbench.engine.clauses import Clause, ClauseStatus
 
-COUNCIL = "talk at the table: the program neither overhears nor forbids it"
-
 ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step; guns fight in their own area"
-SPANISH = "the Spanish stand like others until their table is played"
 AUSTRIANS = "variable reinforcements are a later step"
-ROYAL_LOUIS = "the regiment is loyal until its defection is played"
 
 
 def _later(number: str, heading: str, reason: str) -> Clause:
@@ -81,7 +77,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("9.9", "Free operation if depot already vacated"),
     Clause("9.10", "Overrun/combat or wait a turn if depot held"),
     Clause("10.1", "Initiative winner chooses order"),
-    _later("10.2", "Who decides; spies may overhear Allies", COUNCIL),
+    Clause("10.2", "Who decides; spies may overhear Allies"),
     Clause("10.3", "Initiative table roll with DRMs"),
     Clause("10.4", "High roll holds initiative and picks"),
     Clause("10.5", "Tie keeps previous holder"),
@@ -344,7 +340,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("31.3", "Victory check"),
     Clause("31.4", "Advance turn marker"),
     _no_rule("32.1", "Spanish reliability background", "background"),
-    _later("32.2", "Spanish retreat roll before round two", SPANISH),
+    Clause("32.2", "Spanish retreat roll before round two"),
     _later("32.3", "Austrian reinforcement roll from turn nine", AUSTRIANS),
     _later("32.4", "Arrive Toulon or delay 1D3+1", AUSTRIANS),
     _later("32.5", "Delayed Austrians enter north or east edge", AUSTRIANS),
@@ -352,10 +348,10 @@ CLAUSES: tuple[Clause, ...] = (
     _later("32.7", "Used edge is an attack supply source", AUSTRIANS),
     _later("32.8", "Toulonnais run Austrians; OPs twice unit count", AUSTRIANS),
     Clause("32.9", "Royal Louis starts reduced until turn 7"),
-    _later("32.10", "Royal Louis defects on 10-12 outside Toulon", ROYAL_LOUIS),
-    _later("32.11", "Defector flips and fights Republican", ROYAL_LOUIS),
-    _later("32.12", "Defector permanent, wingless, any depot", ROYAL_LOUIS),
-    _later("32.13", "Overstack from defection tolerated one round", ROYAL_LOUIS),
+    Clause("32.10", "Royal Louis defects on 10-12 outside Toulon"),
+    Clause("32.11", "Defector flips and fights Republican"),
+    Clause("32.12", "Defector permanent, wingless, any depot"),
+    Clause("32.13", "Overstack from defection tolerated one round"),
     Clause("32.14", "Turn 13: three permanent losses to 30th"),
     Clause("32.15", "National Guard removed turn 16"),
     Clause("32.16", "Static guns in forts activated by ASG"),

@@ -37,9 +37,10 @@ from rulesets.toulon.phases.combat import (
 )
 from rulesets.toulon.phases.coordination import coordinate, form_sub_forces
 from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
+from rulesets.toulon.phases.doubtful_troops import royal_louis_wavers, shed_the_surplus, spanish_waver
 from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
-from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative
+from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative, hold_council
 from rulesets.toulon.phases.landing import await_the_next_landing
 from rulesets.toulon.phases.leader_casualties import note_leaders, roll_for_leaders
 from rulesets.toulon.phases.lone_leaders import catch_the_lone, flee, ride_on
@@ -150,6 +151,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         receive_operations_points,
         place_reinforcements,
         determine_initiative,
+        hold_council,
         choose_the_order,
         first_side_turn,
         second_side_turn,
@@ -222,7 +224,9 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         note_leaders,
         occupy_the_fort,
         first_round,
+        shed_the_surplus,
         second_round,
+        shed_the_surplus,
         charge,
         suffer_the_charge,
         guns_without_strength,
@@ -233,9 +237,11 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         roll_for_leaders,
     ),
     Round: (
+        spanish_waver,
         attacker_withdraws,
         defender_withdraws,
         send_for_help,
+        royal_louis_wavers,
         change_garrison,
         lay_out,
         coordinate,

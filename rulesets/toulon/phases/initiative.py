@@ -9,9 +9,10 @@ from rulesets.toulon.figures import BRITISH, WESTERN
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
+from workbench.engine.events import PhaseBegun, Told
 from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.options import OneOf
@@ -48,7 +49,24 @@ def initiative_modifier(q: Position, side: str) -> int:
     return total_of_met(modifiers, met)
 
 
-@implements("10.1", "10.4")
+@implements("10.2")
+def hold_council(turn: GameTurn, u: Play) -> Step:
+    """Allied players who talk over what to choose may have to do so before Republican ears: a die says so.
+
+    Talk is at the table; the program says only whether it is overheard (interpretation 93).
+    """
+    q = u.position
+    first = q.figures.number("council_overheard_turn")
+    if u.state.initiative != ALLIED or len(seats_of(q, ALLIED)) < 2 or turn.turn < first:
+        return None
+    (face,) = u.roll("do Republican spies overhear the Allied council?", clause="10.2")
+    overheard = (face + 1) // 2 <= q.figures.number("council_overheard_at_most")
+    words = "within earshot of the Republicans" if overheard else "in private"
+    u.emit(Told(what="the Allied council", result=words, clause="10.2"))
+    return None
+
+
+@implements("10.1", "10.2", "10.4")
 def choose_the_order(turn: GameTurn, u: Play) -> Step:
     holder = u.state.initiative
     words = {"first": "our side goes first", "second": "the enemy goes first"}
