@@ -118,18 +118,29 @@ def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
         return None
     q = u.position
     (faction, number), *others = phase.due
+    *first, anybody = categories(q, _members(q, phase.side).get(faction, []))
     shares: dict[str, int] = {}
-    is_alone = sum(_counted_to(q, x) == faction for a in q.held_areas(phase.side) for x in q.troops(a, phase.side)) == 1
-    for taken, room in by_category(number, categories(q, _members(q, phase.side).get(faction, []))):
-        forced = forced_shares(taken, room) if is_alone else None
-        if forced is None:
-            prompt = f"share out {taken} temporary losses of the {u.rules.name_of(faction)} contingent"
-            forced = dict(u.ask(phase.side, prompt, Allotment(taken, room), clause="30.4").shares)
-        shares.update(forced)
+    for taken, room in by_category(number, first):
+        shares |= _shared_out(u, phase.side, faction, taken, room)
+    room = {x: left for x, n in anybody.items() if (left := n - shares.get(x, 0))}
+    if more := min(number - sum(shares.values()), sum(room.values())):
+        besides = _shared_out(u, phase.side, faction, more, room)
+        shares = {x: shares.get(x, 0) + besides.get(x, 0) for x in anybody if x in shares or x in besides}
     for x in sorted(shares):
         _wear_down(u, x, shares[x])
     u.emit(Told(what="final attrition", result=f"{sum(shares.values())} strength points", place=faction))
     return Again(replace(phase, due=tuple(others)))
+
+
+def _shared_out(u: Play, side: str, faction: str, number: int, room: dict[str, int]) -> dict[str, int]:
+    """Unit -> losses of one category; unasked where the enemy, too, can see who must take them."""
+    q = u.position
+    seen = [x for a in q.held_areas(side) for x in q.troops(a, side) if _counted_to(q, x) == faction]
+    forced = forced_shares(number, room) if len(seen) == 1 else None
+    if forced is not None:
+        return forced
+    prompt = f"share out {number} temporary losses of the {u.rules.name_of(faction)} contingent"
+    return dict(u.ask(side, prompt, Allotment(number, room), clause="30.4").shares)
 
 
 def categories(q: Position, units: list[str]) -> list[dict[str, int]]:

@@ -24,6 +24,10 @@ NAMES_OF_FORTS = frozenset({"fort", "garrisoned", "in"})
 """Fields that name fortifications: some areas are called like theirs."""
 
 
+NOT_OFFERED = "not offered"
+"""What refuses an answer that is not among the choices at all, in the place of a clause."""
+
+
 class WrongCase(Exception):
     """A case that says something which does not exist; the text says what."""
 

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from rulesets.toulon.state import ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending
-from tests.rulesets.toulon.case_book import WrongCase, event, question
+from tests.rulesets.toulon.case_book import NOT_OFFERED, WrongCase, event, question
 from tests.rulesets.toulon.case_facts import check_facts
 from tests.rulesets.toulon.case_table import CaseTable
 from tests.rulesets.toulon.case_words import Case, Choices, Then
@@ -40,7 +40,8 @@ def _check_refused(case: Case, table: CaseTable) -> None:
     try:
         table.act(case.when)
     except IllegalAction as refused:
-        assert refused.clause == case.then.refused, f"refused by {refused.clause!r}: {refused}"
+        by = refused.clause or NOT_OFFERED
+        assert by == case.then.refused, f"refused by {by!r}: {refused}"
     else:
         raise AssertionError(f"nothing was refused by {case.then.refused}")
 
@@ -149,7 +150,7 @@ def _check_choices(table: CaseTable, words: str, decision: Decision, choices: Ch
     for said in choices.refuses:
         refused = options.refusal(plain(said.answer))
         assert refused is not None, f"{words!r}: {said.answer} is allowed"
-        assert refused.clause == said.by, f"{words!r}: {said.answer} is refused by {refused.clause}: {refused.reason}"
+        assert (refused.clause or NOT_OFFERED) == said.by, f"{words!r}: {said.answer} is refused by {refused.clause}: {refused.reason}"
 
 
 def _offered(options: Options[Any]) -> list[Any]:

@@ -21,7 +21,7 @@ from rulesets.toulon.procedures import Entry, Retreat
 from rulesets.toulon.sides import OTHER
 from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.victory import points
-from tests.rulesets.toulon.case_book import Names, WrongCase
+from tests.rulesets.toulon.case_book import NOT_OFFERED, Names, WrongCase
 from tests.rulesets.toulon.case_words import Deed, Then
 from workbench.engine.clauses import Refusal
 
@@ -74,7 +74,7 @@ def check_facts(q: Position, names: Names, then: Then) -> None:
     for deed in then.may_not:
         refused = why_not(q, names, deed)
         assert refused is not None, f"{deed} is allowed"
-        _same(f"{deed}, refused because {refused.reason}", refused.clause, deed.by)
+        _same(f"{deed}, refused because {refused.reason}", refused.clause or NOT_OFFERED, deed.by)
 
 
 def _check_sums(q: Position, names: Names, then: Then) -> None:
