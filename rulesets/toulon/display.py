@@ -106,7 +106,8 @@ def _due(x: ToulonUnit) -> int:
 def _open_markers(x: ToulonUnit) -> tuple[tuple[str, str], ...]:
     """Markers that both sides see."""
     attrition = (("attrition", f"+{x.attrition}"),) if x.attrition is not None else ()
-    return (*attrition, *((("out_of_supply", ""),) if x.out_of_supply else ()))
+    cut_off = (("out_of_supply", ""),) if x.out_of_supply else ()
+    return (*attrition, *cut_off, *((("fired", ""),) if x.fired else ()))
 
 
 def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
@@ -117,6 +118,8 @@ def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
         found.append(f"{x.permanent} permanent loss" + ("es" if x.permanent > 1 else ""))
     if x.attrition is not None:
         found.append(f"attrition check +{x.attrition}")
+    if x.fired:
+        found.append("has fired")
     if x.out_of_supply:
         found.append("out of general supply")
     elif x.supplied_by:

@@ -10,6 +10,7 @@ from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.cannonade import behind_walls, guns_with_targets, places_to_shell, targets_of
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import FieldWork
 from workbench.engine.area_map import FortKind
 from workbench.engine.events import DiceRolled, Told
 
@@ -172,3 +173,12 @@ def test_the_loss_of_a_closed_counter_is_its_owners_to_know(siege) -> None:
     shell(siege, [FOUND, 1], SANS_CULOTTES, **{"Cannonade.suffer_a_hit": SWISS})
     assert [e.seen_by for e in siege.happened(LossTaken)] == [(ALLIED,)]
     assert [e.result for e in siege.happened(Told)] == ["1 temporary loss"]
+
+
+@pytest.mark.clause("27.34")
+@pytest.mark.parametrize(("face", "is_saved"), [(1, True), (2, True), (3, False), (6, False)])
+def test_a_plain_redoubt_saves_on_one_of_three(table, face, is_saved) -> None:
+    table.given(works=Map({"redoubt": FieldWork(area=HILL, side=ALLIED, kind=FortKind.REDOUBT)}))
+    table.put(HILL, SWISS)
+    table.play(Cannonade(side=REPUBLICAN, area=HILL), faces=[face])
+    assert lost(table) == ([] if is_saved else [(SWISS, 1, 0)])

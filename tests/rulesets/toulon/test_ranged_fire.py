@@ -348,3 +348,37 @@ def test_as_many_guns_as_the_roll_says(table, gun_hill, number, guns, clause) ->
 @pytest.mark.clause("27.24")
 def test_the_clauses_of_aiming_are_cited() -> None:
     assert {"27.29", "27.30"} <= set(clauses_of(aim_the_guns))
+
+
+@pytest.mark.clause("25.17")
+def test_in_the_battle_a_leader_uses_his_one_roll_for_guns_in_reserve_instead(table) -> None:
+    """He has combined nobody: both guns in reserve fire as one, without another roll."""
+    there = {"came_from": ORIGIN, "shown": True}
+    table.put(HILL, LINE, EAST_1, EAST_2, "duteil", **there).put(HILL, SWISS, shown=True)
+    table.given(turn=7, origins=Map({HILL: (ORIGIN,)}))
+    attack = plain(table, LINE, EAST_1, EAST_2)
+    fight(
+        table,
+        [1, FOUND, FOUND, 3],
+        Round__form_sub_forces=(),
+        Round__engage=LINE,
+        RangedFire__load_a_gun=[EAST_1, EAST_2],
+        RangedFire__aim_the_guns=[(EAST_1, EAST_2)],
+    )
+    assert odds(table)[0].startswith(f"{attack} against")
+    assert len([e for e in table.happened(DiceRolled) if "coordinates" in e.why]) == 1
+
+
+@pytest.mark.clause("25.17")
+def test_a_leader_who_has_combined_attackers_has_no_roll_left_for_guns(table) -> None:
+    there = {"came_from": ORIGIN, "shown": True}
+    table.put(HILL, LINE, LEVIES, EAST_1, EAST_2, "duteil", **there).put(HILL, SWISS, shown=True)
+    table.given(turn=7, origins=Map({HILL: (ORIGIN,)}))
+    fight(
+        table,
+        [1, FOUND, FOUND, 3],
+        Round__form_sub_forces=(LINE, LEVIES),
+        Round__engage=f"{LINE}+{LEVIES}",
+        RangedFire__load_a_gun=[EAST_1, EAST_2],
+    )
+    assert [(e.points, e.leader) for e in table.happened(GunsAimed)] == [(1, ""), (1, "")]
