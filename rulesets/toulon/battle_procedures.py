@@ -119,6 +119,8 @@ class Round(Procedure, frozen=True):
         Guns of both sides that have fired at a distance in this round (27.17).
     guns
         Guns that fought in its sub-battles (27.20).
+    before
+        Losses of attacker and defender in the round before.
     losses, permanent
         Of attacker and defender, summed over the sub-battles fought.
     routed
@@ -140,6 +142,7 @@ class Round(Procedure, frozen=True):
     reserve: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     guns: tuple[str, ...] = ()
+    before: Pair = (0, 0)
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""

@@ -215,7 +215,7 @@ class Position:
         Reserves in the company of a wing belong to it as long as wings keep apart (interpretation 50).
         """
         members = tuple(units)
-        funds = set(self.factions(members))
+        funds = {f for f in self.factions(members) if self.figures.sides[f] == self.unit(members[0]).side}
         if RESERVE in funds and not (self.wings_restrict() and funds & set(WINGS)):
             funds |= set(WINGS)
         if funds & RULED_BY_BRITISH:

@@ -37,7 +37,12 @@ from rulesets.toulon.phases.combat import (
 )
 from rulesets.toulon.phases.coordination import coordinate, form_sub_forces
 from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambridgeshire
-from rulesets.toulon.phases.doubtful_troops import royal_louis_wavers, shed_the_surplus, spanish_waver
+from rulesets.toulon.phases.doubtful_troops import (
+    make_room_after_round_one,
+    make_room_after_round_two,
+    royal_louis_wavers,
+    spanish_waver,
+)
 from rulesets.toulon.phases.end_of_turn import check_victory, count_areas, empty_purses
 from rulesets.toulon.phases.final_attrition import remove_markers, roll_final_attrition, take_final_losses
 from rulesets.toulon.phases.initiative import choose_the_order, determine_initiative, hold_council
@@ -224,9 +229,9 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         note_leaders,
         occupy_the_fort,
         first_round,
-        shed_the_surplus,
+        make_room_after_round_one,
         second_round,
-        shed_the_surplus,
+        make_room_after_round_two,
         charge,
         suffer_the_charge,
         guns_without_strength,

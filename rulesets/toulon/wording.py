@@ -145,6 +145,8 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
             return f"{name(unit)} arrives at {name(to)}"
+        case happened.UnitDefected(unit=unit, side=side):
+            return f"{name(unit)} goes over to the {name(side)}"
         case happened.UnitPostponed(unit=unit, due=due):
             return f"{name(unit)} is due on turn {due}"
         case happened.LossTaken(unit=unit, temporary=temporary, permanent=permanent):

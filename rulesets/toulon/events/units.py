@@ -47,6 +47,18 @@ class BatterySpiked(Event[ToulonState], frozen=True, kw_only=True):
         return changed(state, self.unit, space=ARRIVALS, due=self.due, fort=None, mobile=False, spiked=True)
 
 
+class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit goes over to a side for good; in a battle it stands in the open (32.11, 32.12)."""
+
+    unit: str
+    side: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(
+            state, self.unit, side=self.side, fort="", came_from="", supplied_by="", out_of_supply=False
+        )
+
+
 class BatteryMobilised(Event[ToulonState], frozen=True, kw_only=True):
     """A battery is on its mobile side from now on (27.5)."""
 

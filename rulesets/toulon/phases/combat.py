@@ -88,7 +88,7 @@ def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
         return replace(battle, routed=defender)
     if not fighters(q, battle.area, battle.attacker):
         return None
-    return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number))
+    return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number, before=battle.losses))
 
 
 def fighters(q: Position, area: str, side: str) -> tuple[str, ...]:

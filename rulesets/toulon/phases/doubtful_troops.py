@@ -1,0 +1,131 @@
+"""Troops that cannot be relied on in battle: the Spanish pull out (32.2), the Royal Louis goes over (32.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.toulon.events import UnitDefected, UnitPlaced
+from rulesets.toulon.figures import ROYAL_LOUIS, SPANISH
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.combat import standing
+from rulesets.toulon.phases.retreat import places_around, why_closed_to_all, why_not_retreat
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Battle, Retreat, Round
+from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
+from workbench.engine.mechanics.stacking import fits
+from workbench.engine.options import SomeOf
+from workbench.engine.unfolding import Step
+
+RETREAT = "retreat"
+HEAVY_LOSSES = 2
+
+# ---------------------------------------------------------------- the Spanish
+
+
+@implements("32.2", "25.8")
+def spanish_waver(round_: Round, u: Play) -> Step:
+    """Before anybody elects to leave, one die for all Spanish units; those with a way out by land obey it."""
+    q = u.position
+    spanish = spanish_in(q, round_.area)
+    if round_.number == 1 or not spanish or not _has_way_by_land(q, round_):
+        return None
+    (face,) = u.roll("Spanish retreat", clause="32.2")
+    table = q.figures.table("spanish_retreat")
+    modified = face + retreat_modifier(q, round_, spanish)
+    result = table.cell(str(min(max(modified, 1), len(table.rows))))
+    u.emit(Told(what="the Spanish", result=result, place=round_.area, clause="32.2"))
+    if result == RETREAT:
+        retreat = _retreat_of(round_, spanish)
+        for x in spanish:
+            if _way_of(q, retreat, x):
+                u.emit(UnitPlaced(unit=x, fort="", withdrawn=True, clause="32.2"))
+    return None
+
+
+def spanish_in(q: Position, area: str) -> tuple[str, ...]:
+    """Spanish troops in a battle that have not fallen back."""
+    return tuple(x for x in standing(q, area, ALLIED) if q.unit(x).faction == SPANISH)
+
+
+@implements("32.2")
+def retreat_modifier(q: Position, round_: Round, spanish: tuple[str, ...]) -> int:
+    """A leader of theirs, walls round all of them, and what their side lost in the first round."""
+    by = q.figures.modifiers["spanish_retreat_modifiers"]
+    led = any(q.unit(x).faction == SPANISH for x in q.leaders(round_.area, ALLIED))
+    lost = round_.before[0 if round_.attacker == ALLIED else 1] >= HEAVY_LOSSES
+    walled = all(q.unit(x).fort for x in spanish)
+    return by["spanish_leader_present"] * led + by["lost_2_or_more_in_round_1"] * lost + by["in_fortification"] * walled
+
+
+def _retreat_of(round_: Round, units: tuple[str, ...]) -> Retreat:
+    return Retreat(side=ALLIED, area=round_.area, units=units, attacking=round_.attacker == ALLIED)
+
+
+@implements("32.2")
+def _has_way_by_land(q: Position, round_: Round) -> bool:
+    """As both sides see it: that a way is full is not for the enemy to know."""
+    retreat = _retreat_of(round_, ())
+    return any(why_closed_to_all(q, retreat, a) is None for a in places_around(q, retreat))
+
+
+def _way_of(q: Position, retreat: Retreat, unit: str) -> bool:
+    places = (a for a in places_around(q, retreat) if a != ARRIVALS)
+    return any(why_not_retreat(q, retreat, unit, a, {}) is None for a in places)
+
+
+# ---------------------------------------------------------------- the Royal Louis
+
+
+@implements("32.10", "32.11")
+def royal_louis_wavers(round_: Round, u: Play) -> Step:
+    """Outside Toulon, before the first blow that it might strike in a battle, two dice."""
+    q = u.position
+    louis = q.state.units.get(ROYAL_LOUIS)
+    if louis is None or louis.side != ALLIED or louis.space != round_.area or round_.area == q.figures.toulon:
+        return None
+    comes_late = ROYAL_LOUIS in round_.joiners
+    if louis.withdrawn or (round_.number > 1 and not comes_late) or not q.strength(ROYAL_LOUIS):
+        return None
+    faces = u.roll("loyalty of the Royal Louis", 2, clause="32.10")
+    if sum(faces) >= q.figures.number("royal_louis_defects_from"):
+        u.emit(UnitDefected(unit=ROYAL_LOUIS, side=REPUBLICAN, clause="32.11"))
+    return None
+
+
+@implements("32.13")
+def make_room_after_round_one(battle: Battle, u: Play) -> Step:
+    """What does not fit after the Royal Louis has gone over is borne for the round in which it did."""
+    return _make_room(battle, u)
+
+
+@implements("32.13")
+def make_room_after_round_two(battle: Battle, u: Play) -> Step:
+    """It may have come to the battle, and gone over, in round two."""
+    return _make_room(battle, u)
+
+
+def _make_room(battle: Battle, u: Play) -> Step:
+    """Republican units of their owner's choice retreat."""
+    q = u.position
+    louis = q.state.units.get(ROYAL_LOUIS)
+    if louis is None or louis.side != REPUBLICAN or louis.space != battle.area or battle.routed == REPUBLICAN:
+        return None
+    units = standing(q, battle.area, REPUBLICAN)
+    if not units or why_still_too_many(q, battle.area, units) is None:
+        return None
+    options = SomeOf(
+        units, 1, refuse=lambda going: why_still_too_many(q, battle.area, (x for x in units if x not in going))
+    )
+    for x in u.ask(REPUBLICAN, "choose the units that retreat to make room", options, clause="32.13"):
+        u.emit(UnitPlaced(unit=x, fort="", withdrawn=True, clause="32.13"))
+    return None
+
+
+def why_still_too_many(q: Position, area: str, units: Iterable[str]) -> Refusal | None:
+    """The area does not hold these units."""
+    if fits((q.strength(x) for x in units), q.figures.occupancy.get(area)):
+        return None
+    return Refusal("32.13", f"more than {q.figures.occupancy[area]} strength points would be left")
