@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from rulesets.hex_and_counter.figures import STEP_EXITED, STEP_LOST
+from rulesets.hex_and_counter.ground import Ground
 from rulesets.hex_and_counter.position import Position
 from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
 
@@ -48,28 +49,23 @@ class Outlook:
     def pull(self, number: str) -> float:
         """How strongly the goals draw a unit to this hex."""
         if number not in self._pull:
-            distance = self.q.ground.network.distance
-            self._pull[number] = sum(worth * FADING ** distance(number, x) for x, worth in self.goals.items())
+            left = _fading(self.q.ground, number)
+            self._pull[number] = sum(worth * left[x] for x, worth in self.goals.items())
         return self._pull[number]
 
     @cached_property
-    def threat(self) -> dict[str, float]:
+    def threat(self) -> Mapping[str, float]:
         """Hex -> enemy strength that bears on it."""
         return self._influence(x for enemy in self.q.figures.enemies(self.side) for x in self.q.on_map(enemy))
 
     @cached_property
-    def help(self) -> dict[str, float]:
+    def help(self) -> Mapping[str, float]:
         """Hex -> one's own strength that bears on it."""
         return self._influence(self.q.on_map(self.side))
 
-    def _influence(self, units: Iterable[str]) -> dict[str, float]:
-        found: dict[str, float] = {}
-        for unit in units:
-            strength, space = self.q.strength_in_battle(unit), self.q.unit(unit).space
-            for distance, ring in enumerate(self.q.ground.rings(space, len(INFLUENCE) - 1)):
-                for number in ring:
-                    found[number] = found.get(number, 0.0) + strength * INFLUENCE[distance]
-        return found
+    def _influence(self, units: Iterable[str]) -> Mapping[str, float]:
+        weights = tuple((self.q.unit(unit).space, self.q.strength_in_battle(unit)) for unit in units)
+        return _influence(self.q.ground, weights)
 
     def cover(self, number: str) -> float:
         """What the ground gives to a defender, in columns and pips."""
@@ -166,3 +162,33 @@ def _sums(dice: int, sides: int) -> tuple[tuple[int, int], ...]:
     for faces in itertools.product(range(1, sides + 1), repeat=dice):
         found[sum(faces)] = found.get(sum(faces), 0) + 1
     return tuple(sorted(found.items()))
+
+
+@lru_cache(maxsize=64)
+def _influence(ground: Ground, weights: tuple[tuple[str, int], ...]) -> Mapping[str, float]:
+    """Hex -> the strength that bears on it, of units by their hex and strength: many positions share one side's."""
+    found: dict[str, float] = {}
+    for space, strength in weights:
+        for distance, ring in enumerate(ground.rings(space, len(INFLUENCE) - 1)):
+            borne = strength * INFLUENCE[distance]
+            for number in ring:
+                found[number] = found.get(number, 0.0) + borne
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _fading(ground: Ground, number: str) -> Fading:
+    return Fading(ground, number)
+
+
+class Fading(dict[str, float]):
+    """Goal -> what is left of its pull in one hex, reckoned when first asked for."""
+
+    def __init__(self, ground: Ground, number: str) -> None:
+        super().__init__()
+        self._ground = ground
+        self._number = number
+
+    def __missing__(self, goal: str) -> float:
+        left = self[goal] = FADING ** self._ground.network.distance(self._number, goal)
+        return left

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulesets.hex_and_counter.reading import Cost, words
+from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.hex_map import HexMap
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from rulesets.hex_and_counter.figures import Figures
 
 EDGES = ("north", "east", "south", "west")
+MOST_REMEMBERED = 128
+Asked = tuple[str, frozenset[str], frozenset[str], frozenset[str]]
+"""A side, the zone and the enemy hexes that bar its lines, and the hexes that want one."""
 
 
 class Ground:
@@ -34,6 +38,8 @@ class Ground:
         self._rings: dict[tuple[str, int], tuple[tuple[str, ...], ...]] = {}
         self._prizes: dict[str, dict[str, dict[str, int]]] = {}
         self._supply_distances: dict[str, Mapping[str, int]] = {}
+        self._step_costs: dict[tuple[str, str, str], int | None] = {}
+        self._remembered: dict[Asked, tuple[SupplyLine, ...]] = {}
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
@@ -59,8 +65,11 @@ class Ground:
 
     def step_cost(self, kind: str, a: str, b: str) -> int | None:
         """What a step to a neighbour costs a type of unit, in scaled movement points; None where it is closed."""
-        graph = self.network.graph
-        return self.prices[kind](graph.nodes[b], graph.adj[a][b])
+        key = (kind, a, b)
+        if key not in self._step_costs:
+            graph = self.network.graph
+            self._step_costs[key] = self.prices[kind](graph.nodes[b], graph.adj[a][b])
+        return self._step_costs[key]
 
     @implements("5.4")
     def features(self, a: str, b: str) -> tuple[str, ...]:
@@ -165,6 +174,14 @@ class Ground:
         if side not in self._supply_distances:
             self._supply_distances[side] = self.distances(self.supply_sources(side))
         return self._supply_distances[side]
+
+    def remembered(self, asked: Asked, trace: Callable[[], tuple[SupplyLine, ...]]) -> tuple[SupplyLine, ...]:
+        """The lines of communication that were traced when the same was asked; many positions differ elsewhere."""
+        if asked not in self._remembered:
+            if len(self._remembered) >= MOST_REMEMBERED:
+                del self._remembered[next(iter(self._remembered))]
+            self._remembered[asked] = trace()
+        return self._remembered[asked]
 
     def distances(self, sources: Iterable[str]) -> Mapping[str, int]:
         """Hex -> hexes to the nearest of these along what can be entered at all; unreachable ones left out."""

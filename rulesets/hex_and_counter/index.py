@@ -63,5 +63,6 @@ class Index:
         self.lineups = {side: tuple(found) for side, found in lineups.items()}
         self.hexes = {side: frozenset(hex_ for hex_, _, _ in found) for side, found in lineups.items()}
         self.zones: dict[str, frozenset[str]] = {}
+        self.strengths: dict[tuple[str, bool], int] = {}
         self.oppositions: dict[str, Opposition] = {}
         self.earlier: Mapping[str, Opposition] = {**before.earlier, **before.oppositions} if before else {}

@@ -79,6 +79,12 @@ class Position:
     @implements("6.6")
     def strength_in_battle(self, unit: str, defending: bool = False) -> int:
         """Strength as it counts in a battle now."""
+        key = (unit, defending)
+        if key not in self.index.strengths:
+            self.index.strengths[key] = self._strength_in_battle(unit, defending)
+        return self.index.strengths[key]
+
+    def _strength_in_battle(self, unit: str, defending: bool) -> int:
         full = self.strength(unit, defending)
         if self.unit(unit).supplied:
             return full

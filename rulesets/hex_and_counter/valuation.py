@@ -102,17 +102,21 @@ def cut_off(q: Position, side: str) -> float:
     return sum(lost) / step_strength(q.figures)
 
 
-def in_supply(q: Position, side: str) -> set[str]:
+def in_supply(q: Position, side: str) -> frozenset[str]:
     """Hexes that a line of communication of the side can come to, counted in hexes from its sources (9.2-9.4)."""
-    beside = open_neighbours(q.ground)
-    barred = q.shut_zone(side) | q.enemy_hexes(side)
-    ring = [x for x in q.ground.supply_sources(side) if x not in barred]
+    return _in_supply(q.ground, side, q.shut_zone(side) | q.enemy_hexes(side))
+
+
+@lru_cache(maxsize=64)
+def _in_supply(ground: Ground, side: str, barred: frozenset[str]) -> frozenset[str]:
+    beside = open_neighbours(ground)
+    ring = [x for x in ground.supply_sources(side) if x not in barred]
     found = set(ring)
-    for _ in range(q.figures.supply_range):
+    for _ in range(ground.figures.supply_range):
         after = {b for a in ring for b in beside[a]} - found - barred
         found |= after
         ring = sorted(after)
-    return found
+    return frozenset(found)
 
 
 @lru_cache(maxsize=4)

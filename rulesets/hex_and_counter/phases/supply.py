@@ -33,11 +33,15 @@ def trace_lines(phase: SupplyPhase, u: Play) -> Step:
 @implements("9.2", "9.3", "9.4")
 def lines(q: Position, side: str, hexes: Iterable[str]) -> tuple[SupplyLine, ...]:
     """The lines of units of a side in these hexes: each to its source, or to the place where it is cut."""
+    asked = (side, q.shut_zone(side), q.enemy_hexes(side), frozenset(hexes))
+    return q.ground.remembered(asked, lambda: _traced(q, *asked))
+
+
+def _traced(
+    q: Position, side: str, zone: frozenset[str], enemies: frozenset[str], hexes: frozenset[str]
+) -> tuple[SupplyLine, ...]:
     graph = q.ground.network.graph
-    barred = {
-        **dict.fromkeys(sorted(q.shut_zone(side)), ZONE),
-        **dict.fromkeys(sorted(q.enemy_hexes(side)), ENEMIES),
-    }
+    barred = {**dict.fromkeys(sorted(zone), ZONE), **dict.fromkeys(sorted(enemies), ENEMIES)}
     cost = MoveCost(graph, q.ground.supply_price, closed=barred, impassable=NO_SOURCE)
     sources = [source for source in q.ground.supply_sources(side) if source not in barred]
     found = trace_supply(graph, sources, hexes, cost, q.figures.supply_range, TOO_FAR)
