@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rulesets.toulon.events import WorkReduced
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.ammunition import STOCKPILE, WORDS, load, ways_to_load, why_not_fire
-from rulesets.toulon.phases.batteries import stockpile
+from rulesets.toulon.phases.ammunition import WORDS, load, ways_to_load, why_not_fire
+from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.phases.ranges import guns_in_reach, is_artillery, might_be_artillery, might_reach
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
