@@ -126,7 +126,7 @@ def owner_of_force(q: Position, units: Iterable[str], side: str) -> str:
     there = [x for x in units if x in q.state.units]
     owners = [owner(q, x) for x in [x for x in there if q.arm(x) != LEADER] or there]
     order = (commander(q, side), *seats_of(q, side))
-    return max(reversed(order), key=lambda seat: (owners.count(seat), seat == order[0])) if owners else order[0]
+    return max(order, key=owners.count) if owners else order[0]
 
 
 @implements("16.7", "16.2")

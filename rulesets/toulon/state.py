@@ -140,6 +140,8 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
 
     Attributes
     ----------
+    inspecting, inspected
+        The side that looks at a stack at this moment, and the units it reads (14.1); empty between plays.
     seats
         Nations and wings that are seats of their own; () while each side is one.
     turn
@@ -172,12 +174,18 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         Field works by name: those dug in play, and printed ones that were destroyed.
     reduced
         Works that artillery has reduced in this side turn (27.46, 27.47).
+    austrians
+        Austrian units that have been drawn, whatever became of them (32.8).
+    austrian_edge
+        The map edge that they have come in by, "N" or "E", "" before (32.6).
     toulon_entered
         The turn in which Toulon was entered by land, 0 before (17.5).
     last_turn, objective
         When the scenario is over, 0 as printed (34.2); and what it is about, None points alone.
     """
 
+    inspecting: str = ""
+    inspected: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     turn: int = 0
     active: str = ""
@@ -195,5 +203,7 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
     toulon_entered: int = 0
     works: Map[str, FieldWork] = Map()
     reduced: tuple[str, ...] = ()
+    austrians: tuple[str, ...] = ()
+    austrian_edge: str = ""
     last_turn: int = 0
     objective: Objective | None = None

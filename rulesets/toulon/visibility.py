@@ -8,12 +8,15 @@ from rulesets.toulon.state import ToulonUnit
 from workbench.engine.clauses import implements
 
 
-@implements("6.3", "2.d", "9.3")
+@implements("6.3", "2.d", "9.3", "14.1")
 def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:
     """Enemy counters that are not turned: nation, arm as the fog of war side shows it, place and markers."""
     state, side = q.state, side_of(q, seat)
+    inspected = state.inspected if state.inspecting == side else ()
     return {
-        unit: unread(q, unit) for unit in sorted(state.units) if state.units[unit].side != side and not q.is_read(unit)
+        unit: unread(q, unit)
+        for unit in sorted(state.units)
+        if state.units[unit].side != side and not q.is_read(unit) and unit not in inspected
     }
 
 

@@ -126,7 +126,7 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return _track(track, value, name)
     if (line := describe_common(event, name)) is not None:
         return line
-    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name) or _of_spies(event, name)
+    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name) or _of_spies(event, q, name)
 
 
 def _track(track: str, value: int, name: Name) -> str:
@@ -145,6 +145,10 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
             return f"{name(unit)} arrives at {name(to)}"
+        case happened.AustriansRaised():
+            return "Austrians are on their way"
+        case happened.EdgeUsed(edge=edge):
+            return f"the Austrians come by the {'north' if edge == 'N' else 'east'} edge from now on"
         case happened.UnitDefected(unit=unit, side=side):
             return f"{name(unit)} goes over to the {name(side)}"
         case happened.UnitPostponed(unit=unit, due=due):
@@ -258,18 +262,19 @@ def _of_sides(event: Event[Any], name: Name) -> str:
     return ""
 
 
-def _of_spies(event: Event[Any], name: Name) -> str:
+def _of_spies(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.SpiesSent(side=side, sent=sent):
             return f"{name(side)}: spies are sent out" if sent else ""
         case happened.StackInspected(side=side, area=area):
             return f"{name(side)}: spies inspect {name(area)}"
         case happened.StackRead(area=area, counters=counters):
-            return f"in {name(area)} stand: {', '.join(_read(counter) for counter in counters)}"
+            return f"in {name(area)} stand: {', '.join(_read(q, counter, name) for counter in counters)}"
     return ""
 
 
-def _read(counter: happened.CounterRead) -> str:
+def _read(q: Position, counter: happened.CounterRead, name: Name) -> str:
     """A counter as a spy describes it: "11th Devon (C2, 4)"."""
-    lost = counter.temporary + counter.permanent
-    return f"{counter.name} ({counter.quality}, {counter.strength}{f', {lost} lost' if lost else ''})"
+    lost = counter.as_it_is.temporary + counter.as_it_is.permanent
+    quality = q.figures.counter(counter.unit).quality
+    return f"{name(counter.unit)} ({quality}, {counter.strength}{f', {lost} lost' if lost else ''})"

@@ -20,14 +20,16 @@ from rulesets.toulon.events.ground import (
 )
 from rulesets.toulon.events.gunfire import AreaShelled, GunsAimed
 from rulesets.toulon.events.ships import BarrageFired, SalvoFired
-from rulesets.toulon.events.spies import CounterRead, SpiesSent, StackInspected, StackRead
+from rulesets.toulon.events.spies import CounterRead, SpiesGone, SpiesSent, StackInspected, StackRead
 from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun, TurnBegun
 from rulesets.toulon.events.units import (
     AmmunitionSought,
     AttritionChecked,
     AttritionMarked,
+    AustriansRaised,
     BatteryMobilised,
     BatterySpiked,
+    EdgeUsed,
     EntryFailed,
     GunsFired,
     LeaderRode,
@@ -57,6 +59,8 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     PointsSpent,
     UnitArrived,
     UnitDefected,
+    AustriansRaised,
+    EdgeUsed,
     UnitPostponed,
     BatterySpiked,
     BatteryMobilised,
@@ -93,6 +97,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     WorkDestroyed,
     WorkReduced,
     SpiesSent,
+    SpiesGone,
     StackInspected,
     StackRead,
     LeaderRode,
@@ -110,6 +115,8 @@ __all__ = [
     "PointsSpent",
     "UnitArrived",
     "UnitDefected",
+    "AustriansRaised",
+    "EdgeUsed",
     "UnitPostponed",
     "BatterySpiked",
     "BatteryMobilised",
@@ -147,6 +154,7 @@ __all__ = [
     "WorkReduced",
     "CounterRead",
     "SpiesSent",
+    "SpiesGone",
     "StackInspected",
     "StackRead",
     "LeaderRode",

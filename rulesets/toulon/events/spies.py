@@ -1,22 +1,20 @@
-"""Events of spies: what they read is told to their side, and no counter is turned for it."""
+"""Events of spies: what they read is told to their side, and the counters lie as before when they are gone."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulesets.toulon.state import ToulonState
+from rulesets.toulon.state import ToulonState, ToulonUnit
 from workbench.engine.events import Event
 
 
 class CounterRead(Struct, frozen=True):
-    """What a spy reports of one counter: names as printed, `strength` what is left of it."""
+    """What a spy reports of one counter; `strength` is what is left of it."""
 
-    name: str
-    arm: str
-    quality: str
+    unit: str
+    as_it_is: ToulonUnit
     strength: int
-    temporary: int = 0
-    permanent: int = 0
 
 
 class SpiesSent(Event[ToulonState], frozen=True, kw_only=True):
@@ -40,14 +38,18 @@ class StackInspected(Event[ToulonState], frozen=True, kw_only=True):
 
 
 class StackRead(Event[ToulonState], frozen=True, kw_only=True):
-    """What a stack holds, for the eyes of those who inspect it.
+    """What a stack holds, for the eyes of the side that inspects it, until `SpiesGone`."""
 
-    It changes nothing: the counters stay as they lie, and a view has forgotten them when the next event comes (14.5).
-    Counters go by their printed names, since their ids stay hidden.
-    """
-
+    side: str
     area: str
     counters: tuple[CounterRead, ...]
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return state
+        return replace(state, inspecting=self.side, inspected=tuple(counter.unit for counter in self.counters))
+
+
+class SpiesGone(Event[ToulonState], frozen=True, kw_only=True):
+    """The stack lies as before: no view has kept what was read (14.5)."""
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, inspecting="", inspected=())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.toulon.events import CounterRead, SpiesSent, StackInspected, StackRead
+from rulesets.toulon.events import CounterRead, SpiesGone, SpiesSent, StackInspected, StackRead
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn, Spying
@@ -186,20 +186,13 @@ def has_secrets(q: Position, area: str, side: str) -> bool:
 
 @implements("14.1", "14.5", "6.3")
 def inspect(u: Play, side: str, area: str, clause: str) -> None:
-    """The seats of a side are told what a stack holds; nothing is turned over for it, and no view keeps it."""
+    """The seats of a side are told what a stack holds; it is turned back at once, and no view keeps it."""
     q = u.position
     u.emit(StackInspected(side=side, area=area, clause=clause))
-    counters = tuple(_read(u, x) for x in sorted(q.troops(area, OTHER[side]), key=u.rules.name_of))
-    u.emit(StackRead(area=area, counters=counters, clause=clause, seen_by=seats_of(q, side)))
+    counters = tuple(_read(q, x) for x in sorted(q.troops(area, OTHER[side]), key=u.rules.name_of))
+    u.emit(StackRead(side=side, area=area, counters=counters, clause=clause, seen_by=seats_of(q, side)))
+    u.emit(SpiesGone(clause="14.5"))
 
 
-def _read(u: Play, unit: str) -> CounterRead:
-    q, x = u.position, u.state.units[unit]
-    return CounterRead(
-        name=u.rules.name_of(unit),
-        arm=x.arm,
-        quality=q.quality(unit),
-        strength=q.strength(unit),
-        temporary=x.temporary,
-        permanent=x.permanent,
-    )
+def _read(q: Position, unit: str) -> CounterRead:
+    return CounterRead(unit=unit, as_it_is=q.unit(unit), strength=q.strength(unit))

@@ -159,15 +159,15 @@ def test_the_side_is_told_what_stands_there_and_its_view_keeps_nothing(siege) ->
     spy(siege, 4, choose_a_stack=HILL)
     (told,) = siege.happened(StackRead)
     (counter,) = told.counters
-    assert (counter.name, counter.strength, counter.temporary) == (
-        siege.rules.name_of(SWISS),
-        siege.position.strength(SWISS),
-        1,
-    )
+    strength = siege.position.strength(SWISS)
+    assert (counter.unit, counter.strength, counter.as_it_is.temporary) == (SWISS, strength, 1)
     assert told.seen_by == (REPUBLICAN,)
     engine = Engine(siege.rules)
     assert engine.view(siege.state, REPUBLICAN).units == engine.view(before, REPUBLICAN).units
     assert SWISS not in engine.view(siege.state, REPUBLICAN).units
+    read = engine.redacted(before, siege.events, REPUBLICAN)
+    assert [e.counters[0].unit for e in read if isinstance(e, StackRead)] == [SWISS]
+    assert siege.state.inspected == ()
 
 
 @pytest.mark.clause("14.1")
