@@ -9,7 +9,6 @@ from __future__ import annotations
 from workbench.engine.clauses import Clause, ClauseStatus
 
 ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step; guns fight in their own area"
-AUSTRIANS = "variable reinforcements are a later step"
 
 
 def _later(number: str, heading: str, reason: str) -> Clause:
@@ -341,12 +340,12 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("31.4", "Advance turn marker"),
     _no_rule("32.1", "Spanish reliability background", "background"),
     Clause("32.2", "Spanish retreat roll before round two"),
-    _later("32.3", "Austrian reinforcement roll from turn nine", AUSTRIANS),
-    _later("32.4", "Arrive Toulon or delay 1D3+1", AUSTRIANS),
-    _later("32.5", "Delayed Austrians enter north or east edge", AUSTRIANS),
-    _later("32.6", "First edge used fixes the edge", AUSTRIANS),
-    _later("32.7", "Used edge is an attack supply source", AUSTRIANS),
-    _later("32.8", "Toulonnais run Austrians; OPs twice unit count", AUSTRIANS),
+    Clause("32.3", "Austrian reinforcement roll from turn nine"),
+    Clause("32.4", "Arrive Toulon or delay 1D3+1"),
+    Clause("32.5", "Delayed Austrians enter north or east edge"),
+    Clause("32.6", "First edge used fixes the edge"),
+    Clause("32.7", "Used edge is an attack supply source"),
+    Clause("32.8", "Toulonnais run Austrians; OPs twice unit count"),
     Clause("32.9", "Royal Louis starts reduced until turn 7"),
     Clause("32.10", "Royal Louis defects on 10-12 outside Toulon"),
     Clause("32.11", "Defector flips and fights Republican"),

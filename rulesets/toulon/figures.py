@@ -183,6 +183,10 @@ class Figures:
         """Nations with activated static guns."""
         return frozenset(counter.faction for counter in self.design.counters if counter.unit_type == STATIC_GUNS)
 
+    def edge_areas(self, edges: str) -> tuple[str, ...]:
+        """Areas along map edges, named by their letters ("N", "NE"), sorted; corners lie on both of theirs."""
+        return tuple(a for a in self.areas if set(edges) & set(str(self.spaces[a].tags.get("map_edge", ""))))
+
     @cached_property
     def beaches(self) -> dict[str, tuple[str, ...]]:
         """Area with a coast that can be landed on -> the waters it is reached from (3, 17.8)."""

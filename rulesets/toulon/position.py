@@ -374,9 +374,23 @@ class Position:
         """
         x = self.unit(unit)
         if x.side == ALLIED:
-            return (self.figures.toulon,)
+            return (self.figures.toulon, *self._edge_depots(x))
         wanted = (x.faction,) if x.faction in WINGS and self.wings_restrict() else WINGS
         return tuple(self.figures.depot_of(wing) for wing in wanted)
+
+    @implements("32.7")
+    def _edge_depots(self, x: ToulonUnit) -> tuple[str, ...]:
+        """For Austrians, areas along the edge they have come in by, unless the enemy stands there."""
+        if x.faction != AUSTRIAN or not self.state.austrian_edge:
+            return ()
+        areas = self.figures.edge_areas(self.state.austrian_edge)
+        return tuple(a for a in areas if not self.troops(a, REPUBLICAN))
+
+    @implements("32.7", "15.4")
+    def depots_ready(self, unit: str) -> frozenset[str]:
+        """Those of its depots that are in attack supply; a map edge always is."""
+        x = self.unit(unit)
+        return frozenset({*set(self.depots_of(unit)) & set(self.state.attack_supply), *self._edge_depots(x)})
 
     @implements("15.1", "15.4", "15.22", "9.9")
     def in_attack_supply(self, unit: str) -> bool:
@@ -387,7 +401,7 @@ class Position:
         x = self.unit(unit)
         if x.supplied_by in self.figures.waters:
             return True
-        ready = set(self.depots_of(unit)) & set(self.state.attack_supply)
+        ready = self.depots_ready(unit)
         return bool(ready) if x.due and not x.supplied_by and not x.out_of_supply else x.supplied_by in ready
 
     def face_of(self, unit: str) -> str:

@@ -47,11 +47,14 @@ class Reinforcements(Procedure, frozen=True):
         Units whose date was changed in this phase.
     placing
         Units whose owner has a choice of place.
+    raised
+        Austrian units that were drawn and have not been placed (32.4).
     """
 
     dated: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     placing: tuple[str, ...] = ()
+    raised: tuple[str, ...] = ()
 
 
 class SideTurn(Procedure, frozen=True):

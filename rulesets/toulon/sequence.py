@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.toulon.phases.attrition import check_attrition
+from rulesets.toulon.phases.austrians import place_austrians, roll_for_austrians
 from rulesets.toulon.phases.batteries import fill_stockpile, place_batteries
 from rulesets.toulon.phases.battle_board import (
     add_defenders,
@@ -174,6 +175,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         place_units,
         choose_places,
         place_batteries,
+        roll_for_austrians,
+        place_austrians,
     ),
     SideTurn: (
         begin_side_turn,

@@ -59,6 +59,28 @@ class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
         )
 
 
+class AustriansRaised(Event[ToulonState], frozen=True, kw_only=True):
+    """An Austrian unit has been drawn: it stands on the turn track as its fog of war side shows it (32.3)."""
+
+    unit: str
+    as_it_is: ToulonUnit
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(
+            state, units=state.units.set(self.unit, self.as_it_is), austrians=(*state.austrians, self.unit)
+        )
+
+
+class EdgeUsed(Event[ToulonState], frozen=True, kw_only=True):
+    """Austrians have come in by a map edge: the other is closed to them for good (32.6)."""
+
+    edge: str
+    area: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return replace(state, austrian_edge=self.edge)
+
+
 class BatteryMobilised(Event[ToulonState], frozen=True, kw_only=True):
     """A battery is on its mobile side from now on (27.5)."""
 

@@ -10,6 +10,7 @@ from rulesets.toulon.events import AreaEntered, EntryFailed
 from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
+from rulesets.toulon.phases.austrians import austrians_waiting, note_edge, turn_away, ways_in
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
 from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
@@ -100,7 +101,7 @@ def starts(q: Position, seat: str) -> tuple[str, ...]:
     side = side_of(q, seat)
     areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY and has_marchers(q, a, seat))
     afloat = (w for w in sorted(q.figures.waters) if has_marchers(q, w, seat))
-    is_expected = side == REPUBLICAN and any(owns(q, seat, x) for x in troops_among(q, waiting_units(q)))
+    is_expected = any(owns(q, seat, x) for x in troops_among(q, waiting_units(q, side)))
     return (*areas, *afloat, *((ARRIVALS,) if is_expected else ()))
 
 
@@ -118,15 +119,17 @@ def has_marchers(q: Position, space: str, seat: str) -> bool:
 
 
 @implements("9.8", "9.9", "9.10")
-def waiting_units(q: Position) -> tuple[str, ...]:
-    """Republican reinforcements due whose depot is not theirs to arrive in; fixed batteries wait till it is."""
+def waiting_units(q: Position, side: str) -> tuple[str, ...]:
+    """Republican reinforcements due whose depot is not theirs to arrive in, fixed batteries left out; Austrians."""
+    if side == ALLIED:
+        return austrians_waiting(q)
     return tuple(x for x in units_due(q, REPUBLICAN) if not q.is_fixed(x))
 
 
 def who_goes(q: Position, seat: str, start: str) -> SomeOf:
     """Units that may be ordered together from a start, so that they may go somewhere together; one's own come first."""
     side = side_of(q, seat)
-    here = waiting_units(q) if start == ARRIVALS else (*q.troops(start, side), *q.leaders(start, side))
+    here = waiting_units(q, side) if start == ARRIVALS else (*q.troops(start, side), *q.leaders(start, side))
     here = tuple(sorted(here, key=lambda x: not owns(q, seat, x)))
     limit = widest_way_out(q, side, start)
 
@@ -187,6 +190,8 @@ class Order:
 
     def _ways(self) -> dict[str, Way]:
         q = self.q
+        if self.start == ARRIVALS and self.side == ALLIED:
+            return {a: arrival_way(q, self.side, a) for a in ways_in(q)}
         if self.start == ARRIVALS:
             depot = depot_of_arrival(q, self.units[0])
             return {depot: arrival_way(q, self.side, depot)}
@@ -303,6 +308,7 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
         return explore(phase, u, units, way, shares)
     pay_shares(u, shares, "move")
     move(u, units, way.to, way.spaces, "16.8")
+    note_edge(u, way.base, way.to)
     note_first_entries(u)
     return Again(phase)
 
@@ -316,9 +322,11 @@ def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: 
     pay_shares(u, shares, "move into no man's land")
     _go_to_base(u, units, way)
     if not check_quality(u, tested, "enters no man's land", "16.14"):
+        turn_away(u, units)
         return Again(phase)
     mark_attrition(u, tested, "16.14")
     move(u, units, way.to, (way.base, way.to), "16.14")
+    note_edge(u, way.base, way.to)
     note_first_entries(u)
     return Again(phase)
 
@@ -337,9 +345,11 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
             passed = (*passed, x)
         else:
             u.emit(EntryFailed(unit=x, area=way.to, clause="16.11"))
+            turn_away(u, (x,))
     if not passed:
         return Again(phase)
     move(u, passed, way.to, (way.base, way.to), "16.9")
+    note_edge(u, way.base, way.to)
     u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
     entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares)
     return Begin(phase, replace(entry, leaders=_leaders_beside(u.position, entry, units)), again=True)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.toulon.events import TurnBegun
 from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES, RESERVE
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.austrians import austrian_points
 from rulesets.toulon.phases.purses import pay_shares
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Disarray, Game, GameTurn, Operations
@@ -52,7 +53,9 @@ def fill_purses(phase: Operations, u: Play) -> Step:
 @implements("7.3", "7.5", "7.6")
 def scheduled_points(q: Position, purse: str) -> int:
     """The base of this turn; Bonaparte's only while he is in play. The Austrians stand in no schedule (32.8)."""
-    if purse == AUSTRIAN or (purse == BONAPARTE and not is_in_play(q, BONAPARTE)):
+    if purse == AUSTRIAN:
+        return austrian_points(q)
+    if purse == BONAPARTE and not is_in_play(q, BONAPARTE):
         return 0
     return int(q.figures.table("op_schedule").cell(str(q.state.turn), purse))
 

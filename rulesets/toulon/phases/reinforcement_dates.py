@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPostponed
-from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, PURSES
+from rulesets.toulon.figures import AUSTRIAN, BATTERY, BONAPARTE, EASTERN, PURSES
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival
@@ -57,11 +57,11 @@ def _date(q: Position, unit: str) -> str:
 
 @implements("9.5", "9.7", "27.2")
 def units_in_window(q: Position, side: str) -> tuple[str, ...]:
-    """Troops, Bonaparte and batteries that are still to be placed, due now or within the next turns."""
+    """Troops, Bonaparte and batteries still to be placed, due now or within the next turns; Austrians are not."""
     last = dates_in_window(q)[-1]
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    due = due_by({x: q.unit(x).due for x in coming if not q.unit(x).spiked}, last)
+    due = due_by({x: q.unit(x).due for x in coming if not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN}, last)
     return tuple(x for x in coming if x in due)
 
 

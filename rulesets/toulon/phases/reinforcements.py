@@ -5,7 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitArrived
-from rulesets.toulon.figures import BATTERY, BONAPARTE, EASTERN, GRANDE_RADE, RADES, RESERVE, TOULONNAIS, WESTERN
+from rulesets.toulon.figures import (
+    AUSTRIAN,
+    BATTERY,
+    BONAPARTE,
+    EASTERN,
+    GRANDE_RADE,
+    RADES,
+    RESERVE,
+    TOULONNAIS,
+    WESTERN,
+)
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Position
@@ -61,6 +71,9 @@ def units_due(q: Position, *sides: str) -> tuple[str, ...]:
 
 
 def _is_to_be_placed(q: Position, unit: str) -> bool:
+    """Batteries at a price, Austrians by a map edge (27.3, 32.5)."""
+    if q.unit(unit).faction == AUSTRIAN:
+        return True
     return q.arm(unit) == BATTERY and not q.unit(unit).spiked
 
 

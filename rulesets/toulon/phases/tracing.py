@@ -50,7 +50,7 @@ def _depots_for(q: Position, side: str, space: str, unit: str) -> tuple[str, ...
         return (space,)
     own = set(q.depots_of(unit))
     here = {space} if space in q.figures.depots else set()
-    ready = own & set(q.state.attack_supply)
+    ready = q.depots_ready(unit)
     return tuple(sorted(own | here, key=lambda d: (d not in ready, d != space, d)))
 
 

@@ -17,6 +17,7 @@ from workbench.engine.playtest import Playtest
 
 LINE, EAST, RESERVE, DEVON, LOYAL = "59_bourgogne_1", "28_maine", "4_isere", "2nd_royals", "french_line_loyal"
 BOTH_HELD = Map({"SP": HELD, "SG": HELD})
+NO_AUSTRIANS = (1, 1)
 KEEP_DATES = {"Reinforcements.change_dates": "done"}
 
 
@@ -80,10 +81,10 @@ def test_the_royal_louis_comes_up_to_strength(table, turn: int, permanent: int) 
 @pytest.mark.clause("32.15")
 @pytest.mark.clause("2.j")
 def test_who_leaves_by_the_calendar(table) -> None:
-    table.put("A43", "national_guard", "mulgrave", "ohara").given(turn=12).play(Reinforcements())
+    table.put("A43", "national_guard", "mulgrave", "ohara").given(turn=12).play(Reinforcements(), faces=NO_AUSTRIANS)
     assert set(table.state.units) == {"national_guard", "ohara"}
     table.units = dict(table.state.units)
-    table.given(turn=16).play(Reinforcements())
+    table.given(turn=16).play(Reinforcements(), faces=NO_AUSTRIANS)
     assert set(table.state.units) == {"ohara"}
 
 
@@ -91,7 +92,7 @@ def test_who_leaves_by_the_calendar(table) -> None:
 @pytest.mark.parametrize(("temporary", "left"), [(0, 1), (2, 0)])
 def test_the_thirtieth_sends_men_to_gibraltar(table, temporary: int, left: int) -> None:
     table.put("A43", "30th_cambridge", temporary=temporary).put("A43", "11th_devon").given(turn=13)
-    table.play(Reinforcements())
+    table.play(Reinforcements(), faces=NO_AUSTRIANS)
     assert table.position.total(x for x in table.state.units if x == "30th_cambridge") == left
     assert table.state.units["11th_devon"].permanent == (0 if left else 1)
 
