@@ -138,7 +138,8 @@ class PlaytestEditor:
         self._drop_table()
         session = PlaytestSession(recorded, seats)
         self._table = PlaytestTable(session)
-        names = {side.id: side.name for side in session.rules.design.sides}
+        design = session.rules.design
+        names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
@@ -162,7 +163,7 @@ class PlaytestEditor:
 
     def _make_setup(self) -> SetupPanel:
         design: Design = self._document.design
-        names = {side.id: side.name for side in design.sides}
+        names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
         seats: tuple[str, ...] = ()
         restrictions: dict[str, str] = {}
         try:

@@ -21,7 +21,9 @@ class Faces:
         self._side_colours = {side.id: SIDE_COLOURS[side.colours] for side in design.sides}
 
     def colours_of(self, side: str) -> tuple[str, str]:
-        """Ground and ink of a side, as #rrggbb."""
+        """Ground and ink of a side, or of a nation or wing of it, as #rrggbb."""
+        if faction := self._factions.get(side):
+            return faction.ground, faction.ink
         colours = self._side_colours.get(side, SIDE_COLOURS["stone"])
         return colours.ground, colours.ink
 

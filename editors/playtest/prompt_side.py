@@ -22,7 +22,8 @@ class PromptSide:
 
     def __init__(self, bar: PromptBar, session: PlaytestSession, faces: Faces) -> None:
         self._bar, self._session, self._faces = bar, session, faces
-        self._names = {side.id: side.name for side in session.rules.design.sides}
+        design = session.rules.design
+        self._names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
 
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""
@@ -95,7 +96,7 @@ class PromptSide:
         """A counter of the side that acts; of the force under way when there is one."""
         pieces: Mapping[str, Piece] = moment.pieces
         chosen = [pieces[unit] for unit in sorted(moment.chosen_units) if unit in pieces]
-        own = chosen or [piece for piece in pieces.values() if piece.side == seat and piece.unit_type != "leader"]
+        own = chosen or [piece for piece in pieces.values() if seat in (piece.side, piece.faction) and piece.unit_type != "leader"]
         return self._faces.face(own[0]) if own else None
 
 

@@ -54,7 +54,7 @@ def seats_at_the_table(figures: Figures, players: str) -> tuple[str, ...]:
     if players == TWO:
         return ()
     if players != BY_NATION:
-        raise KeyError(f"the option {PLAYERS} is {TWO} or {BY_NATION}, not {players!r}")
+        raise KeyError(f"{PLAYERS} is {TWO} or {BY_NATION}, not {players!r}")
     if missing := [seat for seat in NATIONS if seat not in figures.sides]:
         raise KeyError(f"the design has no faction {missing[0]}")
     return NATIONS

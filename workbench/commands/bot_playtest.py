@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -45,8 +46,11 @@ def play_out(
     turns: int | None,
     record: Path | None,
     tell: Progress,
+    options: Mapping[str, str] | None = None,
 ) -> PlaytestReport:
     """Let bots play a scenario, `turns` turns of it or to its end, and write a record when a place for it is named.
+
+    `options` replace those of the scenario.
 
     Raises
     ------
@@ -55,7 +59,7 @@ def play_out(
     Failed
         The rules broke a promise, or plays ran without end; the text says where.
     """
-    recorded = started(design, scenario, seed, bots, record)
+    recorded = started(design, scenario, seed, bots, record, options)
     try:
         playtest = recorded.playtest
         first_turn, started_at = playtest.turn, time.perf_counter()
@@ -88,12 +92,20 @@ def outcome_in_words(design: Design, report: PlaytestReport) -> str:
     return f"{winner}: {rules_for(design).ending_words(report.ending)}"
 
 
-def started(design: Design, scenario: str, seed: int, bots: str, record: Path | None) -> RecordedPlaytest:
+def started(
+    design: Design,
+    scenario: str,
+    seed: int,
+    bots: str,
+    record: Path | None,
+    options: Mapping[str, str] | None = None,
+) -> RecordedPlaytest:
     """A playtest at its first decision, its seats held by bots. Raises BadInput as `play_out`."""
     try:
         rules = rules_for(design)
-        seats = rules.seats(rules.start(design.scenario(scenario).id, {}))
-        return RecordedPlaytest.start(design, scenario, seed, bots_of(bots, seats, design), path=record)
+        seats = rules.seats(rules.start(design.scenario(scenario).id, options or {}))
+        chosen = bots_of(bots, seats, design)
+        return RecordedPlaytest.start(design, scenario, seed, chosen, path=record, options=options)
     except KeyError as error:
         raise BadInput(str(error.args[0])) from None
     except TypeError as error:

@@ -11,7 +11,8 @@ import typer
 
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.playtests import MOST_SEED
-from workbench.commands.simulations import Jobs, Options
+from workbench.commands.scenario_options import Options
+from workbench.commands.simulations import Jobs
 from workbench.commands.terminal import print_json, progress
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ import typer
 
 from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
+from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import free_place, print_json, print_table, progress
 
 MOST_SEED = 2**63 - 1
@@ -22,6 +23,7 @@ def playtest(
     scenario: Annotated[str, typer.Option("--scenario", help="The scenario; without it the first.")] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed rolls the same.")] = 0,
     bots: Bots = "random",
+    options: Options = "",
     turns: Annotated[int | None, typer.Option("--turns", min=1, help="Stop after so many turns.")] = None,
     record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
@@ -35,7 +37,7 @@ def playtest(
     if record is not None:
         free_record(record, force)
     with progress() as tell:
-        report = play_out(design, scenario, seed, bots, turns, record, tell)
+        report = play_out(design, scenario, seed, bots, turns, record, tell, scenario_options(options))
     if json:
         print_json(report)
         return

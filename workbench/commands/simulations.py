@@ -14,6 +14,7 @@ import typer
 from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.playtests import MOST_SEED
+from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, Failed, complain, free_place, print_json, print_table, progress
 from workbench.commands.terminal import write_text as write_whole
 
@@ -30,9 +31,6 @@ MOST_GAMES = 10_000_000
 INTERRUPTED = 130
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, max=1024, help="Worker processes; without it one for each core.")
-]
-Options = Annotated[
-    str, typer.Option("--options", metavar="NAME=VALUE,…", help="Options of the scenario, e.g. fog=on.")
 ]
 
 
@@ -103,7 +101,7 @@ def order_of(
 
     if seeds.stop - 1 > MOST_SEED:
         raise BadInput(f"the last seed would be larger than {MOST_SEED}")
-    chosen = _scenario_options(options)
+    chosen = scenario_options(options)
     try:
         changed = with_other_figures(design, figures)
         rules = rules_for(changed)
@@ -113,13 +111,6 @@ def order_of(
     except TypeError as error:
         raise BadInput(f"a figure does not fit: {error}") from None
     return Order(setting_of(changed, scenario, bots_of(bots, seats, changed), chosen), seeds, figures)
-
-
-def _scenario_options(text: str) -> dict[str, str]:
-    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
-    if any(not equals for _, equals, _ in pairs):
-        raise BadInput(f"--options takes NAME=VALUE,…, not {text!r}")
-    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _other_figures(text: str) -> dict[str, Figure]:
