@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.toulon.events import LossTaken
+from rulesets.toulon.events import AustriansRaised, LossTaken, UnitDefected
 from rulesets.toulon.figures import BATTERY, LEADER
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ToulonState, ToulonUnit
@@ -19,15 +19,21 @@ def losses(design: Design, start: ToulonState, events: Iterable[Event[Any]]) -> 
     """Strength points by side that were lost and not rallied, with what was left of units removed by the enemy."""
     lost = dict.fromkeys(SIDES, 0)
     left = {unit: _strength(design, unit, start.units[unit]) for unit in sorted(start.units)}
+    sides = {unit: start.units[unit].side for unit in left}
     for event in events:
-        if isinstance(event, LossTaken):
-            points = event.temporary + event.permanent
-        elif isinstance(event, UnitRemoved) and event.why not in LEAVES_ALIVE:
-            points = max(0, left[event.unit])
-        else:
-            continue
-        left[event.unit] -= points
-        lost[start.units[event.unit].side] += points
+        match event:
+            case AustriansRaised(unit=unit, as_it_is=raised):
+                left[unit], sides[unit] = _strength(design, unit, raised), raised.side
+            case UnitDefected(unit=unit, side=side):
+                sides[unit] = side
+            case LossTaken(unit=unit, temporary=temporary, permanent=permanent):
+                left[unit] -= temporary + permanent
+                lost[sides[unit]] += temporary + permanent
+            case UnitRemoved(unit=unit, why=why) if why not in LEAVES_ALIVE:
+                lost[sides[unit]] += max(0, left[unit])
+                left[unit] = min(0, left[unit])
+            case _:
+                pass
     return lost
 
 
