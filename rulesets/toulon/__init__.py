@@ -6,11 +6,11 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.toulon import display, seats, set_up, visibility, wording, works_display
-from rulesets.toulon.bots import DEED_WORDS, appraise, deeds
+from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
@@ -162,6 +162,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         if SUPPLY in self.ignored and decision.name == STAKE:
             return -float(answer) if isinstance(answer, int) else 0.0
         return appraise(position, decision, answer, so_far)
+
+    def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+        return propose(position, decision, so_far)
 
     def used(
         self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]

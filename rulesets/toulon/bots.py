@@ -5,19 +5,25 @@ It reads the position of its own view only, where unknown counters count with th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.figures import GUNS, HORSE
 from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, sufferer
-from rulesets.toulon.phases.movement import WORKS
-from rulesets.toulon.phases.rades import HOLD
+from rulesets.toulon.phases.batteries import STOCKPILE
+from rulesets.toulon.phases.battle_board import STAY_OUT
+from rulesets.toulon.phases.movement import END, STAY, WORKS
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
+from rulesets.toulon.phases.supply import depots_to_roll_for, funds_for
+from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.guns import barrage, place_value, settle
+from rulesets.toulon.plans.odds import assault
+from rulesets.toulon.plans.orders import ATTACK, plan_on
+from rulesets.toulon.plans.works import work_to_do
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.procedures import Round
+from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
 from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import OTHER
 from workbench.engine.decision import Decision
@@ -38,20 +44,35 @@ def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answ
     return opinion(outlook_on(q, side_of(q, decision.seat)), decision, answer, so_far)
 
 
+def propose(q: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+    """Answers that are planned as a whole: orders of the movement phase, and fire on the ships."""
+    proposal = PROPOSALS.get(decision.name)
+    return proposal(outlook_on(q, side_of(q, decision.seat)), decision, so_far) if proposal else ()
+
+
 # ---------------------------------------------------------------- movement and supply
 
 
-def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """The four stages of an order: start, units, destination, and whatever the ground asks for."""
-    if decision.stage == 0 and answer in WORKS:
-        return 0.0
+def planned_order(outlook: Outlook, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
+    """Start, units and destination of the best order; then works; then nothing more."""
+    plan = plan_on(outlook)
     if decision.stage == 0:
-        return outlook.start_value(answer) if isinstance(answer, str) else 0.0
-    start = so_far[0] if isinstance(so_far[0], str) else ""
-    if decision.stage == 1:
-        return outlook.force_value(start, answer) if isinstance(answer, tuple) else 0.0
-    if decision.stage == 2 and isinstance(answer, str):
-        return outlook.way_value(start, answer)
+        yield from (planned.start for planned in plan.orders())
+        if word := work_to_do(outlook)[0]:
+            yield word
+        yield END
+    elif isinstance(so_far[0], str) and so_far[0] in WORKS:
+        if decision.stage == 1:
+            yield work_to_do(outlook)[1]
+    elif decision.stage == 1:
+        yield from (planned.units for planned in plan.orders() if planned.start == so_far[0])
+    elif decision.stage == 2:
+        yield from (planned.to for planned in plan.orders() if (planned.start, planned.units) == so_far)
+        yield STAY
+
+
+def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """What the ground asks for; the stages before it are planned."""
     return best_checker(outlook, decision, answer, so_far)
 
 
@@ -66,12 +87,10 @@ def no_spies(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple
 
 
 def batteries_first(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """Batteries that leave enough points for an attack, the strongest first."""
-    q = outlook.q
-    if not isinstance(answer, str) or answer not in q.state.units:
+    """Batteries that are covered, the strongest first."""
+    if not isinstance(answer, str) or answer not in outlook.q.state.units:
         return 0.0
-    left = sum(q.funds((answer,)).values()) - q.figures.costs["place_battery"]
-    return q.printed_strength(answer) if left >= 2 * q.figures.costs["enter_enemy"] else -1.0
+    return place_value(outlook, answer)
 
 
 def best_checker(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -82,9 +101,15 @@ def best_checker(outlook: Outlook, decision: Decision, answer: Answer, so_far: t
 
 
 def stake(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """Four points where an attack is worth while, none otherwise."""
-    wanted = 4 if outlook.wants_to_attack else 0
-    return -abs(answer - wanted) if isinstance(answer, int) else 0.0
+    """What makes the roll likely and still leaves points to attack with; nothing where there is nothing to gain."""
+    q, phase = outlook.q, outlook.q.state.procedures[-1]
+    if not isinstance(answer, int) or not isinstance(phase, SupplyDetermination) or decision.stage:
+        return 0.0
+    depot = next((d for d in depots_to_roll_for(q, outlook.side) if d not in dict(phase.wagers)), "")
+    funds, price = sum(funds_for(q, outlook.side, depot).values()) if depot else 0, q.figures.costs["enter_enemy"]
+    hope = plan_on(outlook).hopes(depot) if depot and funds > price else 0.0
+    attacks = min(2.5, (funds - answer) / price)
+    return hope * attacks * answer / 6 if hope > ATTACK and attacks >= 1 else -float(answer)
 
 
 def ride_home(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -114,6 +139,21 @@ def all_of_them(outlook: Outlook, decision: Decision, answer: Answer, so_far: tu
 def none_of_them(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Nobody leaves a battle."""
     return -float(len(answer)) if isinstance(answer, tuple) else 0.0
+
+
+def break_off(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """All or nobody: an attack that promises nothing any more is broken off."""
+    q, round_ = outlook.q, outlook.q.state.procedures[-1]
+    if not isinstance(answer, tuple) or not isinstance(round_, Round):
+        return 0.0
+    ours = [x for x in q.troops(round_.area, outlook.side) if not q.unit(x).withdrawn]
+    is_hopeless = assault(outlook, round_.area, ours, q.leaders(round_.area, outlook.side)) < 0
+    return len(answer) if is_hopeless else -float(len(answer))
+
+
+def stay_behind_walls(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """A garrison gives up its cover for nobody."""
+    return 1.0 if answer == STAY_OUT else 0.0
 
 
 def overrun(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -147,11 +187,11 @@ def combination(outlook: Outlook, decision: Decision, answer: Answer, so_far: tu
 
 
 def help_in_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """Units that can be spared where they stand."""
-    q = outlook.q
+    """Units that are missed little where they stand, and fit to fight."""
+    q, plan = outlook.q, plan_on(outlook)
     if not isinstance(answer, tuple):
         return 0.0
-    return sum(1.0 if outlook.spare(q.unit(x).space) >= q.strength(x) else -1.0 for x in answer)
+    return sum(1.0 - plan.loss(q.unit(x).space, (x,)) - (q.strength(x) < 2) - q.is_gun(x) for x in answer)
 
 
 def losses(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -168,14 +208,38 @@ def losses(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[A
 
 def shelter(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """A retreat to where it does most good."""
-    known = isinstance(answer, str) and answer in outlook.q.figures.entry_limits
-    return outlook.worth(answer) if known and isinstance(answer, str) else 0.0
+    q, retreat = outlook.q, outlook.q.state.procedures[-1]
+    if not isinstance(answer, str) or answer not in q.figures.entry_limits or not isinstance(retreat, Retreat):
+        return 0.0
+    beaten = tuple(x for x in retreat.units if x in q.state.units)
+    return plan_on(outlook).gain(answer, beaten) + (1.0 if q.troops(answer, outlook.side) else 0.0)
 
 
 def the_fleet(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """A rade is held, and ships fire at batteries: these are worth points."""
-    return 1.0 if answer in (HOLD, AT_BATTERIES) else 0.0
+    """Ships fire at batteries: these are worth points."""
+    return 1.0 if answer == AT_BATTERIES else 0.0
 
+
+def rade(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Held as long as that does not hasten the evacuation."""
+    return settle(outlook.q, answer) if isinstance(answer, str) else 0.0
+
+
+def shot(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """Out of the stockpile, which is there for it."""
+    return 1.0 if answer == STOCKPILE else 0.0
+
+
+def planned_barrage(outlook: Outlook, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
+    """Battery by battery at the Petite Rade."""
+    yield barrage(outlook.q) if decision.stage == 0 else 0
+
+
+Proposal = Callable[[Outlook, Decision, tuple[Answer, ...]], Iterable[Answer]]
+PROPOSALS: dict[str, Proposal] = {
+    "Movement.order_a_force": planned_order,
+    "ShoreFire.lay_a_barrage": planned_barrage,
+}
 
 OPINIONS: dict[str, Opinion] = {
     "Reinforcements.change_dates": the_printed_date,
@@ -183,7 +247,7 @@ OPINIONS: dict[str, Opinion] = {
     "Spying.send_spies": no_spies,
     "Spying.answer_the_spies": no_spies,
     "SupplyDetermination.stake_points": stake,
-    "RadeControl.settle_a_rade": the_fleet,
+    "RadeControl.settle_a_rade": rade,
     "Movement.order_a_force": order,
     "RoadMarch.march_on": leave_the_road,
     "Ride.ride_on": ride_home,
@@ -193,17 +257,18 @@ OPINIONS: dict[str, Opinion] = {
     "Entry.overrun_a_patrol": best_checker,
     "Entry.meet_a_patrol": overrun,
     "Entry.attempt_an_overrun": overrun,
-    "ShoreFire.lay_a_barrage": all_of_them,
+    "Barrage.load_a_battery": shot,
     "Salvo.aim_at_batteries": the_fleet,
     "Salvo.suffer_the_ships": losses,
     "Battle.occupy_the_fort": garrison,
     "Battle.suffer_the_charge": losses,
-    "Round.attacker_withdraws": none_of_them,
+    "Round.attacker_withdraws": break_off,
     "Round.defender_withdraws": none_of_them,
     "Round.send_for_help": help_in_battle,
     "Round.change_garrison": none_of_them,
     "Round.form_sub_forces": combination,
     "Round.engage": engagement,
+    "Round.add_defenders": stay_behind_walls,
     "RangedFire.load_a_gun": gun_into_battle,
     "RangedFire.aim_the_guns": aim,
     "CombatPhase.shell_the_enemy": gun_at_an_area,

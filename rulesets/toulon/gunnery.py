@@ -5,11 +5,11 @@ All figures here are the bot's taste, not the game's.
 
 from __future__ import annotations
 
-from rulesets.toulon.appraisal import Outlook
 from rulesets.toulon.phases.ammunition import ROLL
 from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.ranged_fire import with_fire
+from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import CombatPhase, RangedFire, SubBattle
 from workbench.engine.decision import Decision

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -349,6 +349,14 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
         scale will do within one question. It may not roll, nor play on, nor raise for answers that are legal.
         """
         return 0.0
+
+    def propose(self, position: Q, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+        """Answers that the greedy bot takes without looking at others: the first legal one. None by default.
+
+        For questions whose answers are too many to appraise one by one, or hang together over several stages. It may
+        be lazy; answers that are not legal do no harm. The position is that of the seat's view.
+        """
+        return ()
 
     def value(self, state: S, seat: str) -> float | None:
         """How good a state is for the seat; more is better, of any scale. None: the bot does not look ahead.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from workbench.engine.bots.bot import Sight
@@ -24,6 +24,7 @@ SAME = 1e-9
 """Values nearer to each other than this are equal, and appraisal decides."""
 
 Appraise = Callable[[Any, Decision, Answer, tuple[Answer, ...]], float]
+Propose = Callable[[Any, Decision, tuple[Answer, ...]], Iterable[Answer]]
 
 
 class GreedyBot:
@@ -31,14 +32,19 @@ class GreedyBot:
 
     Answers are put in order by `appraise`. With a `look_ahead` the first few are then played on to the next decision,
     over exact odds, and the best position to come of them counts; appraisal decides between equals.
+
+    Where the rules module itself proposes answers (`propose`), the first of them that is legal is taken unseen.
     """
 
     name = "greedy"
 
-    def __init__(self, seed: int, appraise: Appraise, look_ahead: LookAhead | None = None) -> None:
+    def __init__(
+        self, seed: int, appraise: Appraise, look_ahead: LookAhead | None = None, propose: Propose | None = None
+    ) -> None:
         self._rng = random.Random(seed)
         self._appraise = appraise
         self._look_ahead = look_ahead
+        self._propose = propose
         self._fallback = RandomBot(seed + 1)
         self._asked: tuple[str, int] = ("", 0)
         self._given_up: frozenset[str] = frozenset()
@@ -51,13 +57,23 @@ class GreedyBot:
         options = decision.options
         if isinstance(options, OneOf) and options.way_out and times > PATIENCE:
             return options.way_out
-        drawn = self._listed(options, so_far) if isinstance(options, OneOf) else self._draw(options)
-        if not drawn:
-            return self._fallback.choose(decision, so_far, sight)
-        chosen = self._best(decision, so_far, drawn, sight)
+        chosen = self._proposed(decision, so_far, sight)
+        if chosen is None:
+            drawn = self._listed(options, so_far) if isinstance(options, OneOf) else self._draw(options)
+            if not drawn:
+                return self._fallback.choose(decision, so_far, sight)
+            chosen = self._best(decision, so_far, drawn, sight)
         if so_far and isinstance(options, OneOf) and chosen == options.way_out and isinstance(so_far[0], str):
             self._given_up |= {so_far[0]}
         return chosen
+
+    def _proposed(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer | None:
+        """The first proposal that may be played and has not been given up; None without one."""
+        for answer in self._propose(sight(), decision, so_far) if self._propose else ():
+            is_left = so_far or not isinstance(answer, str) or answer not in self._given_up
+            if is_left and decision.options.refusal(answer) is None:
+                return answer
+        return None
 
     def _listed(self, options: OneOf, so_far: tuple[Answer, ...]) -> list[Answer]:
         """All of them; but what it has given up on the way is not begun again as long as the question is the same."""

@@ -53,7 +53,9 @@ def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
     ignored = frozenset(word.removeprefix(IGNORES) for word in told if word.startswith(IGNORES))
     never = frozenset(word.removeprefix(NEVER) for word in told if word.startswith(NEVER))
     rules = playtest.rules.ignoring(ignored) if ignored else playtest.rules
-    bot: Bot = RandomBot(seed) if name == RANDOM else GreedyBot(seed, rules.appraise, LookAhead(rules, seed))
+    bot: Bot = (
+        RandomBot(seed) if name == RANDOM else GreedyBot(seed, rules.appraise, LookAhead(rules, seed), rules.propose)
+    )
     return RestrictedBot(bot, never, rules.all_deeds, kind) if never else bot
 
 

@@ -1,0 +1,204 @@
+"""What areas are worth to a side, how much should stand there, and what a garrison is worth where it stands.
+
+The worth of all ground held is a sum that every order of the bot must raise: as the enemy does not move in one's own
+movement phase, no unit can be sent to and fro.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from rulesets.toulon.figures import NO_ENTRY_LEVEL, PETITE_RADE, RADES, STATIC_GUNS, WINGS, Figures
+from rulesets.toulon.phases.overrun import FOOT
+from rulesets.toulon.phases.rades import batteries_in_zone
+from rulesets.toulon.position import Position
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
+from rulesets.toulon.state import ARRIVALS
+
+FAR_FROM_TOULON = 12
+FAR_FROM_GOALS = 8
+APPROACH = 2.2
+"""What the last step of an approach is worth to the besieger."""
+PRICELESS = 60.0
+"""What decides the campaign at once."""
+PRESENCE = 0.35
+"""The part of an area's worth that any force there secures; the rest goes by its strength."""
+
+
+@lru_cache(maxsize=4)
+def steps_to_goals(figures: Figures) -> dict[str, int]:
+    """Area -> steps by land to the nearest area of a peninsula, or to Toulon."""
+    edge = sorted({figures.toulon, *(a for a in figures.areas if figures.spaces[a].tags.get("peninsula"))})
+    found = dict.fromkeys(edge, 0)
+    while edge:
+        ring = sorted({b for a in edge for b in figures.network.land_neighbours[a] if b not in found})
+        found.update(dict.fromkeys(ring, found[edge[0]] + 1))
+        edge = ring
+    return found
+
+
+class Outlook:
+    """The position through the eyes of one side; each space is looked at once."""
+
+    def __init__(self, q: Position, side: str) -> None:
+        self.q = q
+        self.side = side
+        self.foe = OTHER[side]
+        self._worth: dict[str, float] = {}
+        self._need: dict[str, int] = {}
+
+    # ------------------------------------------------------------------ worth
+
+    def worth(self, area: str) -> float:
+        """How much the side would like to have an area."""
+        found = self._worth.get(area)
+        if found is None:
+            found = self._worth[area] = self._estimate(area)
+        return found
+
+    def _estimate(self, area: str) -> float:
+        q, space = self.q, self.q.figures.spaces[area]
+        found = 2.0 * space.victory_points + (1.0 if q.forts_of(area, self.side) else 0.0)
+        if space.tags.get("peninsula"):
+            found += 2.0
+        if space.depot:
+            found += self._worth_of_depot(area)
+        near = self.distance(area) / FAR_FROM_TOULON
+        if self.side == REPUBLICAN:
+            found += self._approach(area) + self._promise_of_neighbours(area) + self._worth_of_batteries(area)
+        else:
+            found += (0.4 if q.state.toulon_entered else 4.0) * (1 - near)
+        return found
+
+    def _worth_of_depot(self, area: str) -> float:
+        if area == self.q.figures.toulon:
+            return 15.0 if self.side == ALLIED else PRICELESS
+        if self.side == REPUBLICAN:
+            return 8.0
+        return PRICELESS if area in self.q.state.occupied_depots else 1.0
+
+    def _approach(self, area: str) -> float:
+        """More with every step towards a peninsula of the rades or Toulon."""
+        steps = steps_to_goals(self.q.figures).get(area, FAR_FROM_GOALS)
+        return APPROACH * max(0, FAR_FROM_GOALS - steps) / FAR_FROM_GOALS
+
+    def _promise_of_neighbours(self, area: str) -> float:
+        """A besieger stands where he can attack."""
+        q = self.q
+        near = (b for b in q.network.land_neighbours[area] if q.troops(b, self.foe))
+        return sum(0.3 * q.figures.spaces[b].victory_points + 0.1 for b in near)
+
+    def _worth_of_batteries(self, area: str) -> float:
+        """Batteries that stand there, and those that are about to be placed."""
+        here = sum(1.5 for x in self.q.troops(area, REPUBLICAN) if self.q.is_battery(x))
+        return here + 0.8 * self._sites.count(area)
+
+    @cached_property
+    def _sites(self) -> tuple[str, ...]:
+        q = self.q
+        waiting = (x for x in q.troops(ARRIVALS, REPUBLICAN) if q.unit(x).due <= q.state.turn + 1)
+        return tuple(str(q.counter(x).values["site"]) for x in waiting if q.is_battery(x) and q.is_fixed(x))
+
+    def distance(self, area: str) -> int:
+        """Steps by land from Toulon, at most so many that it is far."""
+        return min(FAR_FROM_TOULON, self.q.figures.steps_from_toulon.get(area, FAR_FROM_TOULON))
+
+    # ------------------------------------------------------------------ danger and need
+
+    @cached_property
+    def threats(self) -> dict[str, float]:
+        """Area -> enemy strength beside it, and half of that two steps away."""
+        q, found = self.q, dict.fromkeys(self.q.figures.areas, 0.0)
+        near = q.network.land_neighbours
+        for area in q.held_areas(self.foe):
+            strength = q.total(q.troops(area, self.foe))
+            beside = set(near[area])
+            for b in beside:
+                found[b] += strength
+            behind = {c for b in beside if not q.troops(b, self.side) for c in near[b]}
+            for c in behind - beside - {area}:
+                found[c] += strength / 2
+        return found
+
+    def need(self, area: str) -> int:
+        """Strength that should stand there."""
+        found = self._need.get(area)
+        if found is None:
+            q = self.q
+            most = q.figures.occupancy.get(area)
+            found = self._need[area] = max(1, min(round(self._wish(area)), 99 if most is None else most))
+        return found
+
+    def _wish(self, area: str) -> float:
+        q, space, threat = self.q, self.q.figures.spaces[area], self.threats[area]
+        if space.depot in WINGS:
+            return max(5.0, min(24.0, threat)) if self.side == REPUBLICAN else 3.0
+        if area == q.figures.toulon:
+            return 9.0
+        forts = q.forts_of(area, self.side)
+        if any(f.level >= NO_ENTRY_LEVEL for f in forts):
+            return 4.0
+        if space.tags.get("peninsula"):
+            return max(6.0, min(9.0, threat))
+        if forts or space.victory_points:
+            return max(4.0, min(9.0, 0.5 * threat if forts else 0.8 * threat))
+        if self.side == REPUBLICAN and any(q.troops(b, self.foe) for b in q.network.land_neighbours[area]):
+            return 10.0
+        return max(2.0, min(10.0, 0.7 * threat)) if self.worth(area) >= 1.5 else 2.0
+
+    # ------------------------------------------------------------------ what a garrison is worth
+
+    def held_value(self, area: str, units: Iterable[str]) -> float:
+        """What a side has of an area when these troops and leaders of its own stand there and nobody else."""
+        q, members = self.q, tuple(units)
+        troops = [x for x in members if q.arm(x) != "leader"]
+        if not troops:
+            return 0.0
+        strength, worth = q.total(troops), self.worth(area)
+        presence = 1.0 if strength > q.figures.number("patrol_strength") or len(troops) > 1 else 0.4
+        found = worth * (PRESENCE * presence + (1 - PRESENCE) * min(1.0, strength / self.need(area)))
+        if self.closes(area, troops):
+            found += 1.0 + 0.5 * worth
+        guns = sum(1 for x in troops if q.is_gun(x))
+        if guns:
+            found += self._value_of_guns(area, troops, guns)
+        if len(members) > len(troops) and self.threats[area] and strength >= 4:
+            found += 0.3 * sum(q.points(x) for x in members if q.arm(x) == "leader")
+        return found
+
+    def closes(self, area: str, troops: Iterable[str]) -> bool:
+        """Would these troops bar the entry to a fort of level three there?"""
+        q = self.q
+        if not any(f.level >= NO_ENTRY_LEVEL for f in q.forts_of(area, self.side)):
+            return False
+        needs = q.figures.garrison_needs("toulon" if area == q.figures.toulon else "fort")
+        foot = guns = other = 0
+        for x in troops:
+            arm = q.arm(x)
+            if arm == STATIC_GUNS:
+                guns += max(0, q.counter(x).strength - q.unit(x).temporary - q.unit(x).permanent)
+            elif q.is_gun(x):
+                guns += q.strength(x)
+            elif arm in FOOT:
+                foot += q.strength(x)
+            else:
+                other += q.strength(x)
+        enough = foot + guns + other >= needs["strength"]
+        return enough and foot >= needs["infantry"] and guns >= needs["artillery"]
+
+    def _value_of_guns(self, area: str, troops: list[str], guns: int) -> float:
+        """Guns in company and near an enemy; batteries before the Petite Rade until it is threatened."""
+        q = self.q
+        if guns == len(troops):
+            return 0.0
+        found = 0.4 * min(guns, 2) if self.threats[area] else 0.1
+        if self.side == REPUBLICAN and area in q.figures.zones[PETITE_RADE] and self._wants_batteries:
+            found += 1.0 * sum(1 for x in troops if q.is_battery(x))
+        return found
+
+    @cached_property
+    def _wants_batteries(self) -> bool:
+        q = self.q
+        lost = all(q.state.rades.get(rade) == "lost" for rade in RADES)
+        return not lost and batteries_in_zone(q, PETITE_RADE) <= q.figures.number("tenuous_batteries")
