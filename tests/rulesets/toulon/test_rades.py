@@ -22,6 +22,7 @@ from rulesets.toulon.phases.retreat import sea_retreat_divisor
 from rulesets.toulon.phases.shore_fire import hit_ships
 from rulesets.toulon.phases.supply import depots_to_roll_for, is_toulon_supplied
 from rulesets.toulon.procedures import RadeControl, SideTurn
+from rulesets.toulon.seats import NATIONS
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, TENUOUS
 from workbench.engine.dice import GivenDice
@@ -148,6 +149,20 @@ def test_a_rade_that_is_held_on_to_stays_tenuous(threatened) -> None:
     settle(rades(threatened, petite=TENUOUS, tracks=Map({"evacuation": 3})), HOLD)
     assert now(threatened) == (HELD, TENUOUS)
     assert threatened.state.tracks["evacuation"] == 3
+
+
+@pytest.mark.clause("12.6")
+@pytest.mark.parametrize(
+    ("british", "spanish", "petite"), [(HOLD, GIVE_UP, TENUOUS), (GIVE_UP, HOLD, TENUOUS), (GIVE_UP, GIVE_UP, LOST)]
+)
+def test_a_rade_is_given_up_by_british_and_spanish_together(
+    threatened, british: str, spanish: str, petite: str
+) -> None:
+    rades(threatened, petite=TENUOUS, seats=NATIONS)
+    says = {"british": british, "spanish": spanish}
+    threatened.play(RadeControl(), says={"RadeControl.settle_a_rade": lambda decision: says[decision.seat]})
+    assert now(threatened) == (HELD, petite)
+    assert [d.seat for d in threatened.asked] == ["british", "spanish"]
 
 
 @pytest.mark.clause("12.4")
