@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
 
 _MERGING = 1793
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from workbench.qt.editor import Editor
 from workbench.shell.mode_bar import Mode
-from workbench.storage.document import RulesetDocument
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
 
 START, DESIGN, PLAYTEST, LAB, PUBLISH = "start", "design", "playtest", "lab", "publish"
 EDITOR_PLACES = {

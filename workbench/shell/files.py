@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
@@ -13,10 +14,12 @@ from workbench.engine.design import Design
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.own_copies import own_copy_path
 from workbench.storage.blank_design import blank_design
-from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
-from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.samples import build_sample
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
+    from workbench.storage.playtest_record import RecordedPlaytest
 
 RULESET, RECORD = ".ruleset", ".record"
 
@@ -32,6 +35,8 @@ class Files(QObject):
 
     def opened(self, path: Path) -> RulesetDocument | None:
         """The document of a ruleset file; None, with a message, when it cannot be opened."""
+        from workbench.storage.document import RulesetDocument
+
         try:
             return RulesetDocument.open(path)
         except StoredFileError as error:
@@ -40,6 +45,8 @@ class Files(QObject):
 
     def opened_record(self, path: Path) -> RecordedPlaytest | None:
         """The playtest of a record; None, with a message, when it cannot be opened."""
+        from workbench.storage.playtest_record import RecordedPlaytest
+
         try:
             return RecordedPlaytest.open(path)
         except StoredFileError as error:
@@ -59,6 +66,8 @@ class Files(QObject):
         return self._created("untitled", lambda: blank_design(_tr("Untitled")), folder)
 
     def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
+        from workbench.storage.document import RulesetDocument
+
         try:
             return RulesetDocument.create(own_copy_path(name, folder), design())
         except (OSError, StoredFileError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
@@ -22,12 +23,13 @@ from workbench.shell.mode_bar import ModeBar
 from workbench.shell.read_only_banner import ReadOnlyBanner
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
-from workbench.shell.versions_dialog import VersionsDialog
 from workbench.shell.window_commands import WindowCommands
 from workbench.shell.window_menus import WindowMenus
-from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit
 from workbench.storage.samples import sample_games
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
 
@@ -186,6 +188,8 @@ class MainWindow(QMainWindow):
     def show_versions(self) -> None:
         """The saved versions: compare them, return to one."""
         if self._document is not None:
+            from workbench.shell.versions_dialog import VersionsDialog
+
             VersionsDialog(self._document, self.do_edit, self).open()
 
     def do_edit(self, edit: Edit) -> None:
@@ -215,6 +219,8 @@ class MainWindow(QMainWindow):
         if playtest is None:
             self._start.show_recent(self._settings.recent())
             return False
+        from workbench.storage.document import RulesetDocument
+
         self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
         editor = self._editors[PLAYTEST]

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+import hashlib
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPixmap
 
-from workbench.cartography.map_spaces import played_map
-from workbench.engine.codec import digest
-from workbench.storage.samples import build_sample
+from workbench.storage.samples import FOLDER, build_sample
 
 PICTURE_SIZE = QSize(1400, 900)
 
 
 def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
-    """The map of a sample game; painted once for each content of the sample."""
-    from workbench.qt.map_canvas import MapCanvas
-
-    design = build_sample(game)
-    shown = played_map(design)
+    """The map of a sample game; built and painted once for each state of its sources, for that takes seconds."""
     home = folder or Path(platformdirs.user_cache_dir("wargame-workbench"))
-    file = home / f"{game}-{digest(shown)[:12]}.png"
+    file = home / f"{game}-{_sources_digest(game)[:12]}.png"
     picture = QImage(str(file)) if file.is_file() else QImage()
     if picture.isNull():
-        canvas = MapCanvas()
-        canvas.set_map(shown)
-        picture = canvas.render_to_image(PICTURE_SIZE)
-        canvas.deleteLater()
+        picture = _painted(game)
         home.mkdir(parents=True, exist_ok=True)
         picture.save(str(file))
     return QPixmap.fromImage(picture)
+
+
+def _painted(game: str) -> QImage:
+    from workbench.cartography.map_spaces import played_map
+    from workbench.qt.map_canvas import MapCanvas
+
+    canvas = MapCanvas()
+    canvas.set_map(played_map(build_sample(game)))
+    picture = canvas.render_to_image(PICTURE_SIZE)
+    canvas.deleteLater()
+    return picture
+
+
+def _sources_digest(game: str) -> str:
+    """Of all that the sample is built from, without building it."""
+    found = hashlib.blake2b()
+    spec = find_spec(f"{FOLDER}.{game}")
+    for folder in (spec and spec.submodule_search_locations) or ():
+        for file in sorted(Path(folder).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()
