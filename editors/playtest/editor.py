@@ -139,7 +139,8 @@ class PlaytestEditor:
         session = PlaytestSession(recorded, seats)
         self._table = PlaytestTable(session)
         design = session.rules.design
-        names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
+        names = {faction.id: faction.name for faction in design.factions}
+        names |= {side.id: side.name for side in design.sides}
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
@@ -163,7 +164,8 @@ class PlaytestEditor:
 
     def _make_setup(self) -> SetupPanel:
         design: Design = self._document.design
-        names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
+        names = {faction.id: faction.name for faction in design.factions}
+        names |= {side.id: side.name for side in design.sides}
         seats: tuple[str, ...] = ()
         restrictions: dict[str, str] = {}
         try:

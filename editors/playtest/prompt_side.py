@@ -23,7 +23,8 @@ class PromptSide:
     def __init__(self, bar: PromptBar, session: PlaytestSession, faces: Faces) -> None:
         self._bar, self._session, self._faces = bar, session, faces
         design = session.rules.design
-        self._names = {whose.id: whose.name for whose in (*design.factions, *design.sides)}
+        self._names = {faction.id: faction.name for faction in design.factions}
+        self._names |= {side.id: side.name for side in design.sides}
 
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""
