@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from workbench.engine.clauses import Clause, ClauseStatus
 
-ARTILLERY = "ranged fire, ammunition and Bonaparte's batteries are a later step; guns fight in their own area"
-
 
 def _later(number: str, heading: str, reason: str) -> Clause:
     return Clause(number, heading, ClauseStatus.DEFERRED, reason)

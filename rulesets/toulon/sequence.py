@@ -1,8 +1,4 @@
-"""The sequence of play (4): each procedure with its segments in order. It is the page of the book.
-
-Not yet in it, and deferred in `clauses.py`: the rade control phase, which opens a side turn, and what
-artillery does at a distance.
-"""
+"""The sequence of play (4): each procedure with its segments in order. It is the page of the book."""
 
 from __future__ import annotations
 
