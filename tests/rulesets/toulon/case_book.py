@@ -20,7 +20,7 @@ from workbench.engine.events import Event
 FOLDER = Path(__file__).parent / "cases"
 COMMON_EVENTS = (common.UnitMoved, common.UnitRemoved, common.TrackSet, common.DiceRolled, common.Told,
                  common.PhaseBegun, common.PlaytestEnded)  # fmt: skip
-NAMES_OF_FORTS = frozenset({"fort", "garrisoned", "in"})
+NAMES_OF_FORTS = frozenset({"fort", "garrisoned", "in", "reduced", "work"})
 """Fields that name fortifications: some areas are called like theirs."""
 
 
@@ -141,4 +141,4 @@ class Names:
         for key in found:
             if key not in kind.__struct_fields__:
                 raise WrongCase(f"{kind.__name__} has no {key.replace('_', ' ')!r}")
-        return {k: list(v) if k in NAMES_OF_FORTS and isinstance(v, list) else v for k, v in found.items()}
+        return {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}

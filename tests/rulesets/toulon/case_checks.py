@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from rulesets.toulon.state import ToulonState, ToulonUnit
+from rulesets.toulon.state import FieldWork, ToulonState, ToulonUnit
 from rulesets.toulon.victory import immediate_ending
 from tests.rulesets.toulon.case_book import NOT_OFFERED, WrongCase, event, question
 from tests.rulesets.toulon.case_facts import check_facts
@@ -60,6 +60,11 @@ def _check_state(table: CaseTable, then: Then) -> None:
         found = getattr(state, field)
         found = dict(found) if isinstance(found, Mapping) else found
         assert found == value, f"{field} is {found!r}, not {value!r}"
+    for name, said in then.works.items():
+        assert name in state.works, f"there is no work {name!r}, but {sorted(state.works)}"
+        for field, value in names.fields(said, FieldWork).items():
+            found = getattr(state.works[name], field)
+            assert found == value, f"{field} of {name} is {found!r}, not {value!r}"
     if then.ending:
         ending = immediate_ending(table.position)
         found = ending.ending if ending else "none"
@@ -150,7 +155,9 @@ def _check_choices(table: CaseTable, words: str, decision: Decision, choices: Ch
     for said in choices.refuses:
         refused = options.refusal(plain(said.answer))
         assert refused is not None, f"{words!r}: {said.answer} is allowed"
-        assert (refused.clause or NOT_OFFERED) == said.by, f"{words!r}: {said.answer} is refused by {refused.clause}: {refused.reason}"
+        assert (refused.clause or NOT_OFFERED) == said.by, (
+            f"{words!r}: {said.answer} is refused by {refused.clause}: {refused.reason}"
+        )
 
 
 def _offered(options: Options[Any]) -> list[Any]:

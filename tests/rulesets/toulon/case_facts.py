@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.toulon.phases import ammunition, batteries, coordination, garrisons, initiative, rally, reinforcements
+from rulesets.toulon.phases import (
+    ammunition,
+    batteries,
+    coordination,
+    garrisons,
+    initiative,
+    rally,
+    reinforcements,
+    works,
+)
 from rulesets.toulon.phases.acts import check_modifier
 from rulesets.toulon.phases.attrition import attrition_modifier
 from rulesets.toulon.phases.battle_board import why_not_join
 from rulesets.toulon.phases.casualties import effectiveness
+from rulesets.toulon.phases.lone_leaders import why_not_ride
 from rulesets.toulon.phases.movement import Order, waiting_units, who_goes
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
+from rulesets.toulon.phases.ranges import why_not_fire_at
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
 from rulesets.toulon.phases.retreat import why_not_by_sea, why_not_retreat
 from rulesets.toulon.phases.roads import why_not_reconnoitre
@@ -126,7 +137,7 @@ def _order(q: Position, names: Names, units: tuple[str, ...]) -> Order:
 
 def _go(q: Position, names: Names, deed: Deed) -> Refusal | None:
     first = q.unit(names.unit(deed.go[0]))
-    start = ARRIVALS if first.space == ARRIVALS and deed.go[0] in waiting_units(q) else first.space
+    start = ARRIVALS if first.space == ARRIVALS and deed.go[0] in waiting_units(q, first.side) else first.space
     options = who_goes(q, first.side, start)
     units = tuple(x for x in options.candidates if x in deed.go)
     if refused := options.refusal(units if len(units) == len(deed.go) else deed.go):
@@ -186,4 +197,8 @@ DEEDS: Mapping[str, Callable[[Position, Names, Deed], Refusal | None]] = {
     "mobilise": lambda q, names, deed: batteries.why_not_mobilise(q, names.unit(deed.mobilise)),
     "date": lambda q, names, deed: why_not_change(q, names.unit(deed.date), deed.turn),
     "retreat_by_sea": _retreat_by_sea,
+    "fire": lambda q, names, deed: why_not_fire_at(q, names.unit(deed.fire), names.space(deed.at)),
+    "build": lambda q, names, deed: works.why_not_build(q, q.state.active, names.space(deed.build)),
+    "improve": lambda q, names, deed: works.why_not_improve(q, q.state.active, deed.improve),
+    "ride": lambda q, names, deed: why_not_ride(q, q.unit(names.unit(deed.ride)).side, deed.ride),
 }

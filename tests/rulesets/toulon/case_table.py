@@ -17,25 +17,42 @@ from rulesets.toulon.figures import PURSES, RADES
 from rulesets.toulon.position import Position
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
-from rulesets.toulon.state import HELD, ToulonState, ToulonUnit
+from rulesets.toulon.state import HELD, FieldWork, ToulonState, ToulonUnit
 from tests.moments import HandMadeMoment
 from tests.rulesets.toulon.case_book import Names, WrongCase, question
-from tests.rulesets.toulon.case_words import ByRoad, Given, Marks, Ordered, When
+from tests.rulesets.toulon.case_words import ByRoad, Dug, Given, Marks, Ordered, When
+from workbench.engine.area_map import FortKind
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, OneOf, SomeOf
 from workbench.engine.state import Allotted, Answer, Procedure
 
-ORDER, ROAD = "Movement.order_a_force", "RoadMarch.march_on"
+ORDER, ROAD, RIDE = "Movement.order_a_force", "RoadMarch.march_on", "Ride.ride_on"
 RICH = 9
 PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
     "game turn": (p.GameTurn, ()),
     "side turn": (p.SideTurn, ()),
     "operations points": (p.Operations, ()),
-    "reinforcements": (p.Reinforcements, ()),
+    "reinforcements": (
+        p.Reinforcements,
+        (
+            "keep_the_calendar",
+            "ship_the_cambridgeshire",
+            "change_dates",
+            "place_units",
+            "choose_places",
+            "place_batteries",
+        ),
+    ),
+    "austrians": (p.Reinforcements, ("roll_for_austrians", "place_austrians")),
     "initiative": (p.GameTurn, ("determine_initiative", "choose_the_order")),
+    "spying": (p.Spying, ()),
+    "rade control": (p.RadeControl, ()),
     "supply": (p.SupplyDetermination, ()),
     "movement": (p.Movement, ()),
     "movement attrition": (p.SideTurn, ("check_attrition",)),
+    "fire at ships": (p.ShoreFire, ()),
+    "fire by ships": (p.ShipFire, ()),
+    "fire outside battles": (p.CombatPhase, ("shell_the_enemy",)),
     "combat": (p.CombatPhase, ()),
     "battle": (p.Battle, ()),
     "round": (p.Round, ()),
@@ -95,6 +112,8 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
             defeated=given.defeated,
             last_winner=given.last_winner,
             occupied_depots=tuple(map(names.space, given.occupied_depots)),
+            works=Map({name: self._work(dug) for name, dug in given.works.items()}),
+            reduced=given.reduced,
             toulon_entered=int(not given.scenario) if given.toulon_entered is UNSET else given.toulon_entered,
         )
         for space, pieces in given.units.items():
@@ -107,6 +126,17 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
         if given.ops is UNSET:
             return {} if given.scenario else {f"ops.{purse}": RICH for purse in PURSES}
         return {f"ops.{self.names.purse(purse)}": points for purse, points in given.ops.items()}
+
+    def _work(self, dug: Dug) -> FieldWork:
+        return FieldWork(
+            area=self.names.space(dug.area),
+            side=dug.side,
+            kind=FortKind(dug.kind),
+            built=dug.built,
+            progress=dug.progress,
+            worked=dug.worked,
+            destroyed=dug.destroyed,
+        )
 
     def _marks(self, marks: Marks) -> dict[str, Any]:
         fields = {f: getattr(marks, f) for f in marks.__struct_fields__ if getattr(marks, f) is not UNSET}
@@ -191,12 +221,12 @@ class Said:
         """Name of a question -> what answers it."""
         found: dict[str, Callable[[Decision], Any]] = {name: self._answer for name in self.answers}
         if self.orders:
-            found |= {ORDER: self._give_order, ROAD: self._go_on}
+            found |= {ORDER: self._give_order, ROAD: self._go_on, RIDE: self._go_on}
         return found
 
     def check_all_was_asked(self) -> None:
         """WrongCase when an answer or an order has not been called for."""
-        left = [*sorted(self.open), *(f"order from {o.start or o.make_mobile}" for o in self.orders)]
+        left = [*sorted(self.open), *(f"order from {o.start or o.deed}" for o in self.orders)]
         left += [f"by road to {step.to}" for step in self.road]
         left += [f"{name}: {a['in turn']}" for name, a in sorted(self.answers.items()) if _is_row(a) and a["in turn"]]
         if left:
@@ -230,14 +260,22 @@ class Said:
                 return None
             self.order = self.orders.pop(0)
             self.road = [ByRoad(to=step) if isinstance(step, str) else step for step in self.order.by_road]
-            return "mobilise" if self.order.make_mobile else self.names.space(self.order.start)
-        if self.order.make_mobile:
-            return self._paying(decision, self.order.pays, self.order.make_mobile)
+            return self.order.deed[0] or self.names.space(self.order.start)
+        if self.order.deed[0]:
+            return self._do(decision)
         if decision.stage == 1:
             return tuple(c for c in _candidates(decision) if c in self.order.units) or self.order.units
         if decision.stage == 2:
             return str(self.names.plain(self.order.to))
         return self._paying(decision, self.order.pays, self.order.checks)
+
+    def _do(self, decision: Decision) -> Answer | None:
+        """What is done besides marching: at what, by whom, and who pays."""
+        if decision.stage == 1:
+            return str(self.names.plain(self.order.deed[1]))
+        if isinstance(decision.options, SomeOf):
+            return tuple(c for c in _candidates(decision) if c in self.order.units)
+        return self._paying(decision, self.order.pays, "")
 
     def _go_on(self, decision: Decision) -> Answer | None:
         if decision.stage == 0:

@@ -37,6 +37,19 @@ class Marks(Words, frozen=True):
     loaded_by_roll: bool = False
     tried_to_fire: int = 0
     spiked: bool = False
+    rode: bool = False
+
+
+class Dug(Words, frozen=True, kw_only=True):
+    """A redoubt dug in play, or a printed one that is no more. Words as in `FieldWork`."""
+
+    area: str
+    side: str
+    kind: str = "redoubt"
+    built: int = 1
+    progress: int = 0
+    worked: int = 0
+    destroyed: bool = False
 
 
 class Given(Words, frozen=True):
@@ -58,6 +71,8 @@ class Given(Words, frozen=True):
     last_winner: str = ""
     occupied_depots: tuple[str, ...] = ()
     toulon_entered: int | UnsetType = UNSET
+    works: dict[str, Dug] = {}
+    reduced: tuple[str, ...] = ()
 
 
 class ByRoad(Words, frozen=True):
@@ -78,6 +93,17 @@ class Ordered(Words, frozen=True):
     pays: dict[str, int] = {}
     by_road: list[str | ByRoad] = []
     make_mobile: str = ""
+    dig: str = ""
+    improve: str = ""
+    destroy: str = ""
+    ride: str = ""
+
+    @property
+    def deed(self) -> tuple[str, str]:
+        """What is done instead of a march: the program's word for it, and at what. "" for a march."""
+        deeds = {"mobilise": self.make_mobile, "build_redoubt": self.dig, "improve_redoubt": self.improve,
+                 "destroy_redoubt": self.destroy, "ride": self.ride}  # fmt: skip
+        return next(((word, what) for word, what in deeds.items() if what), ("", ""))
 
 
 class When(Words, frozen=True):
@@ -124,6 +150,10 @@ class Deed(Words, frozen=True):
     mobilise: str = ""
     date: str = ""
     retreat_by_sea: str = ""
+    fire: str = ""
+    build: str = ""
+    improve: str = ""
+    ride: str = ""
 
     to: str = ""
     at: str = ""
@@ -143,6 +173,7 @@ class Then(Words, frozen=True):
     units: dict[str, str | dict[str, Any]] = {}
     ops: dict[str, int] = {}
     tracks: dict[str, int] = {}
+    works: dict[str, dict[str, Any]] = {}
     state: dict[str, Any] = {}
     happened: list[str | dict[str, dict[str, Any]]] = []
     did_not_happen: list[str | dict[str, dict[str, Any]]] = []
