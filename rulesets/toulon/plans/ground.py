@@ -22,6 +22,7 @@ APPROACH = 2.2
 """What the last step of an approach is worth to the besieger."""
 PRICELESS = 60.0
 """What decides the campaign at once."""
+MOST_FOR_GUNS_AND_LEADERS = 4.0
 PRESENCE = 0.35
 """The part of an area's worth that any force there secures; the rest goes by its strength."""
 
@@ -166,6 +167,12 @@ class Outlook:
         if len(members) > len(troops) and self.threats[area] and strength >= 4:
             found += 0.3 * sum(q.points(x) for x in members if q.arm(x) == "leader")
         return found
+
+    def most_value(self, area: str) -> float:
+        """No garrison is worth more."""
+        worth = self.worth(area)
+        is_strong = any(f.level >= NO_ENTRY_LEVEL for f in self.q.forts_of(area, self.side))
+        return worth + (1.0 + 0.5 * worth if is_strong else 0.0) + MOST_FOR_GUNS_AND_LEADERS
 
     def closes(self, area: str, troops: Iterable[str]) -> bool:
         """Would these troops bar the entry to a fort of level three there?"""

@@ -17,11 +17,16 @@ IDLE = 0.3
 """What an order must gain to be given at all."""
 ATTACK = 0.8
 """What an assault must promise."""
+NEARLY = 0.6
+"""Marches that gain less than this part of the best are not kept as a second choice."""
+UNKNOWN_GROUND = 0.25
+"""What a march into no man's land must gain besides, for the check and the marker."""
 POINT = 0.08
 """What an operations point is worth; those that are left are lost at the end of the turn."""
 MOST_PLANNED = 12
 """So many orders, the best, are held against the rules before one gives up."""
 MOST_ATTACKERS = 10
+MOST_HOPED = 4
 SEA_LOSS = 0.7
 """How much of the gain is left when it must be fetched by sea."""
 
@@ -45,6 +50,10 @@ class Plan:
         self.side = outlook.side
         self._gains: dict[tuple[str, object], float] = {}
         self._allowed: dict[Planned, bool] = {}
+        self._losses: dict[tuple[str, ...], float] = {}
+        self._likenesses: dict[tuple[str, ...], tuple[object, ...]] = {}
+        self._presents: dict[str, float] = {}
+        self._hopes: dict[str, float] = {}
 
     @cached_property
     def _wished(self) -> list[Planned]:
@@ -65,7 +74,8 @@ class Plan:
     @cached_property
     def _regions(self) -> dict[str, int]:
         """Friendly area -> the number of the friendly ground that it belongs to."""
-        q, found, number = self.q, {}, 0
+        q, number = self.q, 0
+        found: dict[str, int] = {}
         friendly = [a for a in q.held_areas(self.side) if q.control(a, self.side) is Control.FRIENDLY]
         for area in friendly:
             ahead = [area] if area not in found else []
@@ -80,7 +90,8 @@ class Plan:
     @cached_property
     def _around(self) -> dict[int, dict[str, Control]]:
         """Region -> areas that one move from it may lead to, and what they are."""
-        q, found = self.q, {n: {} for n in self._regions.values()}
+        q = self.q
+        found: dict[int, dict[str, Control]] = {n: {} for n in self._regions.values()}
         for area, number in self._regions.items():
             for b in (area, *q.network.land_neighbours[area]):
                 if b not in found[number]:
@@ -90,29 +101,38 @@ class Plan:
     def _stands(self, area: str) -> tuple[str, ...]:
         return (*self.q.troops(area, self.side), *self.q.leaders(area, self.side))
 
-    @cached_property
-    def _losses(self) -> dict[tuple[str, ...], float]:
-        return {}
-
     def loss(self, start: str, units: tuple[str, ...]) -> float:
         """What a start loses when these leave."""
         if start not in self.q.figures.entry_limits:
             return 0.0
         if units not in self._losses:
-            here = self._stands(start)
-            left = [x for x in here if x not in units]
-            self._losses[units] = self.outlook.held_value(start, here) - self.outlook.held_value(start, left)
+            left = [x for x in self._stands(start) if x not in units]
+            self._losses[units] = self._present(start) - self.outlook.held_value(start, left)
         return self._losses[units]
 
     def gain(self, to: str, units: tuple[str, ...]) -> float:
         """What an area gains when these come; the same for units alike."""
-        q = self.q
-        key = (to, tuple((q.strength(x), q.arm(x), q.points(x)) for x in units))
-        if key not in self._gains:
-            there = self._stands(to)
-            more = self.outlook.held_value(to, (*there, *units)) - self.outlook.held_value(to, there)
-            self._gains[key] = more
-        return self._gains[key]
+        key = (to, self._likeness(units))
+        found = self._gains.get(key)
+        if found is None:
+            more = self.outlook.held_value(to, (*self._stands(to), *units))
+            found = self._gains[key] = more - self._present(to)
+        return found
+
+    def _likeness(self, units: tuple[str, ...]) -> tuple[object, ...]:
+        """What two forces have in common that do the same good."""
+        found = self._likenesses.get(units)
+        if found is None:
+            q = self.q
+            found = self._likenesses[units] = tuple((q.strength(x), q.arm(x), q.points(x)) for x in units)
+        return found
+
+    def _present(self, area: str) -> float:
+        """What is had of an area now."""
+        found = self._presents.get(area)
+        if found is None:
+            found = self._presents[area] = self.outlook.held_value(area, self._stands(area))
+        return found
 
     # ------------------------------------------------------------------ marches
 
@@ -126,19 +146,33 @@ class Plan:
             yield from ((companion, leader) for leader in q.leaders(start, self.side))
 
     def _marches(self) -> Iterator[Planned]:
-        q = self.q
+        """Those that are not far behind the best; what cannot be is not looked at."""
+        q, least = self.q, IDLE
         for start, number in sorted(self._regions.items()):
-            around = {a: kind for a, kind in self._around[number].items() if kind not in ENEMY_OCCUPIED and a != start}
             for units in self._forces(start):
-                funds, loss = sum(q.funds(units).values()), self.loss(start, units)
-                is_gun = all(q.is_gun(x) for x in units)
-                for to, kind in around.items():
-                    empty = kind is Control.NO_MANS_LAND
-                    if empty and (not funds or is_gun):
+                loss, has_funds = self.loss(start, units), bool(q.funds(units))
+                has_foot = not all(q.is_gun(x) for x in units)
+                for most, to, is_empty in self._destinations[number]:
+                    if most - loss <= least:
+                        break
+                    if to == start or (is_empty and not (has_funds and has_foot)):
                         continue
-                    value = self.gain(to, units) - loss - (0.25 if empty else 0.0)
-                    if value > IDLE and self._may_stand(to, units):
+                    value = self.gain(to, units) - loss - (UNKNOWN_GROUND if is_empty else 0.0)
+                    if value > least and self._may_stand(to, units):
+                        least = max(least, NEARLY * value)
                         yield Planned(value, start, units, to)
+
+    @cached_property
+    def _destinations(self) -> dict[int, list[tuple[float, str, bool]]]:
+        """Region -> the most that more troops can gain, where, and whether nobody holds it; the best first."""
+        found: dict[int, list[tuple[float, str, bool]]] = {}
+        for number, around in self._around.items():
+            open_ground = (
+                (a, kind is Control.NO_MANS_LAND) for a, kind in around.items() if kind not in ENEMY_OCCUPIED
+            )
+            rated = ((self.outlook.most_value(a) - self._present(a), a, empty) for a, empty in open_ground)
+            found[number] = sorted((one for one in rated if one[0] > IDLE), reverse=True)
+        return found
 
     def _may_stand(self, to: str, units: tuple[str, ...]) -> bool:
         q = self.q
@@ -190,12 +224,10 @@ class Plan:
 
     def _assaults(self) -> Iterator[Planned]:
         beside: dict[str, set[int]] = {}
-        for number, around in self._around.items():
-            for area, kind in around.items():
-                if kind in ENEMY_OCCUPIED:
-                    beside.setdefault(area, set()).add(number)
+        for number, area in self._targets:
+            beside.setdefault(area, set()).add(number)
         for area, numbers in sorted(beside.items()):
-            if not looks_barred(self.outlook, area) and (best := self._best_assault(area, numbers)):
+            if best := self._best_assault(area, numbers):
                 yield best
 
     def _best_assault(self, area: str, numbers: set[int]) -> Planned | None:
@@ -205,7 +237,7 @@ class Plan:
         chiefs = list(q.leaders(area, self.side))
         before = assault(self.outlook, area, present, chiefs) if present else 0.0
         able = [p for p in self._able(area, numbers) if q.fits_standing(area, self.side, (p,))]
-        able.sort(key=lambda x: (-self._eagerness(x, area), x))
+        able.sort(key=lambda x: (-self._eagerness(x), x))
         force: list[str] = []
         best: Planned | None = None
         first: tuple[str, ...] = ()
@@ -248,7 +280,7 @@ class Plan:
         figures = self.q.figures
         return max(0.0, min(5.0, figures.passes_at[self.q.quality(unit)] - 1.0)) / 6
 
-    def _eagerness(self, unit: str, area: str) -> float:
+    def _eagerness(self, unit: str) -> float:
         q = self.q
         return (min(5, q.strength(unit)) + q.points(unit)) * (0.3 + self._obedience(unit)) - 0.5 * self.loss(
             q.unit(unit).space, (unit,)
@@ -258,26 +290,33 @@ class Plan:
 
     def hopes(self, depot: str) -> float:
         """The best prize in reach of those whom a depot would supply, before it is known whether it does."""
-        q, found = self.q, 0.0
-        for number, around in self._around.items():
-            for area, kind in around.items():
-                if kind not in ENEMY_OCCUPIED or looks_barred(self.outlook, area):
-                    continue
-                able = [
-                    x
-                    for a, n in self._regions.items()
-                    if n == number
-                    for x in q.troops(a, self.side)
-                    if depot in q.depots_of(x) and q.strength(x) > 1 and not q.is_gun(x)
-                ]
-                able.sort(key=lambda x: (-self._eagerness(x, area), x))
-                force: list[str] = []
-                for x in able[:4]:
-                    if not force or q.fits_standing(area, self.side, (*force, x)):
-                        force.append(x)
-                chiefs = [y for x in force for y in q.leaders(q.unit(x).space, self.side)]
-                found = max(found, assault(self.outlook, area, force, chiefs) if force else 0.0)
-        return found
+        if depot not in self._hopes:
+            hopes = (self._hope(area, number, depot) for number, area in self._targets)
+            self._hopes[depot] = max(hopes, default=0.0)
+        return self._hopes[depot]
+
+    @cached_property
+    def _targets(self) -> tuple[tuple[int, str], ...]:
+        """Enemy areas beside each region that nothing seems to bar."""
+        return tuple(
+            (number, area)
+            for number, around in self._around.items()
+            for area, kind in sorted(around.items())
+            if kind in ENEMY_OCCUPIED and not looks_barred(self.outlook, area)
+        )
+
+    def _hope(self, area: str, number: int, depot: str) -> float:
+        q = self.q
+        starts = (a for a, n in self._regions.items() if n == number)
+        able = [x for a in starts for x in q.troops(a, self.side) if depot in q.depots_of(x)]
+        able = [x for x in able if q.strength(x) > 1 and not q.is_gun(x)]
+        able.sort(key=lambda x: (-self._eagerness(x), x))
+        force: list[str] = []
+        for x in able[:MOST_HOPED]:
+            if not force or q.fits_standing(area, self.side, (*force, x)):
+                force.append(x)
+        chiefs = [y for x in force for y in q.leaders(q.unit(x).space, self.side)]
+        return assault(self.outlook, area, force, chiefs) if force else 0.0
 
 
 plan_on = lru_cache(maxsize=2)(Plan)
