@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from rulesets.toulon import display, seats, set_up, visibility, wording, works_display
 from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
 from rulesets.toulon.clauses import CLAUSES
@@ -99,6 +101,10 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def hidden(self, state: ToulonState, seat: str) -> Mapping[str, ToulonUnit]:
         return visibility.hidden(self.position(state), seat)
+
+    def redact(self, state: ToulonState, seat: str) -> ToulonState:
+        """Which Austrians have been drawn is for the Allies to know (32.3)."""
+        return state if visibility.may_read_allied(self.position(state), seat) else replace(state, austrians=())
 
     def seen(self, state: ToulonState, procedure: Procedure, seat: str) -> Procedure:
         """All procedures are open: they hold what was declared on the table, and units go by their faces."""

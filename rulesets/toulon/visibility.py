@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.position import Position
 from rulesets.toulon.seats import side_of
+from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ToulonUnit
 from workbench.engine.clauses import implements
 
@@ -38,3 +39,8 @@ def unread(q: Position, unit: str) -> ToulonUnit:
         loaded_by_roll=x.loaded_by_roll,
         tried_to_fire=x.tried_to_fire,
     )
+
+
+def may_read_allied(q: Position, seat: str) -> bool:
+    """Is this a seat of the Allies? They see the same."""
+    return side_of(q, seat) == ALLIED

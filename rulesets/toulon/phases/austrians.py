@@ -15,6 +15,7 @@ from rulesets.toulon.seats import seat_of_faction, seats_of
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, ToulonUnit
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
 
@@ -37,7 +38,10 @@ def roll_for_austrians(phase: Reinforcements, u: Play) -> Step:
     for x in raised:
         counter = q.figures.counter(x)
         unit = ToulonUnit(side=ALLIED, space=ARRIVALS, faction=AUSTRIAN, arm=counter.unit_type, due=q.state.turn)
-        u.emit(AustriansRaised(unit=x, as_it_is=unit, clause="32.3"))
+        u.emit(AustriansRaised(unit=x, as_it_is=unit, seen_by=seats_of(q, ALLIED), clause="32.3"))
+    if raised:
+        faces_up = ", ".join(sorted(q.figures.counter(x).unit_type for x in raised))
+        u.emit(Told(what="Austrians on their way", result=faces_up, clause="32.3"))
     return replace(phase, raised=tuple(raised))
 
 

@@ -11,6 +11,7 @@ from rulesets.toulon.phases.reinforcements import units_due
 from rulesets.toulon.procedures import Movement, Reinforcements
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
+from workbench.engine.codec import to_json
 from workbench.engine.events import DiceRolled
 
 TOULON, LINE, SWISS = "A43", "59_bourgogne_1", "courten_swiss"
@@ -143,3 +144,17 @@ def test_their_points_are_their_own(table) -> None:
     table.put(TOULON, GRENZ).given(tracks=Map({"ops.austrian": 3, "ops.toulonnais": 5, "ops.western_wing": 4}))
     assert table.position.funds((GRENZ,)) == {"austrian": 3}
     assert table.rules.figures.sides["austrian"] != REPUBLICAN
+
+
+@pytest.mark.clause("32.3")
+def test_the_enemy_reads_nowhere_which_austrians_come(table) -> None:
+    table.put(TOULON, SWISS, shown=True).given(turn=9, toulon_entered=1)
+    before = table._with_units()
+    reinforce(table, 6, 6, 1, 2, 3)
+    names = [e.unit for e in table.happened(AustriansRaised)]
+    seen = (
+        to_json(table.engine.redacted(before, table.events, REPUBLICAN)),
+        to_json(table.engine.view(table.state, REPUBLICAN)),
+    )
+    assert len(names) == 3
+    assert not any(name.encode() in text for name in names for text in seen)
