@@ -70,11 +70,14 @@ def why_not_bombard(q: Position, units: Iterable[str], fired: tuple[str, ...]) -
 
 @implements("27.38", "27.40", "27.41")
 def lay_a_barrage(fire: ShoreFire, u: Play) -> Step:
-    """Which batteries fire now, and at what; who has stockpiled ammunition may fire again."""
+    """Which batteries fire now, and at what; who has stockpiled ammunition may fire again.
+
+    Asked while one of them can fire, or is a counter of which the enemy cannot know whether it can.
+    """
     q = u.position
     guns = batteries_in_range(q)
     chosen: tuple[str, ...] = ()
-    if guns:
+    if any(not q.is_read(x) or why_not_bombard(q, (x,), fire.fired) is None for x in guns):
         options = SomeOf(guns, too_much=lambda units: why_not_bombard(q, units, fire.fired))
         prompt = "choose batteries that fire on the ships, or none to cease fire"
         chosen = u.ask(REPUBLICAN, prompt, options, clause="27.38")

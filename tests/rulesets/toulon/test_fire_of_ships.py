@@ -81,6 +81,17 @@ def test_batteries_that_have_fired_do_not_fire_on_ships(shore) -> None:
     assert shore.asked == []
 
 
+@pytest.mark.clause("27.35")
+@pytest.mark.clause("6.3")
+def test_nobody_is_asked_in_vain_but_where_the_enemy_cannot_know_it(shore) -> None:
+    shore.put(PETITE_ZONE, MONTAGNE, temporary=1)
+    shore.play(ShoreFire())
+    assert shore.asked == [], "a battery without strength, for all to see"
+    shore.put(PETITE_ZONE, EAST_GUNS, temporary=1)
+    shore.play(ShoreFire(), says={"ShoreFire.lay_a_barrage": ()})
+    assert len(shore.asked) == 1
+
+
 @pytest.mark.clause("27.36")
 def test_two_batteries_of_an_area_fire_no_more(shore) -> None:
     shore.put(PETITE_ZONE, MONTAGNE, SANS_CULOTTES, GRANDE)
@@ -92,8 +103,9 @@ def test_two_batteries_of_an_area_fire_no_more(shore) -> None:
 
 @pytest.mark.clause("27.36")
 def test_batteries_with_a_battle_before_them_do_not_fire_on_ships(shore) -> None:
-    shore.put(PETITE_ZONE, MONTAGNE, SWISS)
+    shore.put(PETITE_ZONE, MONTAGNE, SWISS).put(GRANDE_ZONE, GRANDE)
     assert shore.refusal(ShoreFire(), (MONTAGNE,)) == "27.36"
+    assert shore.refusal(ShoreFire(), (GRANDE,)) == ""
 
 
 @pytest.mark.clause("27.38")
