@@ -139,7 +139,8 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
         )
 
     def _marks(self, marks: Marks) -> dict[str, Any]:
-        fields = {f: getattr(marks, f) for f in marks.__struct_fields__ if getattr(marks, f) is not UNSET}
+        bare = Marks()
+        fields = {f: value for f in marks.__struct_fields__ if (value := getattr(marks, f)) != getattr(bare, f)}
         for field in ("supplied_by", "came_from", "failed_areas"):
             if field in fields:
                 fields[field] = self.names.plain(fields[field])
@@ -272,7 +273,8 @@ class Said:
     def _do(self, decision: Decision) -> Answer | None:
         """What is done besides marching: at what, by whom, and who pays."""
         if decision.stage == 1:
-            return str(self.names.plain(self.order.deed[1]))
+            what = self.order.deed[1]
+            return self.names.space(what) if self.order.dig else what
         if isinstance(decision.options, SomeOf):
             return tuple(c for c in _candidates(decision) if c in self.order.units)
         return self._paying(decision, self.order.pays, "")

@@ -38,6 +38,7 @@ class Marks(Words, frozen=True):
     tried_to_fire: int = 0
     spiked: bool = False
     rode: bool = False
+    unsupplied: int = 0
 
 
 class Dug(Words, frozen=True, kw_only=True):
