@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from operator import add
+from typing import NamedTuple
 
-from rulesets.toulon.figures import NO_ENTRY_LEVEL, PETITE_RADE, RADES, STATIC_GUNS, WINGS, Figures
+from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, PETITE_RADE, RADES, STATIC_GUNS, WINGS, Figures
 from rulesets.toulon.phases.overrun import FOOT
 from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Position
@@ -25,6 +27,21 @@ PRICELESS = 60.0
 MOST_FOR_GUNS_AND_LEADERS = 4.0
 PRESENCE = 0.35
 """The part of an area's worth that any force there secures; the rest goes by its strength."""
+
+
+class Tally(NamedTuple):
+    """A garrison in figures: units, their strength, that of foot and of guns, guns, batteries, points of leaders."""
+
+    troops: int = 0
+    strength: int = 0
+    foot: int = 0
+    guns: int = 0
+    pieces: int = 0
+    batteries: int = 0
+    leaders: int = 0
+
+
+NOBODY = Tally()
 
 
 @lru_cache(maxsize=4)
@@ -48,6 +65,8 @@ class Outlook:
         self.foe = OTHER[side]
         self._worth: dict[str, float] = {}
         self._need: dict[str, int] = {}
+        self._tallies: dict[str, Tally] = {}
+        self._known: dict[str, tuple[float, int, tuple[int, int, int] | None, float, bool]] = {}
 
     # ------------------------------------------------------------------ worth
 
@@ -150,59 +169,69 @@ class Outlook:
 
     # ------------------------------------------------------------------ what a garrison is worth
 
-    def held_value(self, area: str, units: Iterable[str]) -> float:
-        """What a side has of an area when these troops and leaders of its own stand there and nobody else."""
-        q, members = self.q, tuple(units)
-        troops = [x for x in members if q.arm(x) != "leader"]
-        if not troops:
+    def tally(self, units: Iterable[str]) -> Tally:
+        """What counts of these units for a garrison."""
+        found = NOBODY
+        for unit in units:
+            one = self._tallies.get(unit)
+            if one is None:
+                one = self._tallies[unit] = self._tally_one(unit)
+            found = Tally(*map(add, found, one))
+        return found
+
+    def _tally_one(self, unit: str) -> Tally:
+        q, arm = self.q, self.q.arm(unit)
+        if arm == LEADER:
+            return Tally(leaders=q.points(unit))
+        strength, is_gun = q.strength(unit), q.is_gun(unit)
+        if arm == STATIC_GUNS:
+            x = q.unit(unit)
+            guns = max(0, q.counter(unit).strength - x.temporary - x.permanent)
+        else:
+            guns = strength if is_gun else 0
+        is_battery = is_gun and q.is_battery(unit)
+        return Tally(1, strength, strength if arm in FOOT else 0, guns, int(is_gun), int(is_battery))
+
+    def held_value(self, area: str, garrison: Tally) -> float:
+        """What a side has of an area when these of its own stand there and nobody else."""
+        if not garrison.troops:
             return 0.0
-        strength, worth = q.total(troops), self.worth(area)
-        presence = 1.0 if strength > q.figures.number("patrol_strength") or len(troops) > 1 else 0.4
-        found = worth * (PRESENCE * presence + (1 - PRESENCE) * min(1.0, strength / self.need(area)))
-        if self.closes(area, troops):
-            found += 1.0 + 0.5 * worth
-        guns = sum(1 for x in troops if q.is_gun(x))
-        if guns:
-            found += self._value_of_guns(area, troops, guns)
-        if len(members) > len(troops) and self.threats[area] and strength >= 4:
-            found += 0.3 * sum(q.points(x) for x in members if q.arm(x) == "leader")
+        worth, need, closing, threat, before_ships = self._facts(area)
+        strength = garrison.strength
+        presence = 1.0 if strength > 1 or garrison.troops > 1 else 0.4
+        found = worth * (PRESENCE * presence + (1 - PRESENCE) * min(1.0, strength / need))
+        if closing and garrison.foot >= closing[1] and garrison.guns >= closing[2]:
+            found += 1.0 + 0.5 * worth if garrison.foot + garrison.guns >= closing[0] else 0.0
+        if 0 < garrison.pieces < garrison.troops:
+            found += 0.4 * min(garrison.pieces, 2) if threat else 0.1
+            found += garrison.batteries if before_ships else 0.0
+        if garrison.leaders and threat and strength >= 4:
+            found += 0.3 * garrison.leaders
         return found
 
     def most_value(self, area: str) -> float:
         """No garrison is worth more."""
-        worth = self.worth(area)
-        is_strong = any(f.level >= NO_ENTRY_LEVEL for f in self.q.forts_of(area, self.side))
-        return worth + (1.0 + 0.5 * worth if is_strong else 0.0) + MOST_FOR_GUNS_AND_LEADERS
+        worth, _, closing, threat, _ = self._facts(area)
+        return worth + (1.0 + 0.5 * worth if closing else 0.0) + (MOST_FOR_GUNS_AND_LEADERS if threat else 1.0)
 
-    def closes(self, area: str, troops: Iterable[str]) -> bool:
-        """Would these troops bar the entry to a fort of level three there?"""
+    def _facts(self, area: str) -> tuple[float, int, tuple[int, int, int] | None, float, bool]:
+        """Worth, need, what closes it, threat, and whether batteries are wanted there."""
+        found = self._known.get(area)
+        if found is None:
+            q = self.q
+            before_ships = self.side == REPUBLICAN and area in q.figures.zones[PETITE_RADE] and self._wants_batteries
+            closing = self._closing(area)
+            found = (self.worth(area), self.need(area), closing, self.threats[area], before_ships)
+            self._known[area] = found
+        return found
+
+    def _closing(self, area: str) -> tuple[int, int, int] | None:
+        """Strength, foot and guns that bar the entry to a fort of level three there (13.1)."""
         q = self.q
         if not any(f.level >= NO_ENTRY_LEVEL for f in q.forts_of(area, self.side)):
-            return False
+            return None
         needs = q.figures.garrison_needs("toulon" if area == q.figures.toulon else "fort")
-        foot = guns = other = 0
-        for x in troops:
-            arm = q.arm(x)
-            if arm == STATIC_GUNS:
-                guns += max(0, q.counter(x).strength - q.unit(x).temporary - q.unit(x).permanent)
-            elif q.is_gun(x):
-                guns += q.strength(x)
-            elif arm in FOOT:
-                foot += q.strength(x)
-            else:
-                other += q.strength(x)
-        enough = foot + guns + other >= needs["strength"]
-        return enough and foot >= needs["infantry"] and guns >= needs["artillery"]
-
-    def _value_of_guns(self, area: str, troops: list[str], guns: int) -> float:
-        """Guns in company and near an enemy; batteries before the Petite Rade until it is threatened."""
-        q = self.q
-        if guns == len(troops):
-            return 0.0
-        found = 0.4 * min(guns, 2) if self.threats[area] else 0.1
-        if self.side == REPUBLICAN and area in q.figures.zones[PETITE_RADE] and self._wants_batteries:
-            found += 1.0 * sum(1 for x in troops if q.is_battery(x))
-        return found
+        return (needs["strength"], needs["infantry"], needs["artillery"])
 
     @cached_property
     def _wants_batteries(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import add, sub
 
 from rulesets.toulon.figures import LEADER, STATIC_GUNS
 from rulesets.toulon.phases.movement import Order
-from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.ground import Outlook, Tally
 from rulesets.toulon.plans.odds import assault, looks_barred, prize
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control
 from rulesets.toulon.sides import ALLIED
@@ -17,13 +18,13 @@ IDLE = 0.3
 """What an order must gain to be given at all."""
 ATTACK = 0.8
 """What an assault must promise."""
-NEARLY = 0.6
+NEARLY = 0.3
 """Marches that gain less than this part of the best are not kept as a second choice."""
 UNKNOWN_GROUND = 0.25
 """What a march into no man's land must gain besides, for the check and the marker."""
 POINT = 0.08
 """What an operations point is worth; those that are left are lost at the end of the turn."""
-MOST_PLANNED = 12
+MOST_PLANNED = 30
 """So many orders, the best, are held against the rules before one gives up."""
 MOST_ATTACKERS = 10
 MOST_HOPED = 4
@@ -48,26 +49,51 @@ class Plan:
         self.outlook = outlook
         self.q = outlook.q
         self.side = outlook.side
-        self._gains: dict[tuple[str, object], float] = {}
+        self._gains: dict[tuple[str, Tally], float] = {}
+        self._garrisons: dict[str, Tally] = {}
         self._allowed: dict[Planned, bool] = {}
-        self._losses: dict[tuple[str, ...], float] = {}
-        self._likenesses: dict[tuple[str, ...], tuple[object, ...]] = {}
+        self._reached: dict[tuple[str, Tally], set[str]] = {}
         self._presents: dict[str, float] = {}
         self._hopes: dict[str, float] = {}
 
     @cached_property
     def _wished(self) -> list[Planned]:
-        found = (*self._marches(), *self._landings(), *self._assaults())
-        return sorted(found, key=lambda p: (-p.value, p.start, p.units, p.to))[:MOST_PLANNED]
+        """The best order for each start and destination, the best first."""
+        best: dict[tuple[str, str], Planned] = {}
+        for planned in (*self._marches(), *self._landings(), *self._assaults()):
+            known = best.get((planned.start, planned.to))
+            if known is None or planned.value > known.value:
+                best[planned.start, planned.to] = planned
+        return sorted(best.values(), key=lambda p: (-p.value, p.start, p.to))[:MOST_PLANNED]
 
     def orders(self) -> Iterator[Planned]:
         """Those that the rules allow, the best first, each held against them only when it is asked for."""
         for planned in self._wished:
             if planned not in self._allowed:
-                order = Order(self.q, self.side, planned.start, planned.units)
-                self._allowed[planned] = planned.to in order.destinations and order.why_not(planned.to) is None
+                self._allowed[planned] = self._is_in_reach(planned) and self._is_legal(planned)
             if self._allowed[planned]:
                 yield planned
+
+    def _is_legal(self, planned: Planned) -> bool:
+        order = Order(self.q, self.side, planned.start, planned.units)
+        return planned.to in order.destinations and order.why_not(planned.to) is None
+
+    def _is_in_reach(self, planned: Planned) -> bool:
+        """A quick look at what the rules will say: is there a way through friends that have room?"""
+        q, start = self.q, planned.start
+        if start not in q.figures.entry_limits or planned.to in q.figures.waters:
+            return True
+        key = (start, self.outlook.tally(planned.units))
+        if key not in self._reached:
+            found, ahead = {start}, [start]
+            while ahead:
+                for b in q.network.land_neighbours[ahead.pop()]:
+                    if b in self._regions and b not in found and q.fits_standing(b, self.side, planned.units):
+                        found.add(b)
+                        ahead.append(b)
+            self._reached[key] = found
+        found = self._reached[key]
+        return planned.to in found or any(b in found for b in q.network.land_neighbours[planned.to])
 
     # ------------------------------------------------------------------ ground
 
@@ -98,40 +124,38 @@ class Plan:
                     found[number][b] = q.control(b, self.side)
         return found
 
-    def _stands(self, area: str) -> tuple[str, ...]:
-        return (*self.q.troops(area, self.side), *self.q.leaders(area, self.side))
+    def _garrison(self, area: str) -> Tally:
+        """Who stands in an area now."""
+        found = self._garrisons.get(area)
+        if found is None:
+            here = (*self.q.troops(area, self.side), *self.q.leaders(area, self.side))
+            found = self._garrisons[area] = self.outlook.tally(here)
+        return found
 
     def loss(self, start: str, units: tuple[str, ...]) -> float:
         """What a start loses when these leave."""
         if start not in self.q.figures.entry_limits:
             return 0.0
-        if units not in self._losses:
-            left = [x for x in self._stands(start) if x not in units]
-            self._losses[units] = self._present(start) - self.outlook.held_value(start, left)
-        return self._losses[units]
+        left = Tally(*map(sub, self._garrison(start), self.outlook.tally(units)))
+        return self._present(start) - self.outlook.held_value(start, left)
 
     def gain(self, to: str, units: tuple[str, ...]) -> float:
-        """What an area gains when these come; the same for units alike."""
-        key = (to, self._likeness(units))
-        found = self._gains.get(key)
-        if found is None:
-            more = self.outlook.held_value(to, (*self._stands(to), *units))
-            found = self._gains[key] = more - self._present(to)
-        return found
+        """What an area gains when these come."""
+        return self._gain(to, self.outlook.tally(units))
 
-    def _likeness(self, units: tuple[str, ...]) -> tuple[object, ...]:
-        """What two forces have in common that do the same good."""
-        found = self._likenesses.get(units)
+    def _gain(self, to: str, force: Tally) -> float:
+        """The same for forces alike."""
+        found = self._gains.get((to, force))
         if found is None:
-            q = self.q
-            found = self._likenesses[units] = tuple((q.strength(x), q.arm(x), q.points(x)) for x in units)
+            more = self.outlook.held_value(to, Tally(*map(add, self._garrison(to), force)))
+            found = self._gains[to, force] = more - self._present(to)
         return found
 
     def _present(self, area: str) -> float:
         """What is had of an area now."""
         found = self._presents.get(area)
         if found is None:
-            found = self._presents[area] = self.outlook.held_value(area, self._stands(area))
+            found = self._presents[area] = self.outlook.held_value(area, self._garrison(area))
         return found
 
     # ------------------------------------------------------------------ marches
@@ -150,14 +174,14 @@ class Plan:
         q, least = self.q, IDLE
         for start, number in sorted(self._regions.items()):
             for units in self._forces(start):
-                loss, has_funds = self.loss(start, units), bool(q.funds(units))
+                loss, has_funds, force = self.loss(start, units), bool(q.funds(units)), self.outlook.tally(units)
                 has_foot = not all(q.is_gun(x) for x in units)
                 for most, to, is_empty in self._destinations[number]:
                     if most - loss <= least:
                         break
                     if to == start or (is_empty and not (has_funds and has_foot)):
                         continue
-                    value = self.gain(to, units) - loss - (UNKNOWN_GROUND if is_empty else 0.0)
+                    value = self._gain(to, force) - loss - (UNKNOWN_GROUND if is_empty else 0.0)
                     if value > least and self._may_stand(to, units):
                         least = max(least, NEARLY * value)
                         yield Planned(value, start, units, to)
