@@ -50,7 +50,10 @@ def bots_of(kind: str, seed: int, rules: ToulonRules) -> dict[str, Bot]:
 
 
 def broken_sums(playtest: Game) -> list[str]:
-    """Units whose losses are not the sum of what they were dealt, or that vanished without an event."""
+    """Units whose losses are not the sum of what they were dealt, or that vanished without an event.
+
+    Those that come into play later, as Austrians do, come without losses.
+    """
     start, end = playtest.start.units, playtest.state.units
     dealt: Counter[tuple[str, str]] = Counter()
     removed: set[str] = set()
@@ -64,7 +67,8 @@ def broken_sums(playtest: Game) -> list[str]:
     found = [unit for unit in sorted(start) if (unit in removed) == (unit in end)]
     for unit in sorted(end):
         for kind in ("temporary", "permanent"):
-            if getattr(end[unit], kind) != getattr(start[unit], kind) + dealt[unit, kind]:
+            before = getattr(start[unit], kind) if unit in start else 0
+            if getattr(end[unit], kind) != before + dealt[unit, kind]:
                 found.append(f"{unit} {kind}")
     return found
 
