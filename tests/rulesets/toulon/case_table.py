@@ -114,6 +114,8 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
             occupied_depots=tuple(map(names.space, given.occupied_depots)),
             works=Map({name: self._work(dug) for name, dug in given.works.items()}),
             reduced=given.reduced,
+            austrians=given.austrians,
+            austrian_edge=given.austrian_edge,
             toulon_entered=int(not given.scenario) if given.toulon_entered is UNSET else given.toulon_entered,
         )
         for space, pieces in given.units.items():

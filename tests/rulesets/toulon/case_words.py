@@ -74,6 +74,8 @@ class Given(Words, frozen=True):
     toulon_entered: int | UnsetType = UNSET
     works: dict[str, Dug] = {}
     reduced: tuple[str, ...] = ()
+    austrians: tuple[str, ...] = ()
+    austrian_edge: str = ""
 
 
 class ByRoad(Words, frozen=True):
