@@ -37,6 +37,8 @@ class ToulonUnit(Unit, frozen=True):
         The depot, or the rade for those afloat, that it traced supply to in this side turn.
     out_of_supply
         Marked out of general supply (15.14).
+    unsupplied
+        The last game turn in which it was out of general supply; it outlives the marker (27.10).
     came_from
         The area from which it entered the contested area where it stands (3, 26.1).
     failed_areas
@@ -71,6 +73,7 @@ class ToulonUnit(Unit, frozen=True):
     withdrawn: bool = False
     supplied_by: str = ""
     out_of_supply: bool = False
+    unsupplied: int = 0
     came_from: str = ""
     failed_areas: tuple[str, ...] = ()
     failed_by_road: bool = False

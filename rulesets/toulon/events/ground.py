@@ -127,5 +127,6 @@ class SupplyTraced(Event[ToulonState], frozen=True, kw_only=True):
         depot = "" if self.trace.reason else self.trace.depot
         units = state.units.mutate()
         for unit in self.units:
-            units[unit] = replace(units[unit], supplied_by=depot, out_of_supply=not depot)
+            last = units[unit].unsupplied if depot else state.turn
+            units[unit] = replace(units[unit], supplied_by=depot, out_of_supply=not depot, unsupplied=last)
         return replace(state, units=units.finish(), traces=(*state.traces, self.trace))

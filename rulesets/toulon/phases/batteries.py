@@ -74,16 +74,25 @@ def places_for(q: Position, unit: str) -> tuple[str, ...]:
     """Its site; if the enemy has that, any with the Western Wing or a battery that holds it (interpretation 59)."""
     site = site_of(q, unit)
     if q.control(site, REPUBLICAN) not in ENEMY_OCCUPIED:
-        return (site,) if q.fits_standing(site, REPUBLICAN, (unit,)) else ()
+        is_open = q.fits_standing(site, REPUBLICAN, (unit,)) and not _other_wing_holds(q, unit)
+        return (site,) if is_open else ()
     held = (a for a in q.held_areas(REPUBLICAN) if q.control(a, REPUBLICAN) is Control.FRIENDLY)
     own = (a for a in held if any(q.unit(x).faction == WESTERN for x in q.troops(a, REPUBLICAN)))
     return tuple(a for a in own if q.fits_standing(a, REPUBLICAN, (unit,)))
 
 
-@implements("27.3", "27.4")
+@implements("6.1")
+def _other_wing_holds(q: Position, unit: str) -> bool:
+    site = site_of(q, unit)
+    return q.wings_apart((*q.troops(site, REPUBLICAN), unit))
+
+
+@implements("27.3", "27.4", "6.1")
 def why_not_place(q: Position, unit: str) -> Refusal | None:
     """Why a battery may not be placed now."""
     if not places_for(q, unit):
+        if _other_wing_holds(q, unit):
+            return Refusal("6.1", "the other wing stands there")
         taken = q.control(site_of(q, unit), REPUBLICAN) in ENEMY_OCCUPIED
         return Refusal("27.4", "the enemy has its place, and no other holds it" if taken else "its place is full")
     return why_not_pay(q.figures.costs["place_battery"], q.funds((unit,)), "27.3")
@@ -143,8 +152,9 @@ def fill_stockpile(turn: GameTurn, u: Play) -> Step:
 
 
 def _rests(q: Position, unit: str) -> bool:
+    """The markers are off by the end of a turn, so the unit remembers that it was out of supply in it (30.6)."""
     x = q.unit(unit)
-    return q.is_battery(unit) and not x.out_of_supply and x.tried_to_fire != q.state.turn
+    return q.is_battery(unit) and q.state.turn not in (x.unsupplied, x.tried_to_fire)
 
 
 @implements("27.18")

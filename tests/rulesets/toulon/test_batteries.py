@@ -165,7 +165,7 @@ def test_a_spiked_battery_arrives_at_ollioules_without_a_price_and_fixed(table) 
 @pytest.mark.clause("31.1")
 @pytest.mark.parametrize(("stored", "after"), [(0, 3), (18, 19)])
 def test_resting_batteries_fill_the_stockpile_up_to_nineteen(table, stored, after) -> None:
-    table.put(HILL, MONTAGNE, SANS_CULOTTES).put("A34", EAST_GUNS, out_of_supply=True)
+    table.put(HILL, MONTAGNE, SANS_CULOTTES).put("A34", EAST_GUNS, unsupplied=8)
     table.given(turn=8, tracks=Map({STOCKPILE: stored}))
     table.play(GameTurn(turn=8, at="fill_stockpile"))
     filled = [e for e in table.happened(TrackSet) if e.track == STOCKPILE]
