@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.toulon.events import AttritionChecked, AttritionMarked, LossTaken
+from rulesets.toulon.figures import RESERVE, WINGS
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn
@@ -45,16 +46,22 @@ def _check(u: Play, unit: str, face: int) -> None:
     u.emit(AttritionMarked(unit=unit, level=None, clause="22.4"))
 
 
-@implements("22.1", "22.3", "5.2", "2.h", "2.j")
+@implements("22.1", "22.3", "5.2", "2.g", "2.h", "2.j")
 def attrition_modifier(q: Position, unit: str) -> int:
     """The marker's own number, the overall leader's, a leader's on the spot, and that of a mixed force."""
     modifiers = q.figures.modifiers["movement_attrition_modifiers"]
     x = q.unit(unit)
     found = x.attrition or 0
-    leader = q.overall_leader(x.faction)
-    found += modifiers.get(f"overall_leader_{q.quality(leader)[0]}", 0) if leader else 0
+    # the general reserve is of whichever wing it likes (2)
+    found += min(_of_overall_leader(q, f) for f in (WINGS if x.faction == RESERVE else (x.faction,)))
     if x.side == ALLIED and len(q.factions(q.troops(x.space, x.side))) > 1:
         found += modifiers["mixed_allied_force"]
     if q.rating_among(q.leaders(x.space, x.side)) == "A":
         found += modifiers["leader_A_in_area"]
     return found
+
+
+def _of_overall_leader(q: Position, faction: str) -> int:
+    leader = q.overall_leader(faction)
+    modifiers = q.figures.modifiers["movement_attrition_modifiers"]
+    return modifiers.get(f"overall_leader_{q.quality(leader)[0]}", 0) if leader else 0

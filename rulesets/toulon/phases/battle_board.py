@@ -49,7 +49,7 @@ def _withdraw(round_: Round, u: Play, side: str) -> Step:
     return None
 
 
-@implements("25.8", "16.11", "3.g")
+@implements("25.8", "16.11", "3.g", "27.5")
 def send_for_help(round_: Round, u: Play) -> Step:
     """Units beside the battle try to join: the defender declares and resolves, then the attacker."""
     if round_.number == 1 or len(round_.joined) == 2:
@@ -70,9 +70,10 @@ def send_for_help(round_: Round, u: Play) -> Step:
 
 
 def helpers(q: Position, area: str, side: str) -> tuple[str, ...]:
-    """Troops of uncontested areas beside the battle, with no river between (interpretation 17)."""
+    """Troops of uncontested areas beside the battle, with no river between (interpretation 17); none that are fixed."""
     ways = [a for a in q.network.land_neighbours[area] if not q.network.has_river(a, area)]
-    return tuple(x for a in ways if q.control(a, side) is Control.FRIENDLY for x in q.troops(a, side))
+    held = (a for a in ways if q.control(a, side) is Control.FRIENDLY)
+    return tuple(x for a in held for x in q.troops(a, side) if not q.is_fixed(x))
 
 
 def _who_joins(q: Position, area: str, side: str, near: tuple[str, ...]) -> SomeOf:

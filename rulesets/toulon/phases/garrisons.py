@@ -8,6 +8,7 @@ from rulesets.toulon.events import UnitPlaced
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import ToulonState
+from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
@@ -25,16 +26,36 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
     for fort in q.forts_of(area, defender) if free else ():
         if q.figures.spaces[area].unified_fort:
             return dict.fromkeys(free, fort.id)
-        outside = [x for x in free if not chosen[x]]
-        holding = [x for x in q.troops(area, defender) if q.unit(x).fort == fort.id]
-        garrison = u.ask(
-            defender,
-            f"choose the units that hold {fort.id}",
-            SomeOf(outside, too_much=lambda units, f=fort, h=holding: why_not_shelter(q, f, (*h, *units))),  # type: ignore[misc]
-            clause="16.12",
-        )
+        outside = tuple(x for x in free if not chosen[x])
+        holding = tuple(x for x in q.troops(area, defender) if q.unit(x).fort == fort.id)
+        prompt = f"choose the units that hold {fort.id}"
+        garrison = u.ask(defender, prompt, _who_holds(q, fort, holding, outside), clause="16.12")
         chosen.update(dict.fromkeys(garrison, fort.id))
     return chosen
+
+
+def _who_holds(q: Position, fort: Fortification, holding: tuple[str, ...], outside: tuple[str, ...]) -> SomeOf:
+    return SomeOf(
+        outside,
+        refuse=lambda units: why_not_before_batteries(q, fort, holding, units, outside),
+        too_much=lambda units: why_not_shelter(q, fort, (*holding, *units)),
+    )
+
+
+@implements("16.12")
+def why_not_before_batteries(
+    q: Position, fort: Fortification, holding: tuple[str, ...], units: tuple[str, ...], outside: tuple[str, ...]
+) -> Refusal | None:
+    """In a redoubt other units take no room that one of Bonaparte's batteries outside could have."""
+    if fort.kind is FortKind.FORT or all(q.is_battery(x) for x in units):
+        return None
+    guns = tuple(x for x in (*holding, *units) if q.is_battery(x))
+    left_out = (x for x in outside if q.is_battery(x) and x not in units)
+    if any(
+        why_not_shelter(q, fort, (*holding, *units, x)) and not why_not_shelter(q, fort, (*guns, x)) for x in left_out
+    ):
+        return Refusal("16.12", "batteries take precedence in a redoubt")
+    return None
 
 
 @implements("13.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rulesets.toulon.figures import LEADER
 from rulesets.toulon.position import Control, Position
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.network import Blocked, JoinKind, Reach
@@ -105,4 +106,12 @@ def why_not_crowd(q: Position, side: str, units: tuple[str, ...], area: str) -> 
         return Refusal("6.2", f"more than {q.figures.entry_limits[area]} strength points may not enter together")
     if not q.fits_standing(area, side, units):
         return Refusal("6.5", f"more than {q.figures.occupancy[area]} strength points may not stand there")
+    return None
+
+
+@implements("16.15")
+def why_not_alone(q: Position, units: tuple[str, ...]) -> Refusal | None:
+    """Guns do not enter no man's land without others; naval gunners do."""
+    if all(q.is_gun(x) for x in units if q.arm(x) != LEADER):
+        return Refusal("16.15", "artillery alone does not enter no man's land")
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import UnitPostponed
 from rulesets.toulon.figures import LEADER, PETITE_RADE
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
-from rulesets.toulon.phases.journey import Way, why_not_crowd
+from rulesets.toulon.phases.journey import Way, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
@@ -28,7 +28,7 @@ def landing_ways(q: Position, side: str, afloat: str) -> dict[str, Way]:
     return found
 
 
-@implements("17.2", "17.4", "17.5", "17.6", "17.8", "9.1")
+@implements("17.2", "17.4", "17.5", "17.6", "17.8", "9.1", "16.15")
 def why_not_land(q: Position, units: tuple[str, ...], way: Way) -> Refusal | None:
     """Why a force may not go ashore there."""
     area = q.figures.spaces[way.to]
@@ -40,6 +40,8 @@ def why_not_land(q: Position, units: tuple[str, ...], way: Way) -> Refusal | Non
         return Refusal("17.5", "not before Toulon has been entered by land")
     if is_closed(q, way.to):
         return Refusal("17.6", "the rade is lost")
+    if q.control(way.to, ALLIED) is Control.NO_MANS_LAND and (refused := why_not_alone(q, units)):
+        return refused
     return why_not_pay(way.cost, q.funds(units), "17.1") or why_not_crowd(q, ALLIED, units, way.to)
 
 

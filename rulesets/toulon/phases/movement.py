@@ -12,13 +12,13 @@ from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.austrians import austrians_waiting, note_edge, turn_away, ways_in
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
-from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
+from rulesets.toulon.phases.journey import Way, find_ways, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
 from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone, riders
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
 from rulesets.toulon.phases.roads import join_road, why_not_step_onto
-from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, troops_among
+from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, note_way, troops_among
 from rulesets.toulon.phases.works import (
     BUILD,
     DESTROY,
@@ -274,8 +274,8 @@ def why_not_end_among_friends(q: Position, side: str, units: tuple[str, ...], wa
 @implements("16.15", "16.4")
 def why_not_explore(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
     """Into no man's land."""
-    if all(q.is_gun(x) for x in troops_among(q, units)):
-        return Refusal("16.15", "artillery alone does not enter no man's land")
+    if refused := why_not_alone(q, units):
+        return refused
     return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
 
 
@@ -309,6 +309,7 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
     pay_shares(u, shares, "move")
     move(u, units, way.to, way.spaces, "16.8")
     note_edge(u, way.base, way.to)
+    note_way(u, units, way.spaces[1:])
     note_first_entries(u)
     return Again(phase)
 
@@ -327,6 +328,7 @@ def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: 
     mark_attrition(u, tested, "16.14")
     move(u, units, way.to, (way.base, way.to), "16.14")
     note_edge(u, way.base, way.to)
+    note_way(u, units, (way.to,))
     note_first_entries(u)
     return Again(phase)
 
@@ -364,4 +366,6 @@ def _leaders_beside(q: Position, entry: Entry, units: tuple[str, ...]) -> tuple[
 def _go_to_base(u: Play, units: tuple[str, ...], way: Way) -> None:
     """The part of the way through friendly areas is done, whatever comes of the last step."""
     if way.base != way.spaces[0]:
-        move(u, units, way.base, way.spaces[: way.spaces.index(way.base) + 1], "16.8")
+        there = way.spaces[: way.spaces.index(way.base) + 1]
+        move(u, units, way.base, there, "16.8")
+        note_way(u, units, there[1:])

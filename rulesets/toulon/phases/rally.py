@@ -68,6 +68,8 @@ def rally_modifier(q: Position, side: str, area: str) -> int:
 def has_room_to_rally(q: Position, unit: str) -> bool:
     """Would one point more still fit the area? A unit alone may be of any size (interpretations 2 and 30)."""
     x = q.unit(unit)
+    if x.temporary + x.permanent > q.printed_strength(unit):
+        return True  # it has no strength to gain yet (22.5)
     if not q.total(other for other in q.troops(x.space, x.side) if other != unit):
         return True
     return q.fits_standing(x.space, x.side, (), more=1)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import RoadCheckFailed, SectionDeclared, SectionReconnoitred
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
-from rulesets.toulon.phases.journey import why_not_crowd
+from rulesets.toulon.phases.journey import why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
-from rulesets.toulon.phases.steps import move, note_first_entries, troops_among
+from rulesets.toulon.phases.steps import move, note_first_entries, note_way, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Movement, RoadMarch
 from workbench.engine.clauses import Refusal, implements
@@ -132,7 +132,7 @@ def why_not_reconnoitre(q: Position, unit: str) -> Refusal | None:
     return None
 
 
-@implements("18.15", "18.16", "18.20", "18.21", "18.4", "16.3")
+@implements("18.15", "18.16", "18.20", "18.21", "18.4", "16.3", "16.15")
 def why_not_leave(stretch: Stretch, to: str) -> Refusal | None:
     """Why a force may not leave the road into an area."""
     q, march = stretch.q, stretch.march
@@ -141,6 +141,9 @@ def why_not_leave(stretch: Stretch, to: str) -> Refusal | None:
         return Refusal("18.20", "no exit into an area that the enemy occupies")
     if q.wings_apart((*q.troops(to, march.side), *march.units)):
         return Refusal("16.3", "the other wing stands there")
+    goes_ahead = kind is Control.NO_MANS_LAND and not stretch.returns_home(to)
+    if goes_ahead and (refused := why_not_alone(q, march.units)):
+        return refused
     if to != march.origin and (refused := why_not_crowd(q, march.side, march.units, to)):
         return refused
     return why_not_pay(stretch.cost(to), q.funds(march.units), "18.16")
@@ -204,5 +207,6 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
             return Again(replace(march, just_scouted=False))
         mark_attrition(u, tested, "18.17")
     move(u, march.units, to, (march.origin, to), "18.15")
+    note_way(u, march.units, (to,))
     note_first_entries(u)
     return End(march)

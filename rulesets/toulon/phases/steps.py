@@ -21,11 +21,17 @@ def move(u: Play, units: Iterable[str], to: str, way: tuple[str, ...], clause: s
             u.emit(UnitMoved(unit=unit, to=to, path=way, clause=clause))
 
 
-def note_first_entries(u: Play) -> None:
-    """Write down that Toulon was entered by land (17.5), and that Republicans occupied a depot (34.1)."""
+@implements("17.5")
+def note_way(u: Play, units: Iterable[str], way: Iterable[str]) -> None:
+    """Write down that Toulon was entered by land, by these units on this way: they may have gone on (16.8)."""
     q = u.position
-    if not q.state.toulon_entered and any(opens_toulon(q, x) for x in q.troops(q.figures.toulon, ALLIED)):
+    if not q.state.toulon_entered and q.figures.toulon in way and any(opens_toulon(q, x) for x in units):
         u.emit(ToulonEntered(turn=q.state.turn, clause="17.5"))
+
+
+def note_first_entries(u: Play) -> None:
+    """Write down that Republicans occupied a depot (34.1)."""
+    q = u.position
     for depot in depots_of_wings(q.figures):
         if depot not in q.state.occupied_depots and q.troops(depot, REPUBLICAN):
             u.emit(DepotOccupied(depot=depot, clause="34.1"))
@@ -38,8 +44,11 @@ def depots_of_wings(figures: Figures) -> tuple[str, ...]:
 
 @implements("17.5")
 def opens_toulon(q: Position, unit: str) -> bool:
-    """Neither Toulonnais nor artillery, and at least one strength point."""
-    return q.unit(unit).faction != TOULONNAIS and not q.is_gun(unit) and q.strength(unit) >= 1
+    """An Allied unit, neither Toulonnais nor artillery, with at least one strength point."""
+    x = q.unit(unit)
+    if x.side != ALLIED or x.arm == LEADER:
+        return False
+    return x.faction != TOULONNAIS and not q.is_gun(unit) and q.strength(unit) >= 1
 
 
 def troops_among(q: Position, units: Iterable[str]) -> tuple[str, ...]:

@@ -148,8 +148,10 @@ def _gangs(q: Position, units: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 @implements("13.11", "22.2")
 def _mark(u: Play, builders: Iterable[str]) -> None:
+    """Digging tires everybody but Pionniers."""
     for x in builders:
-        mark_attrition(u, x, "13.11")
+        if u.position.arm(x) != PIONEERS:
+            mark_attrition(u, x, "13.11")
 
 
 # ---------------------------------------------------------------- improving

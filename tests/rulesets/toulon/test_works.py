@@ -107,10 +107,11 @@ def test_pionniers_dig_alone_at_full_strength_only(table) -> None:
 
 
 @pytest.mark.clause("13.11")
-def test_pionniers_go_to_a_higher_marker(table) -> None:
+@pytest.mark.clause("22.2")
+def test_pionniers_dig_under_a_marker_and_get_none_for_it(table) -> None:
     table.put(HILL, PIONEERS, attrition=1).given(tracks=OPS)
     order(table, BUILD, HILL, (PIONEERS,))
-    assert table.state.units[PIONEERS].attrition == 2
+    assert table.state.units[PIONEERS].attrition == 1
 
 
 @pytest.mark.clause("13.11")
