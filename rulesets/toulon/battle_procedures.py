@@ -200,7 +200,9 @@ class Battle(Procedure, frozen=True):
     losses, permanent
         Strength points lost by attacker and defender, all of them and the permanent ones.
     routed
-        The side that suffered an R, or the defender when he had no strength to begin a round with (25.2).
+        The side that suffered an R (25.33).
+    powerless
+        The defender, when he had no strength to begin a round with (25.2).
     garrisoned
         Permanent forts that a defender with strength held at the start (35.1).
     reserve
@@ -230,6 +232,7 @@ class Battle(Procedure, frozen=True):
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
+    powerless: str = ""
 
     def receive(self, inner: Procedure) -> Self:
         """Losses and routs of a round, losses of a retreat."""

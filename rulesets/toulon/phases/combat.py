@@ -82,10 +82,10 @@ def second_round(battle: Battle, u: Play) -> Step:
 
 def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
     q, defender = u.position, OTHER[battle.attacker]
-    if battle.routed:
+    if battle.routed or battle.powerless:
         return None
     if not fighters(q, battle.area, defender) and standing(q, battle.area, battle.attacker):
-        return replace(battle, routed=defender)
+        return replace(battle, powerless=defender)
     if not fighters(q, battle.area, battle.attacker):
         return None
     return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number, before=battle.losses))
@@ -147,8 +147,8 @@ def _prey(q: Position, battle: Battle) -> tuple[str, ...]:
 def beaten_side(q: Position, battle: Battle) -> str:
     """Who leaves: the routed, the side without strength, or the attacker when both could go on (25.9)."""
     attacker, defender = battle.attacker, OTHER[battle.attacker]
-    if battle.routed:
-        return battle.routed
+    if gone := battle.routed or battle.powerless:
+        return gone
     if fighters(q, battle.area, defender):
         return attacker
     if fighters(q, battle.area, attacker):

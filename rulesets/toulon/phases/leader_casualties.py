@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPostponed
 from rulesets.toulon.phases.coordination import is_bonaparte
+from rulesets.toulon.phases.retreat import turns_away
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle
 from rulesets.toulon.sides import OTHER
@@ -54,15 +55,18 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
 
 @implements("24.3", "24.4", "24.5", "24.6", "24.7")
 def _suffer(u: Play, leader: str) -> None:
-    """His fate, his wound, and the turn he is back. Bonaparte comes back himself, whatever it was."""
+    """His fate, his wound, and the turn he is back. Bonaparte comes back himself, and is worth the points, if it was
+    death, capture or a grievous wound (interpretation 100).
+    """
     fate, is_himself = _roll_fate(u, leader), is_bonaparte(u.position, leader)
     u.emit(Told(what=u.rules.name_of(leader), result=WORDS[fate], clause="24.3"))
-    if fate == KILLED_OR_CAPTURED:
+    lives_on = is_himself and fate in (KILLED_OR_CAPTURED, GRIEVOUS)
+    if fate == KILLED_OR_CAPTURED or lives_on:
         score_leader(u, leader)
-    if is_himself and fate in (KILLED_OR_CAPTURED, GRIEVOUS):
+    if lives_on:
         u.emit(Told(what=u.rules.name_of(leader), result=f"lives: {WORDS[SERIOUS]}", clause="24.7"))
         fate = SERIOUS
-    turns = _turns_away(u, fate)
+    turns = turns_away(u, fate)
     is_replaced = fate in (KILLED_OR_CAPTURED, GRIEVOUS)
     u.emit(UnitPostponed(unit=leader, due=u.state.turn + turns, replaced=is_replaced, clause="24.5"))
 
@@ -75,11 +79,3 @@ def _roll_fate(u: Play, leader: str) -> str:
         return fate
     (face,) = u.roll(f"wound of {name}", clause="24.6")
     return table("leader_wound").cell(str(face))
-
-
-def _turns_away(u: Play, fate: str) -> int:
-    turns = u.position.figures.table("leader_return").cell(fate)
-    if turns != "1D3":
-        return int(turns)
-    (face,) = u.roll("turns until he returns", clause="24.5")
-    return (face + 1) // 2

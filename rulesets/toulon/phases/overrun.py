@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import AttackEnded, OverrunFailed
 from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, mark_attrition, show
+from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice, why_not_shelter
 from rulesets.toulon.phases.purses import credit_shares
@@ -104,7 +105,7 @@ def leaders_follow(entry: Entry, u: Play) -> Step:
     return None
 
 
-@implements("21.1", "21.2", "21.3", "21.6", "21.8", "21.9", "22.2", "5.1")
+@implements("21.1", "21.2", "21.3", "21.6", "21.8", "21.9", "22.2", "5.1", "27.18")
 def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     """A lone unit of no account gives way; one unit of the force is marked, and so is the patrol."""
     q, foe = u.position, OTHER[entry.side]
@@ -116,6 +117,7 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
+    lose_stockpile(u, tuple(x for x in patrol if q.is_battery(x)))
     u.emit(AttackEnded(area=entry.area, clause="21.6"))
     return Begin(entry, Retreat(side=foe, area=entry.area, units=patrol, overrun_from=entry.origin))
 
@@ -195,10 +197,11 @@ def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
     return None
 
 
-@implements("20.4", "20.6")
+@implements("20.4", "20.6", "27.18")
 def _sweep_away(entry: Entry, u: Play) -> None:
     """The enemy force is eliminated, leaders with it, and points come back."""
     q, foe = u.position, OTHER[entry.side]
+    batteries = tuple(x for x in q.troops(entry.area, foe) if q.is_battery(x))
     for x in q.troops(entry.area, foe):
         score_battery(u, x, 0, q.strength(x))
         u.emit(UnitRemoved(unit=x, why="overrun", clause="20.4"))
@@ -207,6 +210,7 @@ def _sweep_away(entry: Entry, u: Play) -> None:
     if sum(points for _, points in entry.paid) >= q.figures.costs["enter_enemy"]:
         credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "overrun", "20.6")
     u.emit(AttackEnded(area=entry.area, clause="20.6"))
+    lose_stockpile(u, batteries)
 
 
 @implements("34.1", "17.5")

@@ -25,6 +25,10 @@ from workbench.engine.unfolding import Begin, Step, Unfolding
 Play = Unfolding[ToulonState, Position]
 Ways = Mapping[str, str]
 """Unit -> the space it has chosen to retreat to."""
+WITH_TROOPS = "26.3"
+"""The clause by which leaders are captured with their troops; by others they are caught alone."""
+SERIOUS, CAPTURED = "serious", "killed_or_captured"
+"""Rows of the table of leaders who return."""
 
 
 # ---------------------------------------------------------------- guns that stay behind
@@ -246,15 +250,32 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     return None
 
 
-@implements("26.3", "35.1", "19.8", "19.9")
-def capture_leader(u: Play, leader: str, clause: str = "26.3") -> None:
-    """He is worth points; his other side returns after some turns (24.5), but Bonaparte has no replacement (19.9)."""
+@implements("26.3", "35.1", "19.8", "19.9", "24.7")
+def capture_leader(u: Play, leader: str, clause: str = WITH_TROOPS) -> None:
+    """He is worth points; his other side returns after some turns (24.5).
+
+    Bonaparte has no replacement: caught alone he is out of the game (19.9), with his troops he gets away with a wound
+    (interpretation 100).
+    """
     q = u.position
     u.emit(Told(what=u.rules.name_of(leader), result="captured", clause=clause))
     score_leader(u, leader)
     clear_the_board(u, leader)
-    if leader != BONAPARTE and q.counter(leader).values.get("replacement"):
-        (face,) = u.roll("turns until the replacement arrives", clause="24.5")
-        u.emit(UnitPostponed(unit=leader, due=q.state.turn + (face + 1) // 2, replaced=True, clause="24.5"))
+    if leader == BONAPARTE and clause == WITH_TROOPS:
+        u.emit(Told(what=u.rules.name_of(leader), result="lives: seriously wounded", clause="24.7"))
+        u.emit(UnitPostponed(unit=leader, due=q.state.turn + turns_away(u, SERIOUS), clause="24.7"))
+    elif leader != BONAPARTE and q.counter(leader).values.get("replacement"):
+        due = q.state.turn + turns_away(u, CAPTURED)
+        u.emit(UnitPostponed(unit=leader, due=due, replaced=True, clause="24.5"))
     else:
         u.emit(UnitRemoved(unit=leader, why="captured", clause="19.9" if leader == BONAPARTE else clause))
+
+
+@implements("24.5", "24.6")
+def turns_away(u: Play, fate: str) -> int:
+    """Turns until a leader, or who replaces him, is back."""
+    turns = u.position.figures.table("leader_return").cell(fate)
+    if turns != "1D3":
+        return int(turns)
+    (face,) = u.roll("turns until he returns", clause="24.5")
+    return (face + 1) // 2

@@ -177,3 +177,18 @@ def test_a_garrison_that_the_fort_cannot_hold_bars_nobody(table) -> None:
     q = table.put(FORT, "line_1a", GUNNERS).put("A43", "line_1b", "line_2a", "seamen_asg_2").position
     assert why_not_bar(q, FORT, ("line_1a", GUNNERS)).clause == "13.3"
     assert why_not_bar(q, "A43", ("line_1b", "line_2a", "seamen_asg_2")) is None, "Toulon holds everybody"
+
+
+# ---------------------------------------------------------------- batteries
+
+
+@pytest.mark.clause("27.18")
+@pytest.mark.parametrize("guns", [("battery_jacobins",), ("battery_jacobins", "battery_patriotes_du_midi")])
+def test_ammunition_goes_with_batteries_that_are_overrun(table, guns: tuple[str, ...]) -> None:
+    force = ("re", "hibernia", SWISS)
+    table.put(HILL, *guns).put(HILL, *force, came_from=ORIGIN)
+    table.given(origins=Map({HILL: (ORIGIN,)}), tracks=Map(stockpile=15))
+    coming = Entry(side=ALLIED, area=HILL, origin=ORIGIN, base=ORIGIN, entered=force)
+    says = {"Entry.attempt_an_overrun": ["overrun", "re"]} if len(guns) > 1 else {}
+    table.play(coming, faces=[1, 4, 2] if len(guns) > 1 else [4], says=says)
+    assert table.state.tracks["stockpile"] == (9 if len(guns) > 1 else 11)

@@ -203,6 +203,20 @@ def test_a_leader_does_not_go_to_the_turn_track_with_a_spiked_battery(table) -> 
     assert table.state.units["dugommier"].space == "A39"
 
 
+@pytest.mark.clause("24.7")
+@pytest.mark.clause("26.3")
+def test_bonaparte_is_wounded_where_others_are_captured_with_their_troops(table) -> None:
+    around = (SWISS, SARDINIANS, "11th_devon", "25th_sussex", "69th_lincoln", "re")
+    for area, unit in zip(("A22", "A26", "A30", "A34", "A38", "A39"), around, strict=True):
+        table.put(area, unit)
+    table.put(FIELD, LINE, "bonaparte").given(origins=Map({FIELD: (ORIGIN,)}))
+    table.play(retreat_of(LINE, side=REPUBLICAN), faces=[3])
+    assert LINE not in table.state.units
+    bonaparte = table.state.units["bonaparte"]
+    assert (bonaparte.space, bonaparte.due, bonaparte.replaced) == (ARRIVALS, table.state.turn + 2, False)
+    assert table.state.tracks["victory_points_allied"] == 2
+
+
 @pytest.mark.clause("24.8")
 @pytest.mark.clause("35.1")
 def test_bonaparte_caught_alone_is_out_of_the_game(table) -> None:
