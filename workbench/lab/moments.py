@@ -25,7 +25,7 @@ def view_tells(playtest: AnyPlaytest, seat: str) -> str:
     if type(view) is not type(state) or engine.state_from_json(to_json(view)) != view:
         return "a view does not come back from JSON"
     asked = [text for d in playtest.decisions() if d.seat == seat for text in words_of(d)]
-    if named := _named(hidden, to_json(view).decode(), *asked):
+    if named := _named(playtest, hidden, to_json(view).decode(), *asked):
         return f"{seat} reads of {named}"
     named = named_in_events(playtest, seat, len(playtest.plays) - 1)
     return f"{seat} is told of {named}" if named else ""
@@ -34,7 +34,8 @@ def view_tells(playtest: AnyPlaytest, seat: str) -> str:
 def named_in_view(playtest: AnyPlaytest, seat: str, number: int) -> list[str]:
     """The units hidden after a play that the seat's view of that moment names."""
     state = playtest.plays[number].state
-    return _named(set(playtest.rules.hidden(state, seat)), to_json(playtest.engine.view(state, seat)).decode())
+    view = to_json(playtest.engine.view(state, seat)).decode()
+    return _named(playtest, set(playtest.rules.hidden(state, seat)), view)
 
 
 def named_in_events(playtest: AnyPlaytest, seat: str, number: int) -> list[str]:
@@ -49,7 +50,8 @@ def named_in_events(playtest: AnyPlaytest, seat: str, number: int) -> list[str]:
             return []
         state = event.apply(state)
         hidden &= set(playtest.rules.hidden(state, seat))
-    return _named(hidden, to_json(playtest.engine.redacted(before, playtest.plays[number].events, seat)).decode())
+    told = to_json(playtest.engine.redacted(before, playtest.plays[number].events, seat)).decode()
+    return _named(playtest, hidden, told)
 
 
 def words_of(decision: Decision) -> Iterator[str]:
@@ -95,5 +97,19 @@ def _asked(decisions: list[Decision]) -> list[tuple[str, ...]]:
     return [(d.seat, d.name, d.clause, *words_of(d)) for d in decisions]
 
 
-def _named(hidden: set[str], *texts: str) -> list[str]:
-    return sorted(hidden & {word for text in texts for word in re.findall(r"\w+", text)}) if hidden else []
+def _named(playtest: AnyPlaytest, hidden: set[str], *texts: str) -> list[str]:
+    """The hidden units whose keys stand in the texts; a word in the printed name of another unit is no key.
+
+    "Light chasseurs" may be read while the unit with the key `chasseurs` is hidden.
+    """
+    found = {unit for text in texts for unit in _keys(hidden, text)}
+    if not found:
+        return []
+    counters = playtest.rules.design.counters
+    others = {name for c in counters if c.id not in hidden for name in (c.name, c.short_name) if " " in name}
+    plain = re.compile("|".join(re.escape(name) for name in sorted(others, key=len, reverse=True)) or r"(?!)")
+    return sorted({unit for text in texts for unit in _keys(found, plain.sub(" ", text))})
+
+
+def _keys(units: set[str], text: str) -> set[str]:
+    return units & set(re.findall(r"\w+", text))
