@@ -22,6 +22,10 @@ FAR_FROM_TOULON = 12
 FAR_FROM_GOALS = 8
 APPROACH = 2.2
 """What the last step of an approach is worth to the besieger."""
+RING = 1.5
+"""What the ground before the gates of Toulon is worth to the besieged."""
+SALLY, WEAK_DEPOT = 3.0, 12
+"""What ground beside a depot with less strength than this is worth to them."""
 PRICELESS = 60.0
 """What decides the campaign at once."""
 MOST_FOR_GUNS_AND_LEADERS = 4.0
@@ -88,7 +92,8 @@ class Outlook:
         if self.side == REPUBLICAN:
             found += self._approach(area) + self._promise_of_neighbours(area) + self._worth_of_batteries(area)
         else:
-            found += (0.4 if q.state.toulon_entered else 4.0) * (1 - near)
+            found += (0.4 if q.state.toulon_entered else 4.0) * (1 - near) + self._way_to_depots(area)
+            found += RING if area in q.network.land_neighbours[q.figures.toulon] else 0.0
         return found
 
     def _worth_of_depot(self, area: str) -> float:
@@ -97,6 +102,14 @@ class Outlook:
         if self.side == REPUBLICAN:
             return 8.0
         return PRICELESS if area in self.q.state.occupied_depots else 1.0
+
+    def _way_to_depots(self, area: str) -> float:
+        """Ground beside a depot of the besiegers that they hold weakly: taking it ends the campaign."""
+        q = self.q
+        for depot in q.state.occupied_depots:
+            if area in q.network.land_neighbours[depot]:
+                return SALLY if q.total(q.troops(depot, self.foe)) < WEAK_DEPOT else 0.0
+        return 0.0
 
     def _approach(self, area: str) -> float:
         """More with every step towards a peninsula of the rades or Toulon."""
@@ -153,7 +166,7 @@ class Outlook:
     def _wish(self, area: str) -> float:
         q, space, threat = self.q, self.q.figures.spaces[area], self.threats[area]
         if space.depot in WINGS:
-            return max(5.0, min(24.0, threat)) if self.side == REPUBLICAN else 3.0
+            return max(9.0, min(24.0, 1.2 * threat)) if self.side == REPUBLICAN else 3.0
         if area == q.figures.toulon:
             return 9.0
         forts = q.forts_of(area, self.side)

@@ -21,7 +21,8 @@ AMMUNITION = 0.4
 """How much of the guns at a distance finds ammunition."""
 LOSS = 0.45
 """What a strength point is worth."""
-BARRED = -1.0
+DRIVEN_OFF = 0.15
+"""What is gained by each strength point of the enemy that has to leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,11 @@ def assault(outlook: Outlook, area: str, attackers: Sequence[str], leaders: Sequ
 def prize(outlook: Outlook, area: str) -> float:
     """What is won when the enemy leaves: the ground, the fort, and what he had of it."""
     q = outlook.q
-    found = outlook.worth(area) + 2.0 * q.figures.spaces[area].victory_points
+    found = (
+        outlook.worth(area)
+        + DRIVEN_OFF * q.total(q.troops(area, outlook.foe))
+        + 2.0 * q.figures.spaces[area].victory_points
+    )
     found += 2.0 * any(f.kind is FortKind.FORT for f in q.forts_of(area, outlook.foe))
     return found + 3.0 * sum(1 for x in q.troops(area, outlook.foe) if q.is_battery(x))
 
