@@ -212,18 +212,19 @@ class Position:
     def purses(self, units: Iterable[str]) -> tuple[str, ...]:
         """The funds that may pay for these units, in printed order, whether they hold anything or not.
 
-        Reserves in the company of a wing belong to it as long as wings keep apart (interpretation 50).
+        Reserves and deserters in the company of a wing belong to it as long as wings keep apart (interpretation 50).
         """
         members = tuple(units)
         funds = {f for f in self.factions(members) if self.figures.sides[f] == self.unit(members[0]).side}
-        if RESERVE in funds and not (self.wings_restrict() and funds & set(WINGS)):
+        deserters = any(
+            self.unit(u).side == REPUBLICAN and self.unit(u).faction not in (*WINGS, RESERVE) for u in members
+        )
+        if (RESERVE in funds or deserters) and not (self.wings_restrict() and funds & set(WINGS)):
             funds |= set(WINGS)
         if funds & RULED_BY_BRITISH:
             funds.add(BRITISH)
         if self._serves_bonaparte(members):
             funds.add(BONAPARTE)
-        if any(self.unit(u).side == REPUBLICAN and self.unit(u).faction not in (*WINGS, RESERVE) for u in members):
-            funds |= set(WINGS)
         return tuple(p for p in PURSES if p in funds)
 
     def _serves_bonaparte(self, units: tuple[str, ...]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, MarkersRemoved, SupplyTraced, ToulonEntered
 from rulesets.toulon.phases.attrition import attrition_modifier
@@ -179,3 +180,14 @@ def test_the_reserve_counts_as_of_either_wing_for_its_overall_leader(table) -> N
     assert attrition_modifier(table.position, RESERVES) == 1
     table.put("A20", "dugommier").given(turn=12)
     assert attrition_modifier(table.position, RESERVES) == -1
+
+
+@pytest.mark.clause("7.7")
+@pytest.mark.clause("32.12")
+def test_deserters_open_no_wing_the_purse_of_the_other(table) -> None:
+    table.put(HILL, LINE).put(HILL, "royal_louis").given(turn=8, tracks=RICH)
+    table.units["royal_louis"] = replace(table.units["royal_louis"], side=REPUBLICAN)
+    assert table.position.purses(("royal_louis",)) == ("western_wing", "eastern_wing")
+    assert table.position.purses((LINE, "royal_louis")) == ("western_wing",)
+    table.given(turn=12)
+    assert table.position.purses((LINE, "royal_louis")) == ("western_wing", "eastern_wing")
