@@ -10,7 +10,7 @@ from rulesets.toulon.figures import RADES, Figures
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Game, GameTurn, SideTurn, ToulonProcedure
 from rulesets.toulon.sides import ALLIED, OTHER, SIDES
-from rulesets.toulon.state import HELD, LOST, TENUOUS, ToulonState
+from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
 from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
@@ -140,7 +140,7 @@ def _wrong_units(q: Position) -> Iterator[Problem]:
                 yield not_playable(f"its {field} is {getattr(x, field)!r}, not {printed[field]!r}", place, "counter")
         if x.attrition is not None and x.attrition > highest:
             yield not_playable(f"its marker shows {x.attrition}, more than {highest}", place, "marker", "22.1")
-        if x.came_from and x.came_from not in q.figures.spaces:
+        if x.came_from and x.came_from not in (*q.figures.spaces, ARRIVALS):  # 9.10, 32.5
             yield not_playable(f"it came from {x.came_from!r}, which is no space", place, "unknown space")
         if x.fort and x.space in q.figures.spaces and x.fort not in {f.id for f in q.fortifications(x.space)}:
             yield not_playable(f"{x.space} has no fortification {x.fort!r}", place, "fortification", "13.4")
@@ -192,7 +192,8 @@ def _unknown_names(q: Position) -> Iterator[Problem]:
         ("last_winner", (state.last_winner,), ("", *OTHER)),
         ("attack_supply", state.attack_supply, spaces),
         ("occupied_depots", state.occupied_depots, q.figures.depots),
-        ("origins", (*sorted(state.origins), *(a for areas in state.origins.values() for a in areas)), spaces),
+        ("origins", tuple(sorted(state.origins)), spaces),
+        ("origins", tuple(a for _, came in sorted(state.origins.items()) for a in came), (*spaces, ARRIVALS)),
         ("works", tuple(w.area for _, w in sorted(state.works.items())), spaces),
         ("friendly_sections", state.friendly_sections, sections),
         ("enemy_sections", state.enemy_sections, sections),

@@ -191,3 +191,10 @@ def test_deserters_open_no_wing_the_purse_of_the_other(table) -> None:
     assert table.position.purses((LINE, "royal_louis")) == ("western_wing",)
     table.given(turn=12)
     assert table.position.purses((LINE, "royal_louis")) == ("western_wing", "eastern_wing")
+
+
+@pytest.mark.clause("9.10")
+def test_who_attacks_from_the_turn_track_came_from_there_in_a_set_up_too(table) -> None:
+    table.put("A90", LINE, came_from=ARRIVALS).put("A90", DEVON).given(origins=Map({"A90": (ARRIVALS,)}))
+    told = [problem.cause for problem in table.rules.problems(table.position.state)]
+    assert not [words for words in told if ARRIVALS in words]
