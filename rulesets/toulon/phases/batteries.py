@@ -77,8 +77,15 @@ def places_for(q: Position, unit: str) -> tuple[str, ...]:
         is_open = q.fits_standing(site, REPUBLICAN, (unit,)) and not _other_wing_holds(q, unit)
         return (site,) if is_open else ()
     held = (a for a in q.held_areas(REPUBLICAN) if q.control(a, REPUBLICAN) is Control.FRIENDLY)
-    own = (a for a in held if any(q.unit(x).faction == WESTERN for x in q.troops(a, REPUBLICAN)))
-    return tuple(a for a in own if q.fits_standing(a, REPUBLICAN, (unit,)))
+    own = (a for a in held if any(_welcomes(q, x) for x in q.troops(a, REPUBLICAN)))
+    apart = (a for a in own if not q.wings_apart((*q.troops(a, REPUBLICAN), unit)))
+    return tuple(a for a in apart if q.fits_standing(a, REPUBLICAN, (unit,)))
+
+
+@implements("27.4", "27.6")
+def _welcomes(q: Position, unit: str) -> bool:
+    """The Western Wing's, or a battery; in time the guns of the Eastern Wing are batteries too."""
+    return q.unit(unit).faction == WESTERN or q.is_battery(unit)
 
 
 @implements("6.1")

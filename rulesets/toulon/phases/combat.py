@@ -12,6 +12,7 @@ from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import lose, one_sided, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
 from rulesets.toulon.phases.retreat import spike
+from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.sides import OTHER, total
@@ -210,7 +211,7 @@ def guns_without_company(battle: Battle, u: Play) -> Step:
     return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
 
 
-@implements("28.1", "28.2", "28.3", "28.4", "25.36", "26.8", "23.5", "27.17")
+@implements("28.1", "28.2", "28.3", "28.4", "25.36", "26.8", "23.5", "27.17", "34.1")
 def judge(battle: Battle, u: Play) -> Step:
     """The side that holds the area with fewer losses has won; points, the defeat track, markers."""
     q = u.position
@@ -228,6 +229,7 @@ def judge(battle: Battle, u: Play) -> Step:
                 u.emit(UnitPlaced(unit=x))
     u.emit(CombatEnded(area=battle.area, winner=winner, significant=significant, losses=battle.losses, clause="28.1"))
     mark_fired(u, battle.guns)
+    note_first_entries(u)
     return None
 
 

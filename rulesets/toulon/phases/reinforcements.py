@@ -49,7 +49,7 @@ def place_units(phase: Reinforcements, u: Play) -> Step:
     return replace(phase, placing=placing)
 
 
-@implements("9.1")
+@implements("9.1", "27.6")
 def choose_places(phase: Reinforcements, u: Play) -> Step:
     """Bonaparte joins the depot or one of his batteries, as the Western Wing likes."""
     if not phase.placing:
@@ -97,7 +97,7 @@ def depot_of_arrival(q: Position, unit: str) -> str:
 
 def areas_with_batteries(q: Position, besides: str) -> tuple[str, ...]:
     """Areas with Bonaparte's batteries, sorted, one left out."""
-    areas = {q.unit(u).space for u in q.state.units if q.arm(u) == BATTERY} - {ARRIVALS, besides}
+    areas = {q.unit(u).space for u in q.state.units if q.is_battery(u)} - {ARRIVALS, besides}
     return tuple(sorted(areas))
 
 

@@ -9,6 +9,7 @@ from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS, Figures
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
+from rulesets.toulon.victory import holds
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitMoved
 
@@ -29,11 +30,12 @@ def note_way(u: Play, units: Iterable[str], way: Iterable[str]) -> None:
         u.emit(ToulonEntered(turn=q.state.turn, clause="17.5"))
 
 
+@implements("34.1", "6.1")
 def note_first_entries(u: Play) -> None:
-    """Write down that Republicans occupied a depot (34.1)."""
+    """Write down that Republicans occupied a depot; as long as they fight for it they do not."""
     q = u.position
     for depot in depots_of_wings(q.figures):
-        if depot not in q.state.occupied_depots and q.troops(depot, REPUBLICAN):
+        if depot not in q.state.occupied_depots and holds(q, depot, REPUBLICAN):
             u.emit(DepotOccupied(depot=depot, clause="34.1"))
 
 

@@ -27,6 +27,7 @@ from rulesets.toulon.phases.batteries import (
 )
 from rulesets.toulon.phases.movement import why_not_unite
 from rulesets.toulon.phases.reinforcement_dates import units_in_window, why_not_change
+from rulesets.toulon.phases.reinforcements import places_of_arrival
 from rulesets.toulon.procedures import Battle, GameTurn, Movement, Reinforcements, Retreat
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST
@@ -99,6 +100,17 @@ def test_where_the_enemy_has_the_site_it_joins_the_western_wing(track) -> None:
 
 
 @pytest.mark.clause("27.4")
+@pytest.mark.clause("27.6")
+def test_from_turn_eight_eastern_guns_are_batteries_to_be_joined(table) -> None:
+    table.put(ARRIVALS, MONTAGNE, due=4).put(HILL, EAST_GUNS)
+    table.put(site_of(table.position, MONTAGNE), SWISS, "11th_devon").given(turn=12)
+    assert places_for(table.position, MONTAGNE) == (HILL,)
+    assert places_for(table.given(turn=11).position, MONTAGNE) == (), "the wings keep apart"
+    table.put(ARRIVALS, "bonaparte", due=11)
+    assert HILL in places_of_arrival(table.position, "bonaparte")
+
+
+@pytest.mark.clause("27.4")
 def test_with_the_site_lost_and_nobody_there_it_waits(track) -> None:
     track.put(site_of(track.position, MONTAGNE), SWISS)
     refused = why_not_place(track.position, MONTAGNE)
@@ -152,7 +164,7 @@ def test_a_fixed_battery_that_retreats_is_spiked_for_two_turns(table, mobile, is
 @pytest.mark.clause("27.22")
 def test_a_spiked_battery_arrives_at_ollioules_without_a_price_and_fixed(table) -> None:
     table.put(ARRIVALS, MONTAGNE, due=9, spiked=True).put("A72", LINE).given(turn=9)
-    table.play(Reinforcements(at="place_units", dated=(ALLIED, REPUBLICAN)))
+    table.play(Reinforcements(at="place_units", dated=(ALLIED, REPUBLICAN)), faces=[1, 1])  # no Austrians
     x = table.state.units[MONTAGNE]
     depot = table.rules.figures.depot_of("western_wing")
     assert (x.space, x.mobile, x.spiked) == (depot, False, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from rulesets.toulon.procedures import GameTurn
+from rulesets.toulon.procedures import Battle, GameTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.victory import ending_of_turn, holds_peninsula, immediate_ending, points
 from workbench.engine.bots import RandomBot, let_play
@@ -46,6 +46,17 @@ def test_a_depot_that_republicans_have_held_is_lost_even_to_a_patrol(table) -> N
     assert immediate_ending(table.position) is None
     table.given(occupied_depots=("A10",))
     assert immediate_ending(table.position).ending == "depot_taken"
+
+
+@pytest.mark.clause("34.1")
+@pytest.mark.clause("6.1")
+def test_a_depot_is_occupied_when_the_fight_for_it_is_won_and_not_before(table) -> None:
+    table.put("A10", SWISS).put("A10", LINE).put("A43", "11th_devon")
+    table.play(Battle(at="judge", attacker=REPUBLICAN, area="A10"))
+    assert not table.state.occupied_depots and not table.state.ending
+    table.put("A10", LINE).put("A11", SWISS).put("A43", "11th_devon").given(units=Map())
+    table.play(Battle(at="judge", attacker=REPUBLICAN, area="A10"))
+    assert table.state.occupied_depots == ("A10",)
 
 
 @pytest.mark.clause("34.1")
