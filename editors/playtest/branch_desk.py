@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 from editors.playtest.branch_words import branch_title, moment_words
 from editors.playtest.branches_panel import BranchesPanel
 from editors.playtest.comparison_dialog import ComparisonDialog
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 
 Change = Callable[[], None]
@@ -65,7 +66,7 @@ class BranchDesk(QObject):
     def compare(self, one: int, other: int) -> ComparisonDialog:
         """Show how two moments differ, as the reader of the table may know it."""
         session = self._session
-        names = {side.id: side.name for side in session.rules.design.sides}
+        names = seat_names(session.rules.design)
         as_whom = "" if session.viewer == EVERYTHING else names.get(session.viewer, session.viewer)
         found = session.playtest.compare(one, other, session.viewer)
         dialog = ComparisonDialog(session.playtest, found, as_whom, self._page)

@@ -10,18 +10,15 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
 from editors.playtest.commands import Commands
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PERSON, PlaytestSession
+from editors.playtest.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
-from workbench.engine.bots import restrictions_of
-from workbench.engine.design import Design
-from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
-
-NOT_PLAYABLE = (StoredFileError, UnknownRules, KeyError, TypeError, ValueError)
 
 
 class PlaytestEditor:
@@ -91,12 +88,14 @@ class PlaytestEditor:
         """The playtest under way."""
         return self._table
 
-    def begin(self, scenario: str, seed: int, seats: Mapping[str, str]) -> None:
-        """Begin a playtest of the design as it is now."""
+    def begin(
+        self, scenario: str, seed: int, seats: Mapping[str, str], options: Mapping[str, str] | None = None
+    ) -> None:
+        """Begin a playtest of the design as it is now. `options` replace those of the scenario."""
         try:
-            recorded = RecordedPlaytest.start(self._document.design, scenario, seed, seats)
+            recorded = RecordedPlaytest.start(self._document.design, scenario, seed, seats, options=options)
         except NOT_PLAYABLE as error:
-            QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), _words_of(error))
+            QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), words_of(error))
             return
         self._sit_down(recorded, seats)
 
@@ -138,9 +137,7 @@ class PlaytestEditor:
         self._drop_table()
         session = PlaytestSession(recorded, seats)
         self._table = PlaytestTable(session)
-        design = session.rules.design
-        names = {faction.id: faction.name for faction in design.factions}
-        names |= {side.id: side.name for side in design.sides}
+        names = seat_names(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
@@ -163,19 +160,7 @@ class PlaytestEditor:
         table.deleteLater()
 
     def _make_setup(self) -> SetupPanel:
-        design: Design = self._document.design
-        names = {faction.id: faction.name for faction in design.factions}
-        names |= {side.id: side.name for side in design.sides}
-        seats: tuple[str, ...] = ()
-        restrictions: dict[str, str] = {}
-        try:
-            rules = rules_for(design)
-            restrictions = restrictions_of(rules)
-            seats = rules.seats(rules.start(design.scenario().id, {}))
-            remark = _tr("{} under the rules module “{}” ({}).").format(design.title, rules.title, rules.maturity)
-        except NOT_PLAYABLE as error:
-            remark = _words_of(error)
-        panel = SetupPanel(design.scenarios, seats, names, remark, restrictions)
+        panel = SetupPanel(SetupOffer(self._document.design))
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
         return panel
@@ -217,11 +202,6 @@ class PlaytestEditor:
         chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a record"), "", _tr("Records (*.record)"))
         if chosen:
             self.open_record(Path(chosen))
-
-
-def _words_of(error: Exception) -> str:
-    """A KeyError would put its words into quotation marks."""
-    return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
 
 
 def _tr(text: str) -> str:

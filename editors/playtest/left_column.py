@@ -13,6 +13,7 @@ from editors.playtest.decision_form import DecisionForm
 from editors.playtest.faces import Faces
 from editors.playtest.map_side import CONTROL, SUPPLY
 from editors.playtest.moment import Moment, piece_words, strength_of
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import troop_words
 from editors.playtest.turn_panel import Headline, OverlaySwitches, TurnPanel
@@ -34,7 +35,7 @@ class LeftColumn(QWidget):
         super().__init__(parent)
         self._session, self._faces = session, faces
         design = session.rules.design
-        self._names = {side.id: side.name for side in design.sides}
+        self._names = seat_names(design)
         self._colours = {faction.id: faction.ground for faction in design.factions}
         self._colours |= {side.id: faces.colours_of(side.id)[0] for side in design.sides}
         self.headline, self.turn, self.form = Headline(), TurnPanel(), DecisionForm()
@@ -109,13 +110,13 @@ class LeftColumn(QWidget):
 
     def _lines(self, moment: Moment) -> list[ChoiceLine]:
         lines = []
+        side = self._session.rules.side_of(moment.decision.seat) if moment.decision else ""
         for choice in moment.choices.choices:
             piece = moment.pieces.get(choice.key)
             if piece is not None:
                 lines.append(ChoiceLine(choice, self._face(piece), choice.note or piece_words(piece)))
                 continue
-            seat = moment.decision.seat if moment.decision else ""
-            force = [piece for piece in moment.standing_in(choice.key) if piece.side == seat]
+            force = [piece for piece in moment.standing_in(choice.key) if piece.side == side]
             top = max(force, key=strength_of, default=None) if not moment.so_far else None
             below = choice.note or (troop_words(force) if top else "")
             lines.append(ChoiceLine(choice, self._face(top) if top else None, below))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.playtest.faces import Faces
 from editors.playtest.moment import Moment
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import PlaytestSession
 from workbench.engine.display import Piece
 from workbench.engine.state import Answer
@@ -22,9 +23,7 @@ class PromptSide:
 
     def __init__(self, bar: PromptBar, session: PlaytestSession, faces: Faces) -> None:
         self._bar, self._session, self._faces = bar, session, faces
-        design = session.rules.design
-        self._names = {faction.id: faction.name for faction in design.factions}
-        self._names |= {side.id: side.name for side in design.sides}
+        self._names = seat_names(session.rules.design)
 
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""
@@ -97,7 +96,9 @@ class PromptSide:
         """A counter of the side that acts; of the force under way when there is one."""
         pieces: Mapping[str, Piece] = moment.pieces
         chosen = [pieces[unit] for unit in sorted(moment.chosen_units) if unit in pieces]
-        own = chosen or [piece for piece in pieces.values() if seat in (piece.side, piece.faction) and piece.unit_type != "leader"]
+        own = chosen or [
+            piece for piece in pieces.values() if seat in (piece.side, piece.faction) and piece.unit_type != "leader"
+        ]
         return self._faces.face(own[0]) if own else None
 
 

@@ -14,6 +14,7 @@ from editors.playtest.faces import Faces
 from editors.playtest.log_lines import LogLine, lines_of_play
 from editors.playtest.log_panel import LogPanel
 from editors.playtest.moment import Moment
+from editors.playtest.seat_names import seat_names
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.play_tree import Play
 from workbench.qt.icons import bind_icon
@@ -30,8 +31,8 @@ class RightColumn(QTabWidget):
         super().__init__(parent)
         self._session = session
         design = session.rules.design
-        self._names = {side.id: side.name for side in design.sides}
-        self.log = LogPanel({side.id: faces.colours_of(side.id)[0] for side in design.sides})
+        self._names = seat_names(design)
+        self.log = LogPanel({seat: faces.colours_of(seat)[0] for seat in self._names})
         self.arrivals = ArrivalsPanel(faces, self._names)
         self.clauses = ClauseList(session.rules.clauses)
         self.branches = BranchesPanel(session)

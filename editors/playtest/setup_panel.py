@@ -1,9 +1,9 @@
-"""The page before a playtest: which scenario, who sits where, which seed."""
+"""The page before a playtest: which scenario with which options, who sits where, which seed."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -12,61 +12,78 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from editors.playtest.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
-from workbench.engine.design import Scenario
 from workbench.qt.fields import number_field
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 PERSON = "person"
+FIRST_OPTION_ROW = 1
 
 
 class SetupPanel(QWidget):
-    """A card in the middle of the page. `restrictions` is what a bot can be told, with what it means."""
+    """A card in the middle of the page. Options are those of the chosen scenario, seats those of both.
 
-    start_asked = Signal(str, int, object)
+    What was chosen is remembered: options for each scenario, who sits where for each seat.
+    """
+
+    start_asked = Signal(str, int, object, object)
     open_asked = Signal()
 
-    def __init__(
-        self,
-        scenarios: Sequence[Scenario],
-        seats: Sequence[str],
-        names: Mapping[str, str],
-        remark: str = "",
-        restrictions: Mapping[str, str] | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, offer: SetupOffer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._offer = offer
+        self._option_boxes: dict[str, QComboBox] = {}
         self._seat_boxes: dict[str, QComboBox] = {}
-        self._restrictions = dict(restrictions or {})
-        self._can_begin = bool(scenarios) and bool(seats)
+        self._chosen_options: dict[str, dict[str, str]] = {}
+        self._chosen_kinds: dict[str, str] = {}
+        self._kinds = self._kinds_of_players()
         self._scenario = QComboBox()
-        for scenario in scenarios:
+        for scenario in offer.scenarios:
             self._scenario.addItem(scenario.title, scenario.id)
         self._seed = number_field(0, 2_000_000_000, 1793)
-        card = QFrame()
-        set_style_property(card, "card", True)
-        card.setFixedWidth(px(520))
-        box = QVBoxLayout(card)
-        box.setContentsMargins(28, 24, 28, 24)
-        box.setSpacing(14)
-        box.addWidget(text_label(self.tr("New playtest"), "title"))
-        if remark and self._can_begin:
-            box.addWidget(text_label(remark, "hint", wrap=True))
-        elif not self._can_begin:
-            box.addWidget(Notice("error", remark or self.tr("This ruleset has no scenario to play yet.")))
-        box.addLayout(self._form(seats, names))
-        box.addSpacing(6)
-        box.addLayout(self._buttons())
-        outer = QVBoxLayout(self)
-        outer.addStretch(1)
-        outer.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
-        outer.addStretch(2)
+        self._another = QPushButton(self.tr("Another"))
+        self._another.clicked.connect(lambda: self._seed.setValue(secrets.randbelow(1_000_000)))
+        self._opened = QPushButton(self.tr("Open a record…"))
+        self._opened.clicked.connect(self.open_asked.emit)
+        self._begin = QPushButton(self.tr("Begin the playtest"))
+        set_style_property(self._begin, "accent", True)
+        self._begin.clicked.connect(self.start)
+        self._notice = Notice("error", "")
+        self._form = self._make_form()
+        self._lay_out(self._card())
+        self._offer_options()
+        self._scenario.currentIndexChanged.connect(self._offer_options)
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def scenario(self) -> str:
+        """The id of the chosen scenario, "" when the design has none."""
+        return str(self._scenario.currentData() or "")
+
+    def choose_scenario(self, scenario: str) -> None:
+        """Choose another scenario; one that is not offered changes nothing."""
+        if (index := self._scenario.findData(scenario)) >= 0:
+            self._scenario.setCurrentIndex(index)
+
+    def options(self) -> dict[str, str]:
+        """The options that differ from what the scenario itself says."""
+        presets = {option.name: option.preset for option in self._offer.options(self.scenario())}
+        chosen = {name: str(box.currentData()) for name, box in self._option_boxes.items()}
+        return {name: value for name, value in chosen.items() if value != presets.get(name)}
+
+    def set_option(self, name: str, value: str) -> None:
+        """Choose the value of an option; one that is not offered changes nothing."""
+        box = self._option_boxes[name]
+        if (index := box.findData(value)) >= 0:
+            box.setCurrentIndex(index)
 
     def seats(self) -> dict[str, str]:
         """Seat -> person, or the kind of bot."""
@@ -81,56 +98,144 @@ class SetupPanel(QWidget):
 
     def take_over(self, other: SetupPanel) -> None:
         """Keep what was chosen on another page, as far as it is offered here."""
-        self._scenario.setCurrentIndex(max(0, self._scenario.findData(other._scenario.currentData())))
+        self._chosen_options = {scenario: dict(chosen) for scenario, chosen in other._chosen_options.items()}
+        self._chosen_kinds = dict(other._chosen_kinds)
         self._seed.setValue(other._seed.value())
-        for seat, kind in other.seats().items():
-            if seat in self._seat_boxes:
-                self.set_seat(seat, kind)
+        self._drop_rows(self._seat_boxes)
+        self.choose_scenario(other.scenario())
+        self._offer_options()
 
     def start(self) -> None:
         """As if the button were pressed."""
-        self.start_asked.emit(str(self._scenario.currentData()), self._seed.value(), self.seats())
+        self.start_asked.emit(self.scenario(), self._seed.value(), self.seats(), self.options())
 
-    def _form(self, seats: Sequence[str], names: Mapping[str, str]) -> QFormLayout:
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(10)
-        form.addRow(self.tr("Scenario"), self._scenario)
+    # ------------------------------------------------------------------ rows that depend on what is chosen
+
+    def _offer_options(self) -> None:
+        """The options of the chosen scenario, as they were chosen last, and the seats they give."""
+        self._drop_rows(self._option_boxes)
+        chosen = self._chosen_options.get(self.scenario(), {})
+        for row, option in enumerate(self._offer.options(self.scenario()), FIRST_OPTION_ROW):
+            words = dict(option.values)
+            box = _choice({option.preset: option.preset} | words, option.preset, chosen.get(option.name, ""))
+            box.setToolTip(self.tr("Rule {}").format(option.clause) if option.clause else "")
+            box.currentIndexChanged.connect(self._keep_options)
+            self._option_boxes[option.name] = box
+            self._form.insertRow(row, option.title, box)
+        self._offer_seats()
+
+    def _keep_options(self) -> None:
+        self._chosen_options[self.scenario()] = self.options()
+        self._offer_seats()
+
+    def _offer_seats(self) -> None:
+        """The seats of the scenario with its options; the rows stay while the seats do."""
+        seating = self._offer.seating(self.scenario(), self.options())
+        has_scenario = bool(self._offer.scenarios)
+        refusal = seating.refusal if has_scenario else self.tr("This ruleset has no scenario to play yet.")
+        self._notice.set_notice("error", self._offer.refusal or refusal)
+        self._notice.setVisible(bool(self._offer.refusal or refusal))
+        self._begin.setEnabled(bool(seating.seats))
+        if tuple(self._seat_boxes) != seating.seats:
+            self._drop_rows(self._seat_boxes)
+            for i, seat in enumerate(seating.seats):
+                self._add_seat(seat, PERSON if i == 0 else "greedy")
+        self._order_the_keyboard()
+
+    def _add_seat(self, seat: str, preset: str) -> None:
+        chosen = self._chosen_kinds.get(seat, "")
+        box = _choice(self._kinds, preset, "")
+        self._form.insertRow(FIRST_OPTION_ROW + len(self._option_boxes) + len(self._seat_boxes), self._name(seat), box)
+        self._seat_boxes[seat] = box
+        if chosen:
+            self.set_seat(seat, chosen)
+        box.currentIndexChanged.connect(lambda: self._keep_kind(seat))
+
+    def _keep_kind(self, seat: str) -> None:
+        self._chosen_kinds[seat] = str(self._seat_boxes[seat].currentData())
+
+    def _drop_rows(self, boxes: dict[str, QComboBox]) -> None:
+        for box in boxes.values():
+            self._form.removeRow(box)
+        boxes.clear()
+
+    def _order_the_keyboard(self) -> None:
+        order = (self._scenario, *self._option_boxes.values(), *self._seat_boxes.values(), self._seed)
+        for one, other in zip(order, (*order[1:], self._another), strict=True):
+            QWidget.setTabOrder(one, other)
+
+    def _name(self, seat: str) -> str:
+        return self._offer.names.get(seat, seat)
+
+    # ------------------------------------------------------------------ the card
+
+    def _kinds_of_players(self) -> Mapping[str, str]:
         known = {"random": self.tr("A bot that plays at random"), "greedy": self.tr("A bot that looks one play ahead")}
         kinds = {PERSON: self.tr("A person at this table")} | {
             kind: known.get(kind, self.tr("A bot: {}").format(kind)) for kind in BOT_KINDS
         }
         restricted = self.tr("A greedy bot that {}")
-        kinds |= {f"greedy:{word}": restricted.format(meaning) for word, meaning in self._restrictions.items()}
-        for i, seat in enumerate(seats):
-            box = QComboBox()
-            for kind, title in kinds.items():
-                box.addItem(title, kind)
-            box.setCurrentIndex(0 if i == 0 else box.findData("greedy"))
-            self._seat_boxes[seat] = box
-            form.addRow(names.get(seat, seat), box)
-        form.addRow(self.tr("Dice seed"), self._seed_row())
+        told = self._offer.restrictions
+        return kinds | {f"greedy:{word}": restricted.format(meaning) for word, meaning in told.items()}
+
+    def _make_form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(8)
+        form.addRow(self.tr("Scenario"), self._scenario)
+        seed = QHBoxLayout()
+        seed.setSpacing(8)
+        seed.addWidget(self._seed, 1)
+        seed.addWidget(self._another)
+        form.addRow(self.tr("Dice seed"), seed)
         hint = text_label(self.tr("The same seed and the same plays roll the same dice."), "hint", wrap=True)
         form.addRow("", hint)
         return form
 
-    def _seed_row(self) -> QHBoxLayout:
+    def _card(self) -> QFrame:
+        card = QFrame()
+        set_style_property(card, "card", True)
+        card.setFixedWidth(px(560))
+        box = QVBoxLayout(card)
+        box.setContentsMargins(28, 24, 28, 24)
+        box.setSpacing(14)
+        box.addWidget(text_label(self.tr("New playtest"), "title"))
+        if rules := self._offer.rules:
+            words = self.tr("{} under the rules module “{}” ({}).")
+            remark = words.format(self._offer.title, rules.title, rules.maturity)
+            box.addWidget(text_label(remark, "hint", wrap=True))
+        box.addWidget(self._notice)
+        box.addLayout(self._form)
+        box.addSpacing(6)
         row = QHBoxLayout()
-        roll = QPushButton(self.tr("Another"))
-        roll.clicked.connect(lambda: self._seed.setValue(secrets.randbelow(1_000_000)))
-        row.addWidget(self._seed, 1)
-        row.addWidget(roll)
-        return row
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        opened = QPushButton(self.tr("Open a record…"))
-        opened.clicked.connect(self.open_asked.emit)
-        begin = QPushButton(self.tr("Begin the playtest"))
-        set_style_property(begin, "accent", True)
-        begin.setEnabled(self._can_begin)
-        begin.clicked.connect(self.start)
-        row.addWidget(opened)
+        row.addWidget(self._opened)
         row.addStretch(1)
-        row.addWidget(begin)
-        return row
+        row.addWidget(self._begin)
+        box.addLayout(row)
+        return card
+
+    def _lay_out(self, card: QFrame) -> None:
+        """In the middle of the page; seven players and their options scroll on a low screen."""
+        inside = QWidget()
+        middle = QVBoxLayout(inside)
+        middle.addStretch(1)
+        middle.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle.addStretch(2)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+
+
+def _choice(words: Mapping[str, str], preset: str, chosen: str) -> QComboBox:
+    """A box of values with their words; on what was chosen where that is offered, else on the preset."""
+    box = QComboBox()
+    for value, text in words.items():
+        box.addItem(text, value)
+    found = box.findData(chosen) if chosen else -1
+    box.setCurrentIndex(found if found >= 0 else box.findData(preset))
+    return box

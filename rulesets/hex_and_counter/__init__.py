@@ -18,14 +18,14 @@ from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.guesses import guess
 from rulesets.hex_and_counter.index import Index
 from rulesets.hex_and_counter.position import Position
-from rulesets.hex_and_counter.scenario import first_state
+from rulesets.hex_and_counter.scenario import first_state, options_offered
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
 from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, losses, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -103,6 +103,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         return procedure
 
     # -- words and pictures
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.design.scenario(scenario_id))
 
     def trail(self, state: HexState) -> tuple[str, ...]:
         return wording.trail(self.position(state), self.name_of)

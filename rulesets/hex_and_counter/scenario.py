@@ -14,9 +14,16 @@ from rulesets.hex_and_counter.scenario_checks import OFF, ON, problems
 from rulesets.hex_and_counter.state import ARRIVALS, HexState, HexUnit
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
+from workbench.engine.display import ScenarioOption
 from workbench.engine.problem import DesignLacks
 
 FOG = "fog"
+FOG_WORDS = ((OFF, "Off: every unit is seen"), (ON, "On: of the enemy only the kind of unit is seen"))
+
+
+def options_offered(scenario: Scenario) -> tuple[ScenarioOption, ...]:
+    """The one choice before a scenario: fog of war."""
+    return (ScenarioOption(FOG, "Fog of war", FOG_WORDS, scenario.options.get(FOG, OFF), "13.1"),)
 
 
 @implements("2.3", "10.1", "13.1")

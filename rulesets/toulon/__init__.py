@@ -20,6 +20,7 @@ from rulesets.toulon.losses import losses
 from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.toulon.position import Index, Position
 from rulesets.toulon.scenario import first_state
+from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
@@ -27,7 +28,7 @@ from rulesets.toulon.victory import immediate_ending, points
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack, ShownWork
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -111,6 +112,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return procedure
 
     # -- words and pictures
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.figures, self.design.scenario(scenario_id))
 
     def trail(self, state: ToulonState) -> tuple[str, ...]:
         return wording.trail(self.position(state), self.name_of)

@@ -118,3 +118,27 @@ class ShownSupply(Struct, frozen=True, omit_defaults=True):
     cut_at: int | None = None
     clause: str = ""
     reason: str = ""
+
+
+class ScenarioOption(Struct, frozen=True, omit_defaults=True):
+    """Something to choose before a scenario begins.
+
+    Attributes
+    ----------
+    name
+        As in `Scenario.options` ("fog").
+    title
+        What it is called before the choice ("Fog of war").
+    values
+        Each value with what it means in the player's words, in the order in which they are offered.
+    preset
+        The value that holds while nothing else is chosen.
+    clause
+        The rule that speaks of it, "" without one.
+    """
+
+    name: str
+    title: str
+    values: tuple[tuple[str, str], ...]
+    preset: str
+    clause: str = ""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownSupply, ShownTrack, ShownWork
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.state import State
 
@@ -78,6 +78,14 @@ class Shown(ABC, Generic[S]):
             found.update({counter.id: counter.name for counter in self.design.counters})
             self.__dict__["_name_table"] = found
         return found
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        """What may be chosen before this scenario begins, in the order in which a player decides it.
+
+        Asked for by the page before a playtest. Only names and values that `start` reads may stand here; the preset is
+        what the scenario itself says. Options that make the scenario what it is (its objective) are better left out.
+        """
+        return ()
 
     # -- what a window or another front-end draws; see `display.py`
 

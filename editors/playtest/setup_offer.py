@@ -1,0 +1,65 @@
+"""What may be chosen before a playtest of a design: scenarios, their options, and the seats these give. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from editors.playtest.seat_names import seat_names
+from workbench.engine.bots import restrictions_of
+from workbench.engine.design import Design
+from workbench.engine.display import ScenarioOption
+from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.ruleset import RulesModule
+from workbench.storage.file_errors import StoredFileError
+
+NOT_PLAYABLE = (StoredFileError, UnknownRules, KeyError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats of a scenario with its options, in printed order; none where `refusal` says why it cannot begin."""
+
+    seats: tuple[str, ...] = ()
+    refusal: str = ""
+
+
+class SetupOffer:
+    """Read off the design and its rules module once. `refusal` says why nothing of it can be played."""
+
+    def __init__(self, design: Design) -> None:
+        self.scenarios = design.scenarios
+        self.title = design.title
+        self.names = seat_names(design)
+        self.restrictions: Mapping[str, str] = {}
+        self.refusal = ""
+        self.rules: RulesModule[Any, Any] | None = None
+        try:
+            self.rules = rules_for(design)
+            self.restrictions = restrictions_of(self.rules)
+        except NOT_PLAYABLE as error:
+            self.refusal = words_of(error)
+
+    def options(self, scenario: str) -> tuple[ScenarioOption, ...]:
+        """What may be chosen before this scenario."""
+        if self.rules is None:
+            return ()
+        try:
+            return self.rules.options_offered(scenario)
+        except NOT_PLAYABLE:
+            return ()  # why it cannot be played is said by its seating
+
+    def seating(self, scenario: str, options: Mapping[str, str]) -> Seating:
+        """Who sits at the table of this scenario when these options replace its own."""
+        if self.rules is None:
+            return Seating(refusal=self.refusal)
+        try:
+            return Seating(self.rules.seats(self.rules.start(scenario, options)))
+        except NOT_PLAYABLE as error:
+            return Seating(refusal=words_of(error))
+
+
+def words_of(error: Exception) -> str:
+    """What an error says; a KeyError would put its words into quotation marks."""
+    return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)

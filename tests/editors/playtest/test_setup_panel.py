@@ -1,0 +1,158 @@
+"""The page before a playtest: options of the chosen scenario, the seats they give, what is remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QStackedWidget, QToolButton
+
+from editors.playtest.editor import PlaytestEditor
+from editors.playtest.session import PERSON
+from editors.playtest.setup_offer import SetupOffer
+from editors.playtest.setup_panel import SetupPanel
+from rulesets.toulon.seats import NATIONS
+from rulesets.toulon.sides import SIDES
+from workbench.engine.design import Design
+from workbench.engine.rules_modules import rules_for
+from workbench.shell.editors import PLAYTEST
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+# mypy: disable-error-code="no-untyped-def"
+
+
+@pytest.fixture(scope="module")
+def crossroads() -> Design:
+    return build_sample("crossroads")
+
+
+@pytest.fixture
+def panel(qtbot, toulon: Design) -> SetupPanel:
+    made = SetupPanel(SetupOffer(toulon))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def texts(panel: SetupPanel) -> set[str]:
+    return {label.text() for label in panel.findChildren(QLabel)}
+
+
+def test_players_of_nations_get_seven_seats_and_two_players_get_two(panel: SetupPanel) -> None:
+    assert tuple(panel.seats()) == SIDES
+    panel.set_option("players", "nations")
+    assert tuple(panel.seats()) == NATIONS
+    assert {"Western Wing", "Eastern Wing", "British", "Spanish"} <= texts(panel)
+    assert panel.options() == {"players": "nations"}
+    panel.set_option("players", "two")
+    assert tuple(panel.seats()) == SIDES
+    assert "British" not in texts(panel)
+    assert panel.options() == {}
+
+
+def test_options_are_those_of_the_scenario_with_what_it_says_preset(panel: SetupPanel) -> None:
+    shown = {box.currentText() for box in panel.findChildren(QComboBox)}
+    assert {"Two players, one for each side", "Allies", "Come on the turns of their counters"} <= shown
+    assert not any("win as soon" in text for text in shown)
+    panel.choose_scenario("bonaparte")
+    shown = {box.currentText() for box in panel.findChildren(QComboBox)}
+    assert "Republicans win as soon as they hold it" in shown
+    assert panel.options() == {}
+
+
+def test_what_was_chosen_is_kept_for_each_scenario_and_seat(qtbot, panel: SetupPanel, toulon: Design) -> None:
+    panel.set_option("players", "nations")
+    panel.set_seat("spanish", "random")
+    panel.choose_scenario("december")
+    assert tuple(panel.seats()) == SIDES
+    panel.choose_scenario("campaign")
+    assert panel.options() == {"players": "nations"}
+    assert panel.seats()["spanish"] == "random"
+    renewed = SetupPanel(SetupOffer(toulon))
+    qtbot.addWidget(renewed)
+    renewed.take_over(panel)
+    assert renewed.options() == {"players": "nations"}
+    assert renewed.seats() == panel.seats()
+
+
+def test_seats_are_those_of_the_chosen_scenario(qtbot, toulon: Design) -> None:
+    campaign, *others = toulon.scenarios
+    of_nations = replace(campaign, options=campaign.options.set("players", "nations"))
+    panel = SetupPanel(SetupOffer(replace(toulon, scenarios=(of_nations, *others))))
+    qtbot.addWidget(panel)
+    assert tuple(panel.seats()) == NATIONS
+    panel.choose_scenario("faron")
+    assert tuple(panel.seats()) == SIDES
+
+
+def test_a_scenario_that_cannot_be_played_says_why_and_others_can(qtbot, toulon: Design) -> None:
+    campaign, *others = toulon.scenarios
+    broken = replace(campaign, options=campaign.options.set("players", "five"))
+    panel = SetupPanel(SetupOffer(replace(toulon, scenarios=(broken, *others))))
+    qtbot.addWidget(panel)
+    (begin,) = (button for button in panel.findChildren(QPushButton) if button.text() == "Begin the playtest")
+    assert not begin.isEnabled()
+    assert any("players is two or nations" in text for text in texts(panel))
+    panel.set_option("players", "two")
+    assert begin.isEnabled()
+    assert panel.options() == {"players": "two"}
+
+
+def test_fog_is_chosen_before_crossroads(qtbot, crossroads: Design) -> None:
+    document = RulesetDocument(crossroads)
+    editor = PlaytestEditor(document)
+    page = editor.widget()
+    assert isinstance(page, QStackedWidget)
+    qtbot.addWidget(page, before_close_func=lambda _page: editor.close())
+    (panel,) = page.findChildren(SetupPanel)
+    panel.set_option("fog", "on")
+    panel.set_seat("red", PERSON)
+    panel.start()
+    assert editor.table is not None
+    assert editor.table.session.playtest.state.fog
+    editor.leave()
+    panel = page.currentWidget()
+    assert isinstance(panel, SetupPanel)
+    assert panel.options() == {"fog": "on"}
+    assert panel.seats()["red"] == PERSON
+
+
+def test_nations_have_their_names_and_colours_at_the_table(qtbot, tmp_path: Path, toulon: Design) -> None:
+    window = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(window)
+    window.show()
+    window.take_document(RulesetDocument(toulon))
+    window.show_mode(PLAYTEST)
+    editor = window.editor(PLAYTEST)
+    assert isinstance(editor, PlaytestEditor)
+    (panel,) = window.findChildren(SetupPanel)
+    panel.set_option("players", "nations")
+    for seat in NATIONS:
+        panel.set_seat(seat, PERSON)
+    panel.start()
+    assert editor.table is not None
+    session = editor.table.session
+    assert session.playtest.options == {"players": "nations"}
+    session.look_as("spanish")
+    eyes = {button.text() for button in editor.table.right.findChildren(QToolButton)}
+    assert "Spanish" in eyes
+    dialog = editor.table.branches.compare(0, 0)
+    assert any("Spanish" in label.text() for label in dialog.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("sample", ["toulon", "crossroads"])
+def test_every_value_that_is_offered_can_be_begun(sample: str) -> None:
+    design = build_sample(sample)
+    rules = rules_for(design)
+    for scenario in design.scenarios:
+        for option in rules.options_offered(scenario.id):
+            assert option.preset in dict(option.values), option
+            for value, words in option.values:
+                state = rules.start(scenario.id, {option.name: value})
+                assert words
+                assert rules.problems(state) == ()
+                assert (state == rules.start(scenario.id, {})) == (value == option.preset)
