@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.toulon import ToulonRules
-from rulesets.toulon.events import AreaEntered, LossTaken
+from rulesets.toulon.events import AreaEntered, AustriansRaised, LossTaken
 from rulesets.toulon.losses import LEAVES_ALIVE
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from tests.rulesets.toulon.bots_at_play import Game, bots_of
@@ -35,6 +35,10 @@ def test_losses_are_what_is_missing_at_the_end(rules: ToulonRules, seed: int) ->
             missing[start[unit].side] += sum(e.temporary + e.permanent for e in suffered)
         elif start[unit].arm not in ("leader", "battery"):
             missing[start[unit].side] += rules.design.counter(unit).strength
+    raised = {event.unit: event.as_it_is for event in events if isinstance(event, AustriansRaised)}
+    for unit, counter in sorted(raised.items()):
+        strength = rules.design.counter(unit).strength
+        missing[counter.side] += end[unit].temporary + end[unit].permanent if unit in end else strength
     assert sum(missing.values()) > 0
     assert rules.losses(playtest.start, events) == missing
 
