@@ -17,6 +17,7 @@ from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
+from rulesets.toulon.victory import EVACUATION
 
 FAR_FROM_TOULON = 12
 FAR_FROM_GOALS = 8
@@ -26,6 +27,8 @@ RING = 1.5
 """What the ground before the gates of Toulon is worth to the besieged."""
 SALLY, WEAK_DEPOT = 3.0, 12
 """What ground beside a depot with less strength than this is worth to them."""
+NEARLY_EVACUATED, DRIVE = 3, 12.0
+"""So few evacuation points are missing when an area of the peninsulas is worth so much more."""
 PRICELESS = 60.0
 """What decides the campaign at once."""
 MOST_FOR_GUNS_AND_LEADERS = 4.0
@@ -85,7 +88,7 @@ class Outlook:
         q, space = self.q, self.q.figures.spaces[area]
         found = 2.0 * space.victory_points + (1.0 if q.forts_of(area, self.side) else 0.0)
         if space.tags.get("peninsula"):
-            found += 2.0
+            found += 2.0 + self._worth_of_evacuation
         if space.depot:
             found += self._worth_of_depot(area)
         near = self.distance(area) / FAR_FROM_TOULON
@@ -95,6 +98,13 @@ class Outlook:
             found += (0.4 if q.state.toulon_entered else 4.0) * (1 - near) + self._way_to_depots(area)
             found += RING if area in q.network.land_neighbours[q.figures.toulon] else 0.0
         return found
+
+    @cached_property
+    def _worth_of_evacuation(self) -> float:
+        """The peninsulas decide once the points of the evacuation are nearly there."""
+        q = self.q
+        near = q.state.tracks.get(EVACUATION, 0) >= q.figures.number("evacuation_trigger") - NEARLY_EVACUATED
+        return (DRIVE if self.side == REPUBLICAN else DRIVE / 2) if near else 0.0
 
     def _worth_of_depot(self, area: str) -> float:
         if area == self.q.figures.toulon:
