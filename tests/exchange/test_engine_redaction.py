@@ -21,7 +21,7 @@ from workbench.engine.playtest import Playtest
 from workbench.engine.visibility import masked
 from workbench.lab.odd_actions import odd_trial
 
-PLAYS, EVERY, ODD_ONES = 80, 10, 6
+PLAYS, EVERY, ODD_ONES = 120, 10, 6
 GAMES = {
     "toulon": (build_toulon, {}),
     "crossroads in fog": (build_crossroads, {"options": {"fog": "on"}, "scenario": "delaying_defence"}),

@@ -54,9 +54,7 @@ class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
     side: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(
-            state, self.unit, side=self.side, fort="", came_from="", supplied_by="", out_of_supply=False
-        )
+        return changed(state, self.unit, side=self.side, fort="", came_from="", supplied_by="", out_of_supply=False)
 
 
 class AustriansRaised(Event[ToulonState], frozen=True, kw_only=True):
@@ -66,9 +64,7 @@ class AustriansRaised(Event[ToulonState], frozen=True, kw_only=True):
     as_it_is: ToulonUnit
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return replace(
-            state, units=state.units.set(self.unit, self.as_it_is), austrians=(*state.austrians, self.unit)
-        )
+        return replace(state, units=state.units.set(self.unit, self.as_it_is), austrians=(*state.austrians, self.unit))
 
 
 class EdgeUsed(Event[ToulonState], frozen=True, kw_only=True):

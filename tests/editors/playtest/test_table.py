@@ -118,11 +118,13 @@ def test_undo_and_redo_by_keys_with_a_bot_between(qtbot, sit: Sit) -> None:
     bid(qtbot, table, 2)
     qtbot.waitUntil(lambda: table.moment.decision is not None)
     before = (table.session.playtest.digest(), list(table.right.log.lines()))
-    press(qtbot, table, Qt.Key.Key_Return)
+    asked = table.moment.decision
+    assert asked is not None
+    table.answer(next(iter(asked.options)))
     qtbot.waitUntil(lambda: table.moment.decision is not None)
     after = (table.session.playtest.digest(), list(table.right.log.lines()))
     assert any(play.action and play.action.seat == "blue" for play in table.session.playtest.plays[-2:])
-    assert len(after[1]) > len(before[1])
+    assert after[0] != before[0]
     press(qtbot, table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert (table.session.playtest.digest(), table.right.log.lines()) == before
     press(qtbot, table, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
