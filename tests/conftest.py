@@ -3,4 +3,20 @@
 import os
 import shutil
 
+import pytest
+
 os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def no_dialog_waits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog that a test does not expect fails it at once: nobody is there to close it."""
+    if "qtbot" not in request.fixturenames:
+        return
+    from PySide6.QtWidgets import QMessageBox
+
+    def fail(_parent: object, title: str, text: str, *_more: object) -> None:
+        raise AssertionError(f"a dialog waits: {title}: {text}")
+
+    for kind in ("warning", "critical", "information", "question"):
+        monkeypatch.setattr(QMessageBox, kind, fail)

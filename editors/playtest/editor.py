@@ -105,6 +105,7 @@ class PlaytestEditor:
 
     def open_record(self, path: Path) -> bool:
         """Go on with a record. One that cannot be opened is said in a dialog, and the playtest on the table stays."""
+        self.make_way_for(path)
         try:
             recorded = RecordedPlaytest.open(path)
         except StoredFileError as error:
@@ -112,6 +113,12 @@ class PlaytestEditor:
             return False
         self.go_on_with(recorded)
         return True
+
+    def make_way_for(self, path: Path) -> None:
+        """Rise from the table when its record is the one that is to be opened again: a record has one writer."""
+        kept_in = self._table.session.recorded.path if self._table is not None else None
+        if kept_in is not None and kept_in.exists() and path.exists() and kept_in.samefile(path):
+            self.leave()
 
     def save_record(self, path: Path) -> bool:
         """Write the record to a file; every later play goes there too. Says what is wrong when it cannot be."""

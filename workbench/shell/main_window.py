@@ -215,6 +215,8 @@ class MainWindow(QMainWindow):
         return is_written
 
     def _open_record(self, path: Path) -> bool:
+        if PLAYTEST in self._editors:
+            self._editors[PLAYTEST].make_way_for(path)  # type: ignore[attr-defined]
         playtest = self.files.opened_record(path)
         if playtest is None:
             self._start.show_recent(self._settings.recent())
