@@ -63,6 +63,8 @@ def test_no_hidden_counter_of_toulon_is_named(toulon: Design) -> None:
         shown |= {unit for unit in after.units if unit not in rules.hidden(after, "republican")}
         secret = {rules.name_of(unit) for unit in after.units} - {rules.name_of(unit) for unit in shown}
         for line in lines_of_play(playtest, number, "republican"):
+            if line.clause.startswith("14."):  # what his own spies have read, said to him alone
+                continue
             assert not [name for name in secret if re.search(rf"\b{re.escape(name)}\b", line.text)], line
 
 
