@@ -1,16 +1,12 @@
 """Every clause of the rulebook, under our own headings, and what the program does about it.
 
-A letter stands where the book has no number (chapters 2 to 4). What is deferred says which later step of the
-rules brings it; a test watches that every other clause is cited by the code that carries it out.
+A letter stands where the book has no number (chapters 2 to 4). A test watches that every clause that is a rule is
+cited by the code that carries it out.
 """
 
 from __future__ import annotations
 
 from workbench.engine.clauses import Clause, ClauseStatus
-
-
-def _later(number: str, heading: str, reason: str) -> Clause:
-    return Clause(number, heading, ClauseStatus.DEFERRED, reason)
 
 
 def _no_rule(number: str, heading: str, reason: str) -> Clause:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from workbench.engine.network_backend.arrays import Arrays, Prices
 from workbench.engine.network_backend.overlay import TOO_DEAR, Overlay
 from workbench.engine.network_backend.request import Request
-from workbench.engine.network_backend.tree import SparseTree, Tree, WholeTree
+from workbench.engine.network_backend.tree import Tree, UnreadTree, WholeTree
 
 Kernel = Callable[..., int]
 
@@ -36,7 +36,7 @@ class CompiledTree:
         if whole:
             return WholeTree(arrays.names, arrays.index, found[0, :number], found[1], found[2])
         order, costs, parents = found[:, :number].tolist()
-        return SparseTree(arrays.names, arrays.index, order, costs, dict(zip(order, parents, strict=True)))
+        return UnreadTree(arrays.names, arrays.index, order, costs, parents)
 
 
 def _try_out(kernel: Kernel) -> None:

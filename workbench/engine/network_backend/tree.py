@@ -62,21 +62,13 @@ class Tree(ABC):
         return self._names[number]
 
 
-class SparseTree(Tree):
-    """Of a search that found a part of the map: what was reached in order, what that costs, and what lies before it."""
+class PartOfMap(Tree):
+    """Of a search that found a part of the map: what was reached in order, and what that costs."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        index: Mapping[str, int],
-        order: list[int],
-        costs: list[int],
-        parents: Mapping[int, int],
-    ) -> None:
+    def __init__(self, names: Sequence[str], index: Mapping[str, int], order: list[int], costs: list[int]) -> None:
         super().__init__(names, index)
         self._order = order
         self._costs = costs
-        self._parent_of = parents
 
     def __len__(self) -> int:
         return len(self._order)
@@ -86,12 +78,41 @@ class SparseTree(Tree):
         names = self._names
         return dict(zip([names[i] for i in self._order], self._costs, strict=True))
 
+    def cost(self, space: str) -> int | None:
+        return self.costs.get(space)
+
+
+class SparseTree(PartOfMap):
+    """Of a search in Python, on a small map: what lies before each space is known as it goes."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        index: Mapping[str, int],
+        order: list[int],
+        costs: list[int],
+        parents: Mapping[int, int],
+    ) -> None:
+        super().__init__(names, index, order, costs)
+        self._parent_of = parents
+
     @property
     def cost_by_space(self) -> Mapping[str, int]:
         return self.costs
 
-    def cost(self, space: str) -> int | None:
-        return self.costs.get(space)
+
+class UnreadTree(PartOfMap):
+    """Of a compiled search, in three lists side by side: tables are made when somebody asks for them."""
+
+    def __init__(
+        self, names: Sequence[str], index: Mapping[str, int], order: list[int], costs: list[int], parents: list[int]
+    ) -> None:
+        super().__init__(names, index, order, costs)
+        self._parents = parents
+
+    @cached_property
+    def _parent_of(self) -> dict[int, int]:  # type: ignore[override]
+        return dict(zip(self._order, self._parents, strict=True))
 
 
 class WholeTree(Tree):
