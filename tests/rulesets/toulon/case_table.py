@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
+from copy import copy, deepcopy
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from rulesets.toulon import ToulonRules
 from rulesets.toulon import procedures as p
 from rulesets.toulon.figures import PURSES, RADES
 from rulesets.toulon.position import Position
+from rulesets.toulon.seats import PLAYERS, TWO, all_seats, seats_at_the_table
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import HELD, FieldWork, ToulonState, ToulonUnit
@@ -28,6 +29,7 @@ from workbench.engine.state import Allotted, Answer, Procedure
 
 ORDER, ROAD, RIDE = "Movement.order_a_force", "RoadMarch.march_on", "Ride.ride_on"
 RICH = 9
+IN_TURN, BY_SEAT = "in turn", "by seat"
 PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
     "game turn": (p.GameTurn, ()),
     "side turn": (p.SideTurn, ()),
@@ -94,8 +96,12 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
 
     def _set_up(self, given: Given, side: str) -> None:
         if given.scenario:
-            self.state = self.rules.start(given.scenario, {})
+            self.state = self.rules.start(given.scenario, given.options)
             self.units = dict(self.state.units)
+        elif set(given.options) <= {PLAYERS}:
+            self.state = replace(self.state, seats=self._seats(given))
+        else:
+            raise WrongCase(f"without a scenario only {PLAYERS!r} may be chosen, not {sorted(given.options)}")
         names, turn = self.names, given.turn if given.turn is not UNSET else self.state.turn or 8
         rades = {names.space(r): control for r, control in given.rades.items()}
         self.state = replace(
@@ -123,6 +129,12 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
                 unit, marks = next(iter(piece.items())) if isinstance(piece, dict) else (piece, Marks())
                 self.put(names.space(space), names.unit(unit), **self._marks(marks))
         self._supply(given)
+
+    def _seats(self, given: Given) -> tuple[str, ...]:
+        try:
+            return seats_at_the_table(self.rules.figures, given.options.get(PLAYERS, TWO))
+        except KeyError as error:
+            raise WrongCase(str(error)) from error
 
     def _purses(self, given: Given) -> dict[str, int]:
         if given.ops is UNSET:
@@ -187,7 +199,7 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
             self.rules = copy(self.rules)
             self.rules.sequence = {**SEQUENCE, kind: segments}  # type: ignore[misc]
             self.engine = type(self.engine)(self.rules)
-        said = Said(self.names, when)
+        said = Said(self.names, when, all_seats(self.position))
         self.play(self._procedure(kind, when), faces=when.dice, says=said.by_question())
         said.check_all_was_asked()
 
@@ -211,9 +223,11 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
 class Said:
     """The answers of a case, given out question by question."""
 
-    def __init__(self, names: Names, when: When) -> None:
+    def __init__(self, names: Names, when: When, seats: tuple[str, ...]) -> None:
         self.names = names
-        self.answers = {question(words): answer for words, answer in when.answers.items()}
+        for seat in (order.by for order in when.orders if order.by not in ("", *seats)):
+            raise WrongCase(f"there is no seat {seat!r}")
+        self.answers = {question(words): deepcopy(answer) for words, answer in when.answers.items()}
         self.orders = list(when.orders)
         self.order = Ordered()
         self.road: list[ByRoad] = []
@@ -231,15 +245,18 @@ class Said:
         """WrongCase when an answer or an order has not been called for."""
         left = [*sorted(self.open), *(f"order from {o.start or o.deed}" for o in self.orders)]
         left += [f"by road to {step.to}" for step in self.road]
-        left += [f"{name}: {a['in turn']}" for name, a in sorted(self.answers.items()) if _is_row(a) and a["in turn"]]
+        left += [f"{name}: {a[IN_TURN]}" for name, a in sorted(self.answers.items()) if _is(a, IN_TURN) and a[IN_TURN]]
+        left += [f"{name}: {a[BY_SEAT]}" for name, a in sorted(self.answers.items()) if _is(a, BY_SEAT) and a[BY_SEAT]]
         if left:
             raise WrongCase(f"nobody asked for: {'; '.join(left)}")
 
     def _answer(self, decision: Decision) -> Answer | None:
         said = self.answers[decision.name]
         self.open.discard(decision.name)
-        if _is_row(said):
-            said = said["in turn"].pop(0) if said["in turn"] else None
+        if _is(said, IN_TURN):
+            said = said[IN_TURN].pop(0) if said[IN_TURN] else None
+        elif _is(said, BY_SEAT):
+            said = said[BY_SEAT].pop(decision.seat, None)
         return None if said is None else self._fitting(decision, said)
 
     def _fitting(self, decision: Decision, said: Any) -> Answer:
@@ -259,7 +276,7 @@ class Said:
 
     def _give_order(self, decision: Decision) -> Answer | None:
         if decision.stage == 0:
-            if not self.orders:
+            if not self.orders or self.orders[0].by not in ("", decision.seat):
                 return None
             self.order = self.orders.pop(0)
             self.road = [ByRoad(to=step) if isinstance(step, str) else step for step in self.order.by_road]
@@ -295,8 +312,9 @@ class Said:
         return choice or None
 
 
-def _is_row(answer: Any) -> bool:
-    return isinstance(answer, dict) and set(answer) == {"in turn"}
+def _is(answer: Any, word: str) -> bool:
+    """Is the answer several ones, given in turn or by seat?"""
+    return isinstance(answer, dict) and set(answer) == {word}
 
 
 def _candidates(decision: Decision) -> tuple[str, ...]:

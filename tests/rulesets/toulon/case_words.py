@@ -57,6 +57,7 @@ class Given(Words, frozen=True):
     """The moment before. What is not said is as good as can be: turn 8, 9 points in every purse, all in supply."""
 
     scenario: str = ""
+    options: dict[str, str] = {}
     units: dict[str, list[str | dict[str, Marks]]] = {}
     turn: int | UnsetType = UNSET
     initiative: str = "allied"
@@ -87,8 +88,9 @@ class ByRoad(Words, frozen=True):
 
 
 class Ordered(Words, frozen=True):
-    """One order of a movement phase."""
+    """One order of a movement phase; `by` is the seat that gives it, when nations are at the table."""
 
+    by: str = ""
     start: str = field(default="", name="from")
     units: tuple[str, ...] = ()
     to: str = ""
@@ -180,7 +182,7 @@ class Then(Words, frozen=True):
     state: dict[str, Any] = {}
     happened: list[str | dict[str, dict[str, Any]]] = []
     did_not_happen: list[str | dict[str, dict[str, Any]]] = []
-    asked: dict[str, str] = {}
+    asked: dict[str, str | tuple[str, ...]] = {}
     not_asked: list[str] = []
     choices: dict[str, Choices] = {}
     combat: list[dict[str, Any]] = []

@@ -91,3 +91,49 @@ def test_dice_are_neither_too_few_nor_too_many(rules: ToulonRules) -> None:
         play(rules, when={**MARCH["when"], "dice": []})
     with pytest.raises(AssertionError):
         play(rules, when={**MARCH["when"], "dice": [1, 1]})
+
+
+# ---------------------------------------------------------------- nations at the table
+
+CAMP = {
+    "given": {"options": {"players": "nations"}, "units": {"Toulon": ["11th_devon"], "La Rode": ["hibernia"]}},
+    "when": {
+        "side": "allied",
+        "orders": [{"by": "spanish", "from": "La Rode", "units": ["hibernia"], "to": "Brunet"}],
+        "dice": [1],
+    },
+    "then": {"asked": {"order a force": ["british", "spanish", "sardinian", "neapolitan", "toulonnais"]}},
+}
+
+
+def test_an_order_waits_for_its_seat(rules: ToulonRules) -> None:
+    play(rules, **CAMP)
+
+
+@pytest.mark.parametrize(
+    ("block", "changed"),
+    [
+        ("given", {"options": {"players": "three"}}),
+        ("given", {"options": {"initiative": "allied"}}),
+        ("when", {"orders": [{"by": "austrian", "from": "La Rode", "units": ["hibernia"], "to": "Brunet"}]}),
+        (
+            "when",
+            {
+                "answers": {"order a force": {"by seat": {"austrian": "end"}}},
+                "orders": [],
+                "play": "movement",
+                "dice": [],
+            },
+        ),
+        ("then", {"asked": {"order a force": "allied"}}),
+    ],
+)
+def test_a_seat_that_is_not_there_is_told(rules: ToulonRules, block: str, changed: dict[str, Any]) -> None:
+    with pytest.raises(WrongCase):
+        play(rules, **CAMP | {block: {**CAMP[block], **changed}})
+
+
+def test_seats_are_named_in_the_order_in_which_they_are_asked(rules: ToulonRules) -> None:
+    wrong = {"asked": {"order a force": ["spanish", "british", "sardinian", "neapolitan", "toulonnais"]}}
+    with pytest.raises(AssertionError):
+        play(rules, **CAMP | {"then": wrong})
