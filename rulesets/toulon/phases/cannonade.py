@@ -13,7 +13,7 @@ from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired,
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.garrisons import fort_capacity, strength_inside, why_not_shelter
-from rulesets.toulon.phases.ranges import areas_in_range, guns_around, is_artillery, why_not_reach
+from rulesets.toulon.phases.ranges import areas_in_range, guns_bearing_on, is_artillery, why_not_reach
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.seats import seats_of
@@ -79,9 +79,8 @@ def places_to_shell(q: Position, phase: CombatPhase) -> tuple[str, ...]:
 
 def guns_with_targets(q: Position, phase: CombatPhase) -> tuple[str, ...]:
     """Guns of the side that have such an area in reach, sorted."""
-    places = places_to_shell(q, phase)
-    near = sorted({x for a in places for x in guns_around(q, phase.side, a)})
-    return tuple(x for x in near if is_artillery(q, x))
+    near = guns_bearing_on(q, phase.side, places_to_shell(q, phase))
+    return tuple(sorted(x for x in near if is_artillery(q, x)))
 
 
 def targets_of(q: Position, phase: CombatPhase, gun: str) -> tuple[str, ...]:
@@ -92,7 +91,7 @@ def targets_of(q: Position, phase: CombatPhase, gun: str) -> tuple[str, ...]:
 
 def _might_go_on(q: Position, phase: CombatPhase) -> bool:
     """Might there be another shot, for all that both sides can see?"""
-    return any(not q.unit(x).fired for a in places_to_shell(q, phase) for x in guns_around(q, phase.side, a))
+    return any(not q.unit(x).fired for x in guns_bearing_on(q, phase.side, places_to_shell(q, phase)))
 
 
 # ---------------------------------------------------------------- the hit

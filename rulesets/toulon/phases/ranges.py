@@ -5,7 +5,7 @@ Ammunition is another matter (`ammunition.why_not_fire`); `why_not_fire_at` asks
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from rulesets.toulon.figures import FACE, GUNS, STATIC_GUNS
 from rulesets.toulon.phases.ammunition import why_not_fire
@@ -68,6 +68,19 @@ def guns_around(q: Position, side: str, area: str) -> tuple[str, ...]:
     """
     might = (x for x in _around(q, side, area) if might_be_artillery(q, x))
     return tuple(x for x in might if _why_not_shoot_so_far(q, x, area) is None)
+
+
+def guns_bearing_on(q: Position, side: str, areas: Collection[str]) -> Iterator[str]:
+    """Units of a side that are `guns_around` any of these areas, one by one.
+
+    It starts from the units, which are few, and not from the areas, which may be half of the map.
+    """
+    farthest, aims = q.figures.number("battery_range"), frozenset(areas)
+    for here in q.held_areas(side):
+        if aims.isdisjoint(q.figures.in_range(here, farthest)) or q.control(here, side) is Control.CONTESTED:
+            continue
+        might = (x for x in q.troops(here, side) if might_be_artillery(q, x))
+        yield from (x for x in might if not aims.isdisjoint(areas_in_range(q, x)))
 
 
 def might_reach(q: Position, side: str, area: str) -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rulesets.toulon.phases.ranges import (
     areas_in_range,
     guns_around,
+    guns_bearing_on,
     guns_in_reach,
     why_not_fire_at,
     why_not_reach,
@@ -104,3 +107,17 @@ def test_what_may_be_static_guns_in_a_fort_might_fire(table) -> None:
     table.units.clear()
     table.put(fort, next(c.id for c in foot if c.faction == "neapolitan"))
     assert guns_around(table.position, ALLIED, near) == ()
+
+
+@pytest.mark.clause("27.19")
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data(), turn=st.sampled_from([7, 8]))
+def test_guns_that_bear_on_many_areas_are_those_around_each_of_them(rules, table, data, turn: int) -> None:
+    counters = [c.id for c in rules.design.counters if c.unit_type != "leader"]
+    table.units.clear()
+    table.given(turn=turn)
+    for unit in data.draw(st.lists(st.sampled_from(counters), min_size=8, max_size=25, unique=True)):
+        table.put(data.draw(st.sampled_from(rules.figures.areas)), unit, shown=data.draw(st.booleans()))
+    aims, q = data.draw(st.sets(st.sampled_from(rules.figures.areas), max_size=30)), table.position
+    for side in (ALLIED, REPUBLICAN):
+        assert sorted(guns_bearing_on(q, side, aims)) == sorted({x for a in aims for x in guns_around(q, side, a)})
