@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from rulesets.toulon.figures import FACE
 from rulesets.toulon.position import Position
 from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import ALLIED
@@ -15,20 +18,20 @@ def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:
     state, side = q.state, side_of(q, seat)
     inspected = state.inspected if state.inspecting == side else ()
     return {
-        unit: unread(q, unit)
-        for unit in sorted(state.units)
-        if state.units[unit].side != side and not q.is_read(unit) and unit not in inspected
+        unit: unread(x)
+        for unit, x in sorted(state.units.items())
+        if x.side != side and not q.is_read(unit) and unit not in inspected
     }
 
 
-def unread(q: Position, unit: str) -> ToulonUnit:
+@lru_cache(maxsize=4096)
+def unread(x: ToulonUnit) -> ToulonUnit:
     """A counter as the enemy sees it."""
-    x = q.unit(unit)
     return ToulonUnit(
         side=x.side,
         space=x.space,
         faction=x.faction,
-        arm=q.face_of(unit),
+        arm=FACE.get(x.arm, x.arm),
         attrition=x.attrition,
         fort=x.fort,
         withdrawn=x.withdrawn,

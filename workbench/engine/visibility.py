@@ -7,6 +7,7 @@ drawing code and one bot interface serve; any text that names a hidden unit is r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from immutables import Map
@@ -31,11 +32,10 @@ def view(rules: RulesModule[S, Any], state: S, seat: str) -> S:
         del units[unit]
     for unit in sorted(hidden):
         units[names[unit]] = hidden[unit]
-    mask = {**_words(hidden), **names}.get
     return replace(
         rules.redact(state, seat),
         units=units.finish(),
-        procedures=tuple(masked(rules.seen(state, p, seat), mask) for p in state.procedures),
+        procedures=tuple(masked(rules.seen(state, p, seat), names.get) for p in state.procedures),
         answers=tuple(said for said in state.answers if said[0] == seat),
         dice_count=0,
     )
@@ -84,10 +84,18 @@ def stand_ins(hidden: Mapping[str, Unit], named: Iterable[str] = ()) -> dict[str
     """
     rank = {text: i for i, text in reversed([*enumerate(named)])}
     by_space: dict[str, list[str]] = {}
-    alike = sorted(hidden.items(), key=lambda x: (x[1].space, to_json(x[1]), rank.get(x[0], len(rank))))
-    for unit, face in alike:
+    for unit, face in hidden.items():
         by_space.setdefault(face.space, []).append(unit)
+    for units in by_space.values():
+        if len(units) > 1:
+            units.sort(key=lambda unit: (_written(hidden[unit]), rank.get(unit, len(rank))))
     return {unit: f"?{space}.{i}" for space, units in by_space.items() for i, unit in enumerate(units)}
+
+
+@lru_cache(maxsize=4096)
+def _written(face: Unit) -> bytes:
+    """The face as JSON: views that follow each other show the same ones."""
+    return to_json(face)
 
 
 def texts_in(value: object) -> Iterator[str]:
