@@ -351,7 +351,6 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
     if not passed:
         return Again(phase)
     move(u, passed, way.to, (way.base, way.to), "16.9")
-    note_edge(u, way.base, way.to)
     u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
     entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares)
     return Begin(phase, replace(entry, leaders=_leaders_beside(u.position, entry, units)), again=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import AttackEnded, OverrunFailed
 from rulesets.toulon.figures import GUNS, INFANTRY, NO_ENTRY_LEVEL, PIONEERS, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play, mark_attrition, show
+from rulesets.toulon.phases.austrians import note_edge, turn_away
 from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice, why_not_shelter
@@ -67,8 +68,12 @@ def why_not_bar(q: Position, area: str, units: tuple[str, ...]) -> Refusal | Non
 
 
 def _turn_back(entry: Entry, u: Play, clause: str) -> Step:
-    """The force goes back to where it came from, and the area is not under attack from there."""
+    """The force goes back to where it came from, and the area is not under attack from there.
+
+    Austrians from beyond the map have not come onto it (interpretation 98).
+    """
     move(u, entry.entered, entry.base, (entry.area, entry.base), clause)
+    turn_away(u, entry.entered)
     if not u.position.troops(entry.area, entry.side):
         u.emit(AttackEnded(area=entry.area, clause=clause))
     return End(entry)
@@ -213,9 +218,10 @@ def _sweep_away(entry: Entry, u: Play) -> None:
     lose_stockpile(u, batteries)
 
 
-@implements("34.1", "17.5")
+@implements("34.1", "32.6")
 def look_around(entry: Entry, u: Play) -> Step:
-    """A depot or Toulon may have been won without a battle."""
+    """Whoever was not turned back has used the edge he came by; a depot may have been won without a battle."""
+    note_edge(u, entry.base, entry.area)
     if not u.position.troops(entry.area, OTHER[entry.side]):
         note_first_entries(u)
     return None

@@ -113,6 +113,18 @@ def test_who_fails_tries_again_next_turn(table, edge) -> None:
     assert table.state.austrian_edge == ""
 
 
+@pytest.mark.clause("32.5")
+@pytest.mark.parametrize(("answer", "due", "edge_used"), [("back", 12, ""), ("stay", 0, "N")])
+def test_who_turns_back_before_a_patrol_has_not_come_onto_the_map(table, edge, answer, due, edge_used) -> None:
+    table.put(edge, "drome", temporary=4).put(ARRIVALS, "austrian_guns", temporary=1, due=11)
+    table.given(turn=11, tracks=OPS, active=ALLIED)
+    says = {"Movement.order_a_force": [ARRIVALS, ("austrian_guns",), edge, "end"], "Entry.meet_a_patrol": answer}
+    table.play(Movement(side=ALLIED), faces=(1,), says=says)
+    guns = table.state.units["austrian_guns"]
+    assert (guns.space, table.state.austrian_edge) == (edge if answer == "stay" else ARRIVALS, edge_used)
+    assert answer == "stay" or guns.due == due
+
+
 @pytest.mark.clause("32.6")
 def test_the_other_edge_is_closed_once_one_has_been_used(table) -> None:
     figures = table.rules.figures
