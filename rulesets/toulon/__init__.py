@@ -6,12 +6,12 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from rulesets.toulon import display, seats, set_up, visibility, wording, works_display
+from rulesets.toulon import display, invariants, seats, set_up, standing_checks, visibility, wording, works_display
 from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
@@ -97,6 +97,12 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def problems(self, state: ToulonState) -> tuple[Problem, ...]:
         return (*super().problems(state), *set_up.problems(self.position(state)))
+
+    def breaches(self, before: ToulonState, event: Event[Any], after: ToulonState) -> Iterator[Problem]:
+        found = tuple(super().breaches(before, event, after))
+        yield from found or invariants.after_event(self.figures, before, event, after)
+        if not found and standing_checks.is_looked_at(event):
+            yield from standing_checks.after_event(self.position(after), event)
 
     # -- visibility
 

@@ -50,6 +50,7 @@ MAY_OUTLIVE = frozenset(
         "RangedFire.near",
         "RangedFire.shots",
         "RangedFire.spent",
+        "Retreat.spiked",
         "Retreat.units",
         "Round.fired",
         "Round.forces",

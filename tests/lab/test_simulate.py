@@ -49,9 +49,9 @@ def test_the_document_says_what_was_counted(simulate: Any) -> None:
     assert (code, err) == (0, "")
     said = json.loads(out)
     assert set(said) == {
-        "games", "failures", "endings", "wins", "interval", "mean_turns", "mean_plays", "mean_seconds"
+        "games", "failures", "endings", "wins", "interval", "mean_turns", "mean_plays", "mean_seconds", "breaches"
     }  # fmt: skip
-    assert (said["games"], said["failures"]) == (20, [])
+    assert (said["games"], said["failures"], said["breaches"]) == (20, [], [])
     assert sum(said["endings"].values()) == 20
     assert set(said["wins"]) == set(said["interval"]) == {"red", "blue"}
     for side, wins in said["wins"].items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 10_000_000
 INTERRUPTED = 130
+MOST_TOLD, MOST_SEEDS = 5, 60
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, max=1024, help="Worker processes; without it one for each core.")
 ]
@@ -52,6 +53,9 @@ def simulate(
         Path | None, typer.Option("--out", help="Keep a row for each playtest here; .csv for a CSV file.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace results that are there.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Look after every event whether all holds that has to; exit 1 if not.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Play a scenario many times and count: endings, wins with their intervals, means. Ctrl-C keeps what is done."""
@@ -65,7 +69,7 @@ def simulate(
     if out is not None:
         _free_results(out, force)
     begun = time.perf_counter()
-    played = _played(order, workers_for(jobs, cluster, games), out)
+    played = _played(order, workers_for(jobs, cluster, games), out, check)
     elapsed = time.perf_counter() - begun
     sides = [side.id for side in design.sides]
     if out is not None and _is_csv(out):
@@ -77,10 +81,12 @@ def simulate(
         print_json(summary)
     else:
         _print_summary(design, order, summary, elapsed)
+        if check:
+            _print_breaches(summary)
     if played.interrupted:
         complain(f"interrupted: {summary.games} of {games} playtests were played")
         raise typer.Exit(INTERRUPTED)
-    if summary.failures:
+    if summary.failures or summary.breaches:
         raise typer.Exit(1)
 
 
@@ -141,7 +147,7 @@ def workers_for(jobs: int | None, cluster: str, games: int) -> Workers:
     return LocalWorkers(count)
 
 
-def _played(order: Order, workers: Workers, out: Path | None) -> Played:
+def _played(order: Order, workers: Workers, out: Path | None, is_checked: bool) -> Played:
     """The batch, with every row kept in the results file as it comes."""
     from workbench.lab.batch import play_batch
     from workbench.lab.cluster import ClusterError
@@ -156,7 +162,7 @@ def _played(order: Order, workers: Workers, out: Path | None) -> Played:
         tell = closing.enter_context(progress())
         tell(f"0 of {total} playtests")
         try:
-            return play_batch(order, workers, keep, lambda done: tell(f"{done} of {total} playtests"))
+            return play_batch(order, workers, keep, lambda done: tell(f"{done} of {total} playtests"), is_checked)
         except (ClusterError, WorkersLost) as error:
             raise Failed(str(error)) from error
 
@@ -194,10 +200,26 @@ def _print_summary(design: Design, order: Order, summary: Summary, elapsed: floa
     print_table(("ending", "playtests"), [(rules.ending_words(e), str(n)) for e, n in summary.endings.items()])
     rate = f"{summary.games / elapsed:.1f} a second" if elapsed else ""
     typer.echo(f"{summary.mean_turns:.1f} turns and {summary.mean_plays:.0f} plays on average; {elapsed:.1f} s, {rate}")
-    for failure in summary.failures[:5]:
+    for failure in summary.failures[:MOST_TOLD]:
         typer.echo(f"seed {failure.seed} failed: {failure.error}")
-    if len(summary.failures) > 5:
-        typer.echo(f"{len(summary.failures)} failed in all")
+    if len(summary.failures) > MOST_TOLD:
+        typer.echo(f"{len(summary.failures)} failed in all: seeds {_seeds(f.seed for f in summary.failures)}")
+
+
+def _print_breaches(summary: Summary) -> None:
+    """What had to hold and did not, and in which playtests: each of them can be played again by its seed."""
+    for count in summary.breaches:
+        clause = f" ({count.clause})" if count.clause else ""
+        typer.echo(f"{count.check}{clause}: broken {count.times} times, in {len(count.seeds)} playtests")
+        typer.echo(f"    seeds {_seeds(count.seeds)}; first: {count.first}")
+    broken = {seed for count in summary.breaches for seed in count.seeds}
+    typer.echo(f"checked after every event: {len(broken) or 'no'} playtest{'s' * (len(broken) != 1)} with breaches")
+
+
+def _seeds(seeds: Iterable[int]) -> str:
+    listed = sorted(seeds)
+    more = f" and {len(listed) - MOST_SEEDS} more" if len(listed) > MOST_SEEDS else ""
+    return ", ".join(map(str, listed[:MOST_SEEDS])) + more
 
 
 def _share(share: float) -> str:

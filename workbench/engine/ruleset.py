@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
+from workbench.engine import breaches
 from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
@@ -238,6 +239,21 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
             *checks.broken_sequence(state, self.sequence),
             *checks.dangling(state, counters, self.may_outlive),
         )
+
+    def breaches(self, before: S, event: Event[Any], after: S) -> Iterator[Problem]:
+        """Whatever has to hold after an event and does not; what holds for every game, to be added to.
+
+        Called after each event of a playtest that is checked (`fuzz`, `simulate --check`, the tests), never in
+        ordinary play. Sums that no event adds to, limits of stacks, tracks and counters, markers that belong
+        together: each breach names what has to hold in `check`, and its clause. Look at what the event has changed
+        (`breaches.changed_units`) and no further, or checking costs more than playing. What only holds between plays
+        is looked at when the event is a `ProceduresStand`: within a play `procedures` are still those before it.
+        """
+        sides = {side.id for side in self.design.sides}
+        yield from breaches.of_units(before, after, self._types_of_counters, sides, self.places)
+        yield from breaches.of_tracks(before, after)
+        yield from breaches.of_time(before, event, after, (self.turn(before), self.turn(after)))
+        yield from breaches.of_procedures(event, after, self.sequence, self._types_of_counters, self.may_outlive)
 
     @property
     def places(self) -> Container[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import NamedTuple
 
-from workbench.lab.one_playtest import PlaytestRow, Row, play_one
+from workbench.lab.one_playtest import PlaytestRow, Row, play_one, play_one_checked
 from workbench.lab.results_file import Order
 from workbench.lab.tasks import Running, Workers
 
@@ -22,15 +22,20 @@ class Played(NamedTuple):
     interrupted: bool
 
 
-def play_batch(order: Order, workers: Workers, keep: Keep, tell: Callable[[int], None]) -> Played:
+def play_batch(
+    order: Order, workers: Workers, keep: Keep, tell: Callable[[int], None], is_checked: bool = False
+) -> Played:
     """Play a batch. `keep` takes rows as they come, in no order; `tell` hears how many there are.
 
-    Ctrl-C ends it early, with all that is done. Raises what `workers` and `keep` raise.
+    With `is_checked` every event is looked at for breaches, which the rows then hold. Ctrl-C ends it early, with all
+    that is done. Raises what `workers` and `keep` raise.
     """
     rows: list[Row] = []
     interrupted = False
     try:
-        running: Running[PlaytestRow] = workers.run(play_one, order.setting, order.seeds)
+        running: Running[PlaytestRow] = workers.run(
+            play_one_checked if is_checked else play_one, order.setting, order.seeds
+        )
         with closing(running):
             for done in running:
                 with _undisturbed():

@@ -22,6 +22,7 @@ from workbench.engine.decision import Action, Decision
 from workbench.engine.playtest import MOST_PLAYS_A_TURN, Playtest, replay
 from workbench.engine.state import Answer
 from workbench.lab import moments
+from workbench.lab.breaches import breaches_of_play
 from workbench.lab.odd_actions import FORMLESS, MOST_STAGES, Trial, odd_trial
 from workbench.lab.setting import Setting
 
@@ -99,6 +100,7 @@ class Fuzzer:
     def run(self) -> Iterator[int]:
         """Play to the end; yields how many odd actions were refused before each play. Raises Found."""
         playtest, turn, plays = self.playtest, -1, 0
+        self._check_events(0)
         while not playtest.is_over:
             turn, plays = (turn, plays + 1) if playtest.turn == turn else (playtest.turn, 0)
             if plays > MOST_PLAYS_A_TURN:
@@ -114,6 +116,7 @@ class Fuzzer:
                 refused += self._try(odd_trial(playtest, decision, self.rng))
             if number == len(playtest.plays):
                 self._play(decision)
+            self._check_events(number)
             yield refused
 
     def _leave_and_come_back(self) -> None:
@@ -175,6 +178,20 @@ class Fuzzer:
             raise
         except Exception as error:
             raise Found("exception", _last_frame(error), action) from error
+
+    def _check_events(self, since: int) -> None:
+        """All that has to hold does, after every event of the plays from `since` on; the first that does not is found.
+
+        The play that broke it is taken back: a finding is the action that follows the plays before it.
+        """
+        playtest = self.playtest
+        for number in range(since, len(playtest.plays)):
+            play = playtest.plays[number]
+            for event, broken in breaches_of_play(playtest.rules, playtest.before(number), play):
+                while len(playtest.plays) > max(number, 1):
+                    playtest.undo()
+                cited = f" ({broken.clause})" if broken.clause else ""
+                raise Found("a breach", f"{broken.check}: {broken}{cited}, after {event}", play.action)
 
     def _look_at(self, decision: Decision) -> None:
         """Are there options, is every one of them legal, and does the moment come back from its JSON?"""

@@ -87,7 +87,7 @@ class ResultsFile:
         with saving(self.path, ResultsFileError), self._held.transaction() as connection:
             put_rows(connection, tables["playtest"], [_cells_of_playtest(row) for row in ended])
             put_rows(connection, tables["side"], [cells for row in ended for cells in _cells_of_sides(row)])
-            failed: list[Cells] = [msgspec.structs.asdict(row) for row in rows if isinstance(row, Failure)]
+            failed: list[Cells] = [{"seed": row.seed, "error": row.error} for row in rows if isinstance(row, Failure)]
             put_rows(connection, tables["failure"], failed)
 
     def close(self) -> None:
@@ -123,7 +123,10 @@ def read_results(path: Path | str) -> Results:
 
 
 def as_csv(rows: Iterable[Row], sides: Sequence[str]) -> str:
-    """A line for each playtest by seed, failures too, with points and losses of each side in columns of their own."""
+    """A line for each playtest by seed, failures too, with points and losses of each side in columns of their own.
+
+    Breaches of a playtest that was checked stand in the column of errors.
+    """
     columns = ["seed", "ending", "winner", "turns", "plays", "seconds", "digest", "error"]
     columns += [f"points_{side}" for side in sides] + [f"losses_{side}" for side in sides]
     text = io.StringIO()
@@ -131,6 +134,7 @@ def as_csv(rows: Iterable[Row], sides: Sequence[str]) -> str:
     writer.writeheader()
     for row in sorted(rows, key=lambda row: row.seed):
         cells: Cells = msgspec.structs.asdict(row)
+        cells["error"] = "; ".join(filter(None, (str(cells.get("error", "")), *map(str, row.breaches))))
         if isinstance(row, PlaytestRow):
             cells |= {f"points_{side}": n for side, n in row.points.items()}
             cells |= {f"losses_{side}": n for side, n in row.losses.items()}
@@ -149,7 +153,7 @@ def _cells_of_order(order: Order) -> Cells:
 
 def _cells_of_playtest(row: PlaytestRow) -> Cells:
     cells: Cells = msgspec.structs.asdict(row)
-    return {name: cells[name] for name in cells if name not in ("points", "losses")}
+    return {name: cells[name] for name in cells if name not in ("points", "losses", "breaches")}
 
 
 def _cells_of_sides(row: PlaytestRow) -> list[Cells]:
