@@ -40,10 +40,15 @@ def points_of_areas(q: Position, side: str) -> int:
     return sum(q.figures.spaces[a].victory_points for a in held)
 
 
-@implements("35.1", "7.12")
+@implements("35.1")
 def score(u: Unfolding[ToulonState, Position], side: str, row: str, times: int = 1) -> None:
-    """A side earns points by the schedule; that ends its disarray (interpretation 31)."""
-    earned = times * u.position.figures.column("victory_points")[row]
+    """A side earns points by the schedule."""
+    earn(u, side, times * u.position.figures.column("victory_points")[row])
+
+
+@implements("35.1", "7.12")
+def earn(u: Unfolding[ToulonState, Position], side: str, earned: int) -> None:
+    """Points by an event; they end the side's disarray (interpretation 31)."""
     if earned <= 0:
         return
     track = f"victory_points_{side}"
@@ -113,8 +118,14 @@ def holds(q: Position, area: str, side: str) -> bool:
 
 def holds_peninsula(q: Position, peninsula: str, side: str) -> bool:
     """All areas of the peninsula with a permanent fort are held (interpretation 6)."""
-    forts = [a for a in q.figures.areas if q.figures.spaces[a].tags.get("peninsula") == peninsula and _has_fort(q, a)]
+    forts = forts_of_peninsula(q, peninsula)
     return bool(forts) and all(holds(q, a, side) for a in forts)
+
+
+def forts_of_peninsula(q: Position, peninsula: str) -> tuple[str, ...]:
+    """Its areas with a permanent fort, in printed order."""
+    areas = (a for a in q.figures.areas if q.figures.spaces[a].tags.get("peninsula") == peninsula)
+    return tuple(a for a in areas if _has_fort(q, a))
 
 
 def _has_fort(q: Position, area: str) -> bool:

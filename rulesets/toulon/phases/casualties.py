@@ -12,7 +12,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
 from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.state import ToulonState
-from rulesets.toulon.victory import score
+from rulesets.toulon.victory import earn, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told, UnitRemoved
@@ -169,6 +169,7 @@ def eliminate(u: Play, units: tuple[str, ...]) -> Pair:
     permanent = lost + sum(q.unit(x).temporary for x in units)
     for x in units:
         score_battery(u, x, 0, q.strength(x))
+        score_conversion(u, x)
         u.emit(UnitRemoved(unit=x, why="eliminated", clause="25.31"))
     return lost, permanent
 
@@ -187,6 +188,14 @@ def score_battery(u: Play, unit: str, temporary: int, permanent: int) -> None:
     if u.position.is_battery(unit):
         score(u, OTHER[x.side], "battery_temporary_loss", temporary)
         score(u, OTHER[x.side], "battery_permanent_loss", permanent)
+
+
+@implements("35.1", "23.4", "25.31")
+def score_conversion(u: Play, unit: str) -> None:
+    """A battery's temporary losses become permanent: what these are worth more (interpretation 101)."""
+    x, worth = u.position.unit(unit), u.position.figures.column("victory_points")
+    if u.position.is_battery(unit):
+        earn(u, OTHER[x.side], x.temporary * (worth["battery_permanent_loss"] - worth["battery_temporary_loss"]))
 
 
 # ---------------------------------------------------------------- letters

@@ -9,12 +9,14 @@ from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.ammunition import mark_fired
 from rulesets.toulon.phases.batteries import lose_stockpile
-from rulesets.toulon.phases.casualties import lose, one_sided, share_out
+from rulesets.toulon.phases.casualties import lose, one_sided, score_conversion, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
+from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.phases.retreat import spike
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import OTHER, total
 from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import recover_from_defeat, score
@@ -195,17 +197,19 @@ def _retire(battle: Battle, side: str, units: tuple[str, ...]) -> Step:
 # ---------------------------------------------------------------- the judgement (28)
 
 
-@implements("23.4")
+@implements("23.4", "35.1")
 def guns_without_company(battle: Battle, u: Play) -> Step:
-    """Guns of the defeated side that nobody covered on their way out lose for good (interpretation 20)."""
+    """Artillery of the defeated side that nobody covered on its way out loses for good (interpretation 20)."""
     q, winner = u.position, _winner(u.position, battle)
     gone = [x for x in battle.retreated if x in q.state.units and q.unit(x).side == OTHER.get(winner)]
     if any(q.arm(x) in ESCORTS for x in gone):
         return None
     lasting = 0
     for x in gone:
-        if q.is_gun(x) and (passing := q.unit(x).temporary):
-            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4"))
+        if is_artillery(q, x) and (passing := q.unit(x).temporary):
+            score_conversion(u, x)
+            seen_by = None if q.is_read(x) else seats_of(q, q.unit(x).side)
+            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4", seen_by=seen_by))
             lasting += passing
     which = int(winner == battle.attacker)
     return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))
