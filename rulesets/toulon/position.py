@@ -29,8 +29,10 @@ from rulesets.toulon.figures import (
     Figures,
     Fortification,
 )
+from rulesets.toulon.procedures import RoadMarch
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
+from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter
 from workbench.engine.mechanics.stacking import fits
@@ -158,10 +160,17 @@ class Position:
     def _mans_a_fort(self, x: ToulonUnit) -> bool:
         """Outside a battle static guns are deemed in the fort of their area; those that attack it are before it."""
         if x.fort is not None:
-            return x.fort != ""
+            return any(f.id == x.fort for f in self.armed_forts(x.space, x.side))
         if x.came_from and self.troops(x.space, OTHER[x.side]):
             return False
-        return any(f.helps(x.side) for f in self.fortifications(x.space))
+        return bool(self.armed_forts(x.space, x.side))
+
+    def strength_if(self, unit: str, *, guns_to_man: bool) -> int:
+        """Strength points that a unit has, or would have, with static guns at hand or without them (32.18)."""
+        x, counter = self.unit(unit), self.counter(unit)
+        has_guns = guns_to_man or x.arm != STATIC_GUNS
+        printed = counter.strength if has_guns else self.figures.strength_in_open(counter)
+        return max(0, printed - x.temporary - x.permanent)
 
     def total(self, units: Iterable[str]) -> int:
         """Strength points of these units together."""
@@ -228,11 +237,21 @@ class Position:
         return tuple(p for p in PURSES if p in funds)
 
     def _serves_bonaparte(self, units: tuple[str, ...]) -> bool:
+        """He is on the map, or due this turn while his batteries are placed (interpretation 105)."""
         general = self.state.units.get(BONAPARTE)
-        if not general or general.space == ARRIVALS or general.replaced:
+        if not general or general.replaced or (general.space == ARRIVALS and not 0 < general.due <= self.state.turn):
             return False
-        with_him = any(self.unit(u).space == general.space and self.unit(u).side == general.side for u in units)
-        return with_him or any(self.is_battery(u) for u in units)
+        if any(self.is_battery(u) for u in units):
+            return True
+        return general.space != ARRIVALS and any(BONAPARTE in self.leaders_with(u) for u in units)
+
+    def leaders_with(self, unit: str) -> tuple[str, ...]:
+        """Leaders in the company of a unit: those of its area, and on a road those who march with it (interpretation 106)."""
+        x, march = self.unit(unit), self.state.procedures[-1] if self.state.procedures else None
+        here = self.leaders(x.space, x.side)
+        if isinstance(march, RoadMarch) and unit in march.units:
+            return tuple(leader for leader in here if leader in march.units)
+        return here
 
     def funds(self, units: Iterable[str]) -> dict[str, int]:
         """Purse -> points, of those that may pay for these units and hold any."""
@@ -301,6 +320,12 @@ class Position:
         """Those that the side may use (13.6, 13.7)."""
         return tuple(f for f in self.fortifications(area) if f.helps(side))
 
+    @implements("32.16")
+    def armed_forts(self, area: str, side: str) -> tuple[Fortification, ...]:
+        """Permanent forts that the side may use: redoubts hold no static guns (interpretation 42)."""
+        printed = self.figures.fortifications.get(area, ())
+        return tuple(f for f in printed if f.kind is FortKind.FORT and f.helps(side))
+
     @implements("6.2", "3.b")
     def fits_entering(self, area: str, units: Iterable[str]) -> bool:
         """May these units enter together? A single unit always may."""
@@ -318,9 +343,8 @@ class Position:
         x = self.unit(unit)
         if x.arm != STATIC_GUNS or x.space == area:
             return self.strength(unit)
-        counter, is_manned = self.counter(unit), self.forts_of(area, x.side) and not self.troops(area, OTHER[x.side])
-        printed = counter.strength if is_manned else self.figures.strength_in_open(counter)
-        return max(0, printed - x.temporary - x.permanent)
+        is_manned = self.armed_forts(area, x.side) and not self.troops(area, OTHER[x.side])
+        return self.strength_if(unit, guns_to_man=bool(is_manned))
 
     def is_surrounded(self, area: str, side: str) -> bool:
         """Is every neighbour by land enemy controlled, more than a patrol in each? (11.1, 15.12, interpretation 32)"""

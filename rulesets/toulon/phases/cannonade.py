@@ -12,7 +12,7 @@ from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired, why_not_fire
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.casualties import score_battery
-from rulesets.toulon.phases.garrisons import fort_capacity, strength_inside, why_not_shelter
+from rulesets.toulon.phases.garrisons import fort_capacity, why_not_shelter
 from rulesets.toulon.phases.ranges import areas_in_range, guns_bearing_on, is_artillery, why_not_reach
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Cannonade, CombatPhase
@@ -130,7 +130,7 @@ def _saved(u: Play, fort: Fortification) -> bool:
 @implements("27.34", "13.3")
 def behind_walls(q: Position, area: str, side: str) -> dict[str, Fortification]:
     """Unit -> the work that shelters it, if those of the area hold all of them; else nobody (interpretation 84)."""
-    units = sorted(q.troops(area, side), key=lambda x: -strength_inside(q, x))
+    units = sorted(q.troops(area, side), key=lambda x: -_least_strength(q, x))
     forts = sorted(q.forts_of(area, side), key=lambda f: (f.kind is FortKind.REDOUBT, f.id))
     capacity = [fort_capacity(q, f) for f in forts]
     if not forts or (None not in capacity and not _could_fit(q, units, [n for n in capacity if n is not None])):
@@ -139,7 +139,12 @@ def behind_walls(q: Position, area: str, side: str) -> dict[str, Fortification]:
 
 
 def _could_fit(q: Position, units: Sequence[str], capacity: Sequence[int]) -> bool:
-    return sum(strength_inside(q, x) for x in units) <= sum(capacity) or len(units) <= len(capacity)
+    return sum(_least_strength(q, x) for x in units) <= sum(capacity) or len(units) <= len(capacity)
+
+
+def _least_strength(q: Position, unit: str) -> int:
+    """Static guns take less room in a redoubt than in a fort (32.18)."""
+    return q.strength_if(unit, guns_to_man=False)
 
 
 def _fill(

@@ -62,16 +62,15 @@ def why_not_before_batteries(
 def why_not_shelter(q: Position, fort: Fortification, units: tuple[str, ...]) -> Refusal | None:
     """A fortification holds so much strength, or one unit of any size; that of an unlimited area everything."""
     capacity = fort_capacity(q, fort)
-    if fits((strength_inside(q, x) for x in units), capacity):
+    if fits((strength_inside(q, x, fort) for x in units), capacity):
         return None
     return Refusal("13.3", f"more than {capacity} strength points in {fort.id}")
 
 
 @implements("13.3", "32.18")
-def strength_inside(q: Position, unit: str) -> int:
-    """Strength points that a unit has in a fortification; static guns have more there than in the open."""
-    x = q.unit(unit)
-    return max(0, q.counter(unit).strength - x.temporary - x.permanent)
+def strength_inside(q: Position, unit: str, fort: Fortification) -> int:
+    """Strength points that a unit has in a fortification; static guns have more in a fort than anywhere else."""
+    return q.strength_if(unit, guns_to_man=fort.kind is FortKind.FORT)
 
 
 def fort_capacity(q: Position, fort: Fortification) -> int | None:

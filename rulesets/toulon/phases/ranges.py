@@ -96,7 +96,8 @@ def might_be_artillery(q: Position, unit: str) -> bool:
     x, face = q.unit(unit), q.face_of(unit)
     if face in GUNS:
         return True
-    return face == FACE[STATIC_GUNS] and x.faction in q.figures.static_gunners and bool(q.forts_of(x.space, x.side))
+    gunner = face == FACE[STATIC_GUNS] and x.faction in q.figures.static_gunners
+    return gunner and bool(q.armed_forts(x.space, x.side))
 
 
 def _around(q: Position, side: str, area: str) -> Iterable[str]:
