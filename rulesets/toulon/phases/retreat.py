@@ -10,6 +10,7 @@ from rulesets.toulon.events import BatterySpiked, LossTaken, UnitPlaced, UnitPos
 from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import mark_attrition
 from rulesets.toulon.phases.casualties import score_battery
+from rulesets.toulon.phases.steps import note_way
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import LeftAlone, Retreat
 from rulesets.toulon.sides import ALLIED, OTHER
@@ -154,13 +155,16 @@ def _is_open_friendly(q: Position, retreat: Retreat, unit: str, area: str, ways:
     return (why_closed_to_all(q, retreat, area) or why_no_room(q, retreat, unit, area, ways)) is None
 
 
+@implements("26.1", "26.2", "17.5")
 def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:
+    """To a neighbouring area, which may be Toulon, entered by land now; or back to the turn track."""
     q = u.position
     clear_the_board(u, unit)
     if to == ARRIVALS:
         u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="9.10"))
         return
     u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause="26.1" if retreat.attacking else "26.2"))
+    note_way(u, (unit,), (to,))
 
 
 def clear_the_board(u: Play, unit: str) -> None:

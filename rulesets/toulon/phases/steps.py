@@ -44,13 +44,16 @@ def depots_of_wings(figures: Figures) -> tuple[str, ...]:
     return tuple(sorted(d for d, supplied in figures.depots.items() if supplied in WINGS))
 
 
-@implements("17.5")
+@implements("17.5", "32.18")
 def opens_toulon(q: Position, unit: str) -> bool:
-    """An Allied unit, neither Toulonnais nor artillery, with at least one strength point."""
+    """An Allied unit, neither Toulonnais nor artillery, with at least one strength point behind its walls.
+
+    Naval gunners are no artillery on the march, and man the guns of Toulon when they are in it (interpretation 102).
+    """
     x = q.unit(unit)
     if x.side != ALLIED or x.arm == LEADER:
         return False
-    return x.faction != TOULONNAIS and not q.is_gun(unit) and q.strength(unit) >= 1
+    return x.faction != TOULONNAIS and not q.is_gun(unit) and q.strength_if(unit, guns_to_man=True) >= 1
 
 
 def troops_among(q: Position, units: Iterable[str]) -> tuple[str, ...]:
