@@ -45,15 +45,12 @@ class Reinforcements(Procedure, frozen=True):
         Seats that have no more dates to change (9.5).
     changed
         Units whose date was changed in this phase.
-    placing
-        Units whose owner has a choice of place.
     raised
         Austrian units that were drawn and have not been placed (32.4).
     """
 
     dated: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
-    placing: tuple[str, ...] = ()
     raised: tuple[str, ...] = ()
 
 

@@ -77,7 +77,12 @@ from rulesets.toulon.phases.ranged_fire import (
 )
 from rulesets.toulon.phases.reduction import reduce_redoubts
 from rulesets.toulon.phases.reinforcement_dates import change_dates
-from rulesets.toulon.phases.reinforcements import choose_places, place_reinforcements, place_units
+from rulesets.toulon.phases.reinforcements import (
+    go_on_along_the_track,
+    place_bonaparte,
+    place_reinforcements,
+    place_units,
+)
 from rulesets.toulon.phases.retreat import leaders_go_with_them, spike_guns, take_the_ways_out
 from rulesets.toulon.phases.roads import march_on
 from rulesets.toulon.phases.ship_fire import (
@@ -169,8 +174,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         ship_the_cambridgeshire,
         change_dates,
         place_units,
-        choose_places,
         place_batteries,
+        place_bonaparte,
         roll_for_austrians,
         place_austrians,
     ),
@@ -187,6 +192,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         find_overstacks,
         rally_phase,
         await_the_next_landing,
+        go_on_along_the_track,
         final_attrition_phase,
         end_side_turn,
     ),

@@ -31,7 +31,7 @@ def check_modifier(q: Position, unit: str, *, entering_enemy: bool = False) -> i
     by = q.figures.modifiers["quality_check_modifiers"]
     x = q.unit(unit)
     modifier = by["entering_enemy_area"] if entering_enemy else 0
-    if q.rating_among(q.leaders(x.space, x.side)) == "A":
+    if q.rating_among(q.leaders_with(unit)) == "A":
         modifier += by["leader_A_with_force"]
     return modifier + (by["out_of_general_supply"] if x.out_of_supply else 0)
 

@@ -15,7 +15,7 @@ from rulesets.toulon.seats import all_seats, owns, side_of
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.mechanics.reinforcements import due_by, turns_gained
+from workbench.engine.mechanics.reinforcements import turns_gained
 from workbench.engine.options import Number, OneOf
 from workbench.engine.unfolding import Again, Step
 
@@ -57,12 +57,13 @@ def _date(q: Position, unit: str) -> str:
 
 @implements("9.5", "9.7", "27.2")
 def units_in_window(q: Position, side: str) -> tuple[str, ...]:
-    """Troops, Bonaparte and batteries still to be placed, due now or within the next turns; Austrians are not."""
-    last = dates_in_window(q)[-1]
+    """Troops, Bonaparte and batteries due now or within the next turns, nobody overdue; Austrians are not."""
+    dates = dates_in_window(q)
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    due = due_by({x: q.unit(x).due for x in coming if not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN}, last)
-    return tuple(x for x in coming if x in due)
+    return tuple(
+        x for x in coming if q.unit(x).due in dates and not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN
+    )
 
 
 def dates_in_window(q: Position) -> range:
@@ -76,11 +77,13 @@ def why_not_date_at_all(q: Position, unit: str) -> Refusal | None:
     return None if None in refusals else refusals[0]
 
 
-@implements("9.5", "9.7", "9.10")
+@implements("9.5", "9.6", "9.7", "9.10")
 def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
     """Why a unit may not arrive in that turn instead."""
     if due == q.unit(unit).due:
         return Refusal("9.5", "it is due then")
+    if due > (last := q.figures.number("last_turn")):
+        return Refusal("9.6", f"the turn track ends with turn {last}")
     if unit == BONAPARTE and due < q.unit(unit).due:
         return Refusal("9.7", "Bonaparte is not brought in early")
     if q.arm(unit) == BATTERY and due < q.unit(unit).due:

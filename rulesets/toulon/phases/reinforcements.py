@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rulesets.toulon.events import UnitArrived
+from rulesets.toulon.events import UnitArrived, UnitPostponed
 from rulesets.toulon.figures import (
     AUSTRIAN,
     BATTERY,
     BONAPARTE,
     EASTERN,
     GRANDE_RADE,
+    LEADER,
     RADES,
     RESERVE,
     TOULONNAIS,
@@ -19,14 +18,14 @@ from rulesets.toulon.figures import (
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Position
-from rulesets.toulon.procedures import GameTurn, Reinforcements
+from rulesets.toulon.procedures import GameTurn, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Again, Begin, Step
+from workbench.engine.unfolding import Begin, Step
 
 
 @implements("9.1", "4.a")
@@ -37,28 +36,45 @@ def place_reinforcements(turn: GameTurn, u: Play) -> Step:
 
 @implements("9.1", "9.2", "9.3", "9.4", "9.8", "2.i", "3.c")
 def place_units(phase: Reinforcements, u: Play) -> Step:
-    """Everyone due who has one place to go to; those whose depot the enemy holds wait for their movement phase."""
-    placing: tuple[str, ...] = ()
+    """Everyone due but Bonaparte; those whose depot is not open to them wait for their movement phase."""
     for unit in units_due(u.position):
-        places = places_of_arrival(u.position, unit)
-        if len(places) > 1:
-            placing = (*placing, unit)
-        elif places and not u.position.troops(places[0], OTHER[u.state.units[unit].side]):
-            u.emit(UnitArrived(unit=unit, to=places[0]))
+        (place, *_) = places_of_arrival(u.position, unit)
+        if unit != BONAPARTE and is_open_to(u.position, unit, place):
+            u.emit(UnitArrived(unit=unit, to=place))
     note_first_entries(u)
-    return replace(phase, placing=placing)
+    return None
+
+
+@implements("9.8", "6.1")
+def is_open_to(q: Position, unit: str, place: str) -> bool:
+    """Neither the enemy nor, while the wings keep apart, the other wing stands there (interpretation 104)."""
+    x = q.unit(unit)
+    return not q.troops(place, OTHER[x.side]) and not q.wings_apart((*q.troops(place, x.side), unit))
 
 
 @implements("9.1", "27.6")
-def choose_places(phase: Reinforcements, u: Play) -> Step:
-    """Bonaparte joins the depot or one of his batteries, as the Western Wing likes."""
-    if not phase.placing:
+def place_bonaparte(phase: Reinforcements, u: Play) -> Step:
+    """He joins the depot or one of his batteries, those just placed among them, as the Western Wing likes."""
+    q = u.position
+    if BONAPARTE not in units_due(q, REPUBLICAN):
         return None
-    unit = phase.placing[0]
-    places = places_of_arrival(u.position, unit)
-    to = u.ask(u.state.units[unit].side, f"choose where {u.rules.name_of(unit)} arrives", OneOf(places))
-    u.emit(UnitArrived(unit=unit, to=to))
-    return Again(replace(phase, placing=phase.placing[1:]))
+    places = tuple(a for a in places_of_arrival(q, BONAPARTE) if is_open_to(q, BONAPARTE, a))
+    if not places:
+        return None
+    prompt = f"choose where {u.rules.name_of(BONAPARTE)} arrives"
+    to = u.ask(REPUBLICAN, prompt, OneOf(places), clause="9.1") if len(places) > 1 else places[0]
+    u.emit(UnitArrived(unit=BONAPARTE, to=to))
+    return None
+
+
+@implements("9.10")
+def go_on_along_the_track(turn: SideTurn, u: Play) -> Step:
+    """Troops that have not come into their depot are due a turn later; leaders wait for them as they are."""
+    if turn.side == REPUBLICAN:
+        for unit in units_due(u.position, REPUBLICAN):
+            if u.position.arm(unit) != LEADER:
+                u.emit(UnitPostponed(unit=unit, due=u.state.turn + 1, clause="9.10"))
+    return None
 
 
 def units_due(q: Position, *sides: str) -> tuple[str, ...]:

@@ -41,8 +41,8 @@ PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
             "ship_the_cambridgeshire",
             "change_dates",
             "place_units",
-            "choose_places",
             "place_batteries",
+            "place_bonaparte",
         ),
     ),
     "austrians": (p.Reinforcements, ("roll_for_austrians", "place_austrians")),
@@ -66,6 +66,7 @@ PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
     "overstacking": (p.SideTurn, ("find_overstacks",)),
     "rally": (p.Rally, ()),
     "ships at the end of a side turn": (p.SideTurn, ("await_the_next_landing",)),
+    "reinforcements left outside": (p.SideTurn, ("go_on_along_the_track",)),
     "final attrition": (p.FinalAttrition, ()),
     "end of turn": (p.GameTurn, ("fill_stockpile", "empty_purses", "count_areas", "check_victory")),
 }

@@ -50,7 +50,7 @@ def test_allies_step_ashore_in_toulon_once_it_is_theirs_and_the_rades_are(table,
 @pytest.mark.clause("9.1")
 def test_bonaparte_may_join_one_of_his_batteries(table) -> None:
     table.put(ARRIVALS, "bonaparte", due=8).put("A28", "battery_montagne")
-    table.play(Reinforcements(), says={**KEEP_DATES, "Reinforcements.choose_places": "A28"})
+    table.play(Reinforcements(), says={**KEEP_DATES, "Reinforcements.place_bonaparte": "A28"})
     assert table.state.units["bonaparte"].space == "A28"
 
 
