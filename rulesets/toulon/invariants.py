@@ -27,6 +27,7 @@ from rulesets.toulon.events import (
     TurnBegun,
     UnitArrived,
     UnitDefected,
+    UnitEmbarked,
     UnitPlaced,
     UnitPostponed,
     UnitShown,
@@ -88,6 +89,7 @@ CAUSES: Mapping[str, tuple[type[Event[Any]], ...]] = {
     "tried_to_fire": (GunsFired, AmmunitionSought),
     "spiked": (BatterySpiked, UnitArrived),
     "rode": (LeaderRode, MarkersRemoved),
+    "reembarked": (UnitEmbarked,),
 }
 """Field of a unit -> the events that may change it."""
 

@@ -61,6 +61,8 @@ class ToulonUnit(Unit, frozen=True):
         A leader who has ridden alone in this side turn (19.2).
     spiked
         A battery on its way back after it was spiked (26.5).
+    reembarked
+        Has gone aboard after it had been ashore: its next landing is not its first (15.22, 17.9).
     """
 
     faction: str = ""
@@ -85,6 +87,7 @@ class ToulonUnit(Unit, frozen=True):
     tried_to_fire: int = 0
     spiked: bool = False
     rode: bool = False
+    reembarked: bool = False
 
 
 class FieldWork(Struct, frozen=True):

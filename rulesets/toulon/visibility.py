@@ -41,6 +41,7 @@ def unread(x: ToulonUnit) -> ToulonUnit:
         fired=x.fired,
         loaded_by_roll=x.loaded_by_roll,
         tried_to_fire=x.tried_to_fire,
+        reembarked=x.reembarked,
     )
 
 

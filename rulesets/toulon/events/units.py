@@ -38,13 +38,17 @@ class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
 
 
 class BatterySpiked(Event[ToulonState], frozen=True, kw_only=True):
-    """A battery is spiked: it comes back over its depot in the turn `due`, and nobody can move it then (26.5)."""
+    """A battery is spiked: it comes back over its depot in the turn `due`, and nobody can move it then (26.5).
+
+    Its losses go with it, an attrition check marker does not: on the turn track nobody checks.
+    """
 
     unit: str
     due: int
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, space=ARRIVALS, due=self.due, fort=None, mobile=False, spiked=True)
+        off = {"space": ARRIVALS, "fort": None, "withdrawn": False, "attrition": None, "came_from": ""}
+        return changed(state, self.unit, due=self.due, mobile=False, spiked=True, **off)
 
 
 class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
@@ -192,6 +196,15 @@ class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         return changed(state, self.unit, failed_areas=(*state.units[self.unit].failed_areas, self.area))
+
+
+class UnitEmbarked(Event[ToulonState], frozen=True, kw_only=True):
+    """A unit has gone aboard; it has been ashore, so that it lands for the first time no more (15.22)."""
+
+    unit: str
+
+    def apply(self, state: ToulonState) -> ToulonState:
+        return changed(state, self.unit, reembarked=True)
 
 
 class LeaderRode(Event[ToulonState], frozen=True, kw_only=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.events import UnitPostponed
-from rulesets.toulon.figures import LEADER, PETITE_RADE
+from rulesets.toulon.events import UnitEmbarked, UnitPostponed
+from rulesets.toulon.figures import PETITE_RADE
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.journey import Way, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
@@ -79,13 +79,16 @@ def land(phase: Movement, u: Play, units: tuple[str, ...], to: str) -> Step:
     return Again(phase)
 
 
-@implements("17.1", "17.7")
+@implements("17.1", "17.7", "15.22")
 def embark(phase: Movement, u: Play, units: tuple[str, ...], water: str) -> Step:
     """Aboard."""
     q = u.position
     shares = ask_who_pays(u, phase.side, q.figures.costs["embark"], q.funds(units), "17.1")
     pay_shares(u, shares, "embarkation", "17.1")
     move(u, units, water, (q.unit(units[0]).space, water), "17.1")
+    for unit in units:
+        if not q.unit(unit).reembarked:
+            u.emit(UnitEmbarked(unit=unit, clause="17.1"))
     return Again(phase)
 
 
@@ -104,6 +107,5 @@ def await_the_next_landing(turn: SideTurn, u: Play) -> Step:
 
 @implements("17.9")
 def stays_with_the_first_fleet(q: Position, unit: str) -> bool:
-    """It came with the first fleet and has been aboard since this side turn began; leaders go by their arrival."""
-    x, first = q.unit(unit), q.figures.number("first_turn")
-    return q.figures.counter(unit).arrival == first and (x.arm == LEADER or x.supplied_by == x.space)
+    """It came with the first fleet and has never been ashore."""
+    return q.figures.counter(unit).arrival == q.figures.number("first_turn") and not q.unit(unit).reembarked

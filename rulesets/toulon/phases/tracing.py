@@ -45,8 +45,11 @@ def groups_of(q: Position, side: str) -> tuple[Group, ...]:
 
 @implements("15.13", "15.22", "15.2")
 def _depots_for(q: Position, side: str, space: str, unit: str) -> tuple[str, ...]:
-    """Its own depots in attack supply, then the depot it stands in, whosever, then others; or the ships it is on."""
-    if space in q.figures.waters:
+    """Its own depots in attack supply, then the depot it stands in, whosever, then others.
+
+    Who comes to land for the first time lives off the ships he is on; whoever was ashore before traces from them.
+    """
+    if space in q.figures.waters and not q.unit(unit).reembarked:
         return (space,)
     own = set(q.depots_of(unit))
     here = {space} if space in q.figures.depots else set()

@@ -39,6 +39,7 @@ class Marks(Words, frozen=True):
     spiked: bool = False
     rode: bool = False
     unsupplied: int = 0
+    reembarked: bool = False
 
 
 class Dug(Words, frozen=True, kw_only=True):
