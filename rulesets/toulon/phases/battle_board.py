@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaEntered, UnitPlaced
-from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import check_quality, show
 from rulesets.toulon.phases.combat import fighters, standing
-from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.phases.garrisons import who_holds
 from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round, SubBattle
@@ -97,7 +96,7 @@ def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> R
     return None
 
 
-@implements("25.8", "13.3")
+@implements("25.8", "13.3", "16.12")
 def change_garrison(round_: Round, u: Play) -> Step:
     """In round two the defender may move units in and out of a fortification, not between two, and no joiners."""
     q, side = u.position, OTHER[round_.attacker]
@@ -110,8 +109,8 @@ def change_garrison(round_: Round, u: Play) -> Step:
         inside = [x for x in units if was[x] == fort.id]
         leaving = u.ask(side, f"choose the units that leave {fort.id}", SomeOf(inside), clause="25.8") if inside else ()
         staying = tuple(x for x in inside if x not in leaving)
-        outside = [x for x in units if not now[x] and not was[x] and x not in round_.joiners]
-        may_enter = _who_enters(q, fort, staying, outside)
+        outside = tuple(x for x in units if not now[x] and not was[x] and x not in round_.joiners)
+        may_enter = who_holds(q, fort, staying, outside)
         entering = u.ask(side, f"choose the units that enter {fort.id}", may_enter) if outside else ()
         now.update({**dict.fromkeys(leaving, ""), **dict.fromkeys(entering, fort.id)})
     for x in units:
@@ -120,13 +119,6 @@ def change_garrison(round_: Round, u: Play) -> Step:
             if not now[x]:
                 show(u, x, "16.13")
     return None
-
-
-def _who_enters(q: Position, fort: Fortification, staying: tuple[str, ...], outside: list[str]) -> SomeOf:
-    def too_much(units: tuple[str, ...]) -> Refusal | None:
-        return why_not_shelter(q, fort, (*staying, *units))
-
-    return SomeOf(outside, too_much=too_much)
 
 
 # ---------------------------------------------------------------- the line and the sub-forces

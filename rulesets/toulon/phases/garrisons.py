@@ -29,12 +29,14 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
         outside = tuple(x for x in free if not chosen[x])
         holding = tuple(x for x in q.troops(area, defender) if q.unit(x).fort == fort.id)
         prompt = f"choose the units that hold {fort.id}"
-        garrison = u.ask(defender, prompt, _who_holds(q, fort, holding, outside), clause="16.12")
+        garrison = u.ask(defender, prompt, who_holds(q, fort, holding, outside), clause="16.12")
         chosen.update(dict.fromkeys(garrison, fort.id))
     return chosen
 
 
-def _who_holds(q: Position, fort: Fortification, holding: tuple[str, ...], outside: tuple[str, ...]) -> SomeOf:
+@implements("16.12", "13.3")
+def who_holds(q: Position, fort: Fortification, holding: tuple[str, ...], outside: tuple[str, ...]) -> SomeOf:
+    """Of those outside, who goes in to those who hold it."""
     return SomeOf(
         outside,
         refuse=lambda units: why_not_before_batteries(q, fort, holding, units, outside),

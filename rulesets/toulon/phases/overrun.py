@@ -115,10 +115,10 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     """A lone unit of no account gives way; one unit of the force is marked, and so is the patrol."""
     q, foe = u.position, OTHER[entry.side]
     patrol = q.troops(entry.area, foe)
-    strong = q.total(q.troops(entry.area, entry.side)) >= q.figures.number("patrol_overrun_strength")
-    if not strong or not _is_open_patrol(q, entry):
+    force = q.troops(entry.area, entry.side)
+    if q.total(force) < q.figures.number("patrol_overrun_strength") or not _is_open_patrol(q, entry):
         return None
-    marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.2")
+    marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(force), clause="21.2")
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
@@ -133,34 +133,36 @@ def _is_open_patrol(q: Position, entry: Entry) -> bool:
     return q.is_patrol(q.troops(entry.area, foe)) and not q.forts_of(entry.area, foe)
 
 
-@implements("21.7", "21.8", "23.6")
+@implements("21.7", "21.8", "23.6", "5.1")
 def meet_a_patrol(entry: Entry, u: Play) -> Step:
     """Patrol against patrol: with a strength point it may stay for a battle, without one it goes back.
 
     Either way it has met no more than a patrol: points come back, and a unit is marked (interpretation 52).
     """
     q = u.position
-    strength, patrol = q.total(q.troops(entry.area, entry.side)), _is_open_patrol(q, entry)
-    if strength >= q.figures.number("patrol_overrun_strength") or not q.troops(entry.area, OTHER[entry.side]):
+    moving, patrol = q.total(entry.entered), _is_open_patrol(q, entry)
+    strong = q.total(q.troops(entry.area, entry.side)) >= q.figures.number("patrol_overrun_strength")
+    if strong or not q.troops(entry.area, OTHER[entry.side]) or (moving and not patrol):
         return None
-    if strength and not patrol:
-        return None
-    answer = "back"
-    if strength:
-        words = {"stay": "stay and fight", "back": "go back"}
-        answer = u.ask(
-            entry.side,
-            "a patrol has met a patrol: fight or go back?",
-            OneOf(("stay", "back"), words=words),
-            clause="21.7",
-        )
-    marked = entry.entered[0]
-    if patrol and len(entry.entered) > 1:
-        marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.8")
+    goes_back = not moving or (len(entry.entered) == 1 and _prefers_to_go_back(entry, u))
     if patrol:
-        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "only a patrol", "21.8")
-        mark_attrition(u, marked, "21.8")
-    return _turn_back(entry, u, "21.7") if answer == "back" else None
+        _mark_after_meeting(entry, u)
+    return _turn_back(entry, u, "21.7") if goes_back else None
+
+
+def _prefers_to_go_back(entry: Entry, u: Play) -> bool:
+    words = {"stay": "stay and fight", "back": "go back"}
+    options = OneOf(("stay", "back"), words=words)
+    return bool(u.ask(entry.side, "a patrol has met a patrol: fight or go back?", options, clause="21.7") == "back")
+
+
+@implements("21.8")
+def _mark_after_meeting(entry: Entry, u: Play) -> None:
+    marked = entry.entered[0]
+    if len(entry.entered) > 1:
+        marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.8")
+    credit_shares(u, entry.paid, -u.position.figures.costs[CREDIT], "only a patrol", "21.8")
+    mark_attrition(u, marked, "21.8")
 
 
 @implements("20.1", "20.2", "20.3", "20.4", "20.5", "20.6", "22.2")
