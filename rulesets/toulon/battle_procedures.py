@@ -119,6 +119,8 @@ class Round(Procedure, frozen=True):
         Guns of both sides that have fired at a distance in this round (27.17).
     guns
         Guns that fought in its sub-battles (27.20).
+    wavered
+        The Royal Louis has been rolled for in this battle (32.10).
     before
         Losses of attacker and defender in the round before.
     losses, permanent
@@ -142,6 +144,7 @@ class Round(Procedure, frozen=True):
     reserve: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     guns: tuple[str, ...] = ()
+    wavered: bool = False
     before: Pair = (0, 0)
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
@@ -217,6 +220,8 @@ class Battle(Procedure, frozen=True):
         Leaders of both sides, and batteries of the defender, that were there at the start (24.1, 27.18).
     fought
         Whether any sub-battle was (24.2).
+    wavered
+        The Royal Louis has been rolled for (32.10).
     """
 
     attacker: str = ""
@@ -229,6 +234,7 @@ class Battle(Procedure, frozen=True):
     leaders: tuple[str, ...] = ()
     batteries: tuple[str, ...] = ()
     fought: bool = False
+    wavered: bool = False
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
     routed: str = ""
@@ -243,6 +249,7 @@ class Battle(Procedure, frozen=True):
                 permanent=total(self.permanent, inner.permanent),
                 routed=self.routed or inner.routed,
                 fought=self.fought or inner.fought,
+                wavered=inner.wavered,
                 reserve=inner.reserve,
                 guns=tuple(sorted({*self.guns, *inner.guns, *inner.fired})),
             )

@@ -37,6 +37,7 @@ from rulesets.toulon.phases.departures import keep_the_calendar, ship_the_cambri
 from rulesets.toulon.phases.doubtful_troops import (
     make_room_after_round_one,
     make_room_after_round_two,
+    royal_louis_is_drawn_in,
     royal_louis_wavers,
     spanish_waver,
 )
@@ -114,7 +115,7 @@ from rulesets.toulon.phases.spying import (
     shift_their_roll,
     spying_phase,
 )
-from rulesets.toulon.phases.stacking import find_overstacks, shed_strength
+from rulesets.toulon.phases.stacking import find_overstacked_arrivals, find_overstacks, shed_strength
 from rulesets.toulon.phases.supply import determine_supply, roll_for_attack_supply, stake_points, trace_supply
 from rulesets.toulon.phases.works import disturb_works
 from rulesets.toulon.procedures import (
@@ -157,6 +158,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         begin_turn,
         receive_operations_points,
         place_reinforcements,
+        find_overstacked_arrivals,
         determine_initiative,
         hold_council,
         choose_the_order,
@@ -251,13 +253,14 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         attacker_withdraws,
         defender_withdraws,
         send_for_help,
-        royal_louis_wavers,
         change_garrison,
+        royal_louis_wavers,
         lay_out,
         coordinate,
         form_sub_forces,
         engage,
         add_defenders,
+        royal_louis_is_drawn_in,
         reduce_redoubts,
         attacking_guns,
         defending_guns,

@@ -19,7 +19,7 @@ from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import OTHER, total
 from rulesets.toulon.state import ToulonState
-from rulesets.toulon.victory import recover_from_defeat, score
+from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
@@ -91,7 +91,10 @@ def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
         return replace(battle, powerless=defender)
     if not fighters(q, battle.area, battle.attacker):
         return None
-    return Begin(battle, Round(attacker=battle.attacker, area=battle.area, number=number, before=battle.losses))
+    round_ = Round(
+        attacker=battle.attacker, area=battle.area, number=number, before=battle.losses, wavered=battle.wavered
+    )
+    return Begin(battle, round_)
 
 
 def fighters(q: Position, area: str, side: str) -> tuple[str, ...]:
@@ -265,6 +268,7 @@ def _reward(u: Play, winner: str, significant: bool) -> None:
         score(u, winner, "significant_victory")
         u.emit(SignificantBattleWon(side=winner, clause="28.2"))
         u.emit(MoraleChanged(side=loser, defeated=True, clause="28.3"))
+        note_area_points(u, loser)
 
 
 @implements("35.1")

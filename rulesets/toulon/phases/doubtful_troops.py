@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from rulesets.toulon.events import UnitDefected, UnitPlaced
 from rulesets.toulon.figures import ROYAL_LOUIS, SPANISH
 from rulesets.toulon.phases.acts import Play
@@ -81,18 +83,51 @@ def _way_of(q: Position, retreat: Retreat, unit: str) -> bool:
 
 @implements("32.10", "32.11")
 def royal_louis_wavers(round_: Round, u: Play) -> Step:
-    """Outside Toulon, before the first blow that it might strike in a battle, two dice."""
+    """Outside Toulon, before the first round in which it stands in the open of a battle, two dice."""
     q = u.position
+    if not _may_waver(q, round_) or q.unit(ROYAL_LOUIS).fort:
+        return None
+    _roll_for_loyalty(u)
+    return replace(round_, wavered=True)
+
+
+@implements("32.10", "32.11", "25.24")
+def royal_louis_is_drawn_in(round_: Round, u: Play) -> Step:
+    """In a fort it is not used until somebody engages it, or it is sent to a sub-battle; there it changes over."""
+    if not _may_waver(u.position, round_) or not any(ROYAL_LOUIS in sub.defenders for sub in round_.subs):
+        return None
+    _roll_for_loyalty(u)
+    round_ = replace(round_, wavered=True)
+    return round_ if u.state.units[ROYAL_LOUIS].side == ALLIED else _changes_over(round_)
+
+
+def _may_waver(q: Position, round_: Round) -> bool:
+    """Is it in the battle with strength left, and has not been rolled for in it?"""
     louis = q.state.units.get(ROYAL_LOUIS)
-    if louis is None or louis.side != ALLIED or louis.space != round_.area or round_.area == q.figures.toulon:
-        return None
-    comes_late = ROYAL_LOUIS in round_.joiners
-    if louis.withdrawn or (round_.number > 1 and not comes_late) or not q.strength(ROYAL_LOUIS):
-        return None
+    if round_.wavered or louis is None or louis.side != ALLIED or louis.space != round_.area:
+        return False
+    return round_.area != q.figures.toulon and not louis.withdrawn and q.strength(ROYAL_LOUIS) > 0
+
+
+def _roll_for_loyalty(u: Play) -> None:
     faces = u.roll("loyalty of the Royal Louis", 2, clause="32.10")
-    if sum(faces) >= q.figures.number("royal_louis_defects_from"):
+    if sum(faces) >= u.position.figures.number("royal_louis_defects_from"):
         u.emit(UnitDefected(unit=ROYAL_LOUIS, side=REPUBLICAN, clause="32.11"))
-    return None
+
+
+@implements("32.11")
+def _changes_over(round_: Round) -> Round:
+    """It turns on those beside whom it stood; with nobody of them left in the sub-battle, its foes are in reserve."""
+    subs, reserve = [], round_.reserve
+    for sub in round_.subs:
+        if ROYAL_LOUIS not in sub.defenders:
+            subs.append(sub)
+        elif len(sub.defenders) > 1:
+            foes = tuple(x for x in sub.defenders if x != ROYAL_LOUIS)
+            subs.append(replace(sub, attackers=(*sub.attackers, ROYAL_LOUIS), defenders=foes))
+        else:
+            reserve = (*reserve, *sub.attackers, ROYAL_LOUIS)
+    return replace(round_, subs=tuple(subs), reserve=reserve)
 
 
 @implements("32.13")

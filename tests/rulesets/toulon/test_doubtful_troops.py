@@ -105,7 +105,7 @@ def test_it_is_loyal_in_toulon(table) -> None:
 @pytest.mark.clause("32.10")
 def test_it_rolls_once_a_battle_but_when_it_joins_in_round_two(hill) -> None:
     hill.put(HILL, LOUIS, SWISS, fort="")
-    wavers(hill, 6, number=2)
+    wavers(hill, 6, number=2, wavered=True)
     assert not roll(hill, "loyalty of the Royal Louis")
     hill.put(HILL, LINE, came_from=ORIGIN).put(HILL, LOUIS, SWISS, fort="")
     wavers(hill, 1, 1, 6, number=2, joiners=(LOUIS,))
