@@ -16,9 +16,10 @@ from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
+from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
 from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
-from rulesets.toulon.position import Index, Position
+from rulesets.toulon.position import Position
 from rulesets.toulon.scenario import first_state
 from rulesets.toulon.scenario_options import options_offered
 from rulesets.toulon.sequence import SEQUENCE
@@ -58,18 +59,18 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     def __init__(self, design: Design) -> None:
         super().__init__(design)
         self.figures = Figures(design)
+        self._indexes = Indexes()
         self._last: Position | None = None
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ToulonState:
         return first_state(self.figures, self.design.scenario(scenario_id), options)
 
     def position(self, state: ToulonState) -> Position:
-        """The position of a state; the index is shared with the last one asked for where the units are the same."""
+        """The position of a state; its index is taken over from those asked for last as far as units are the same."""
         last = self._last
         if last is not None and last.state is state:
             return last
-        index = last.index if last is not None and last.state.units is state.units else Index(state)
-        self._last = Position(self.figures, state, index)
+        self._last = Position(self.figures, state, self._indexes.of(state.units))
         return self._last
 
     def seats(self, state: ToulonState) -> tuple[str, ...]:
