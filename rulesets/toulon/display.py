@@ -55,6 +55,13 @@ LINE_OF_PROCEDURE = {
     "Rally": "Rally",
     "FinalAttrition": "Final attrition",
 }
+LINE_OF_SEGMENT = {
+    "find_overstacked_arrivals": "Reinforcements",
+    "check_attrition": "Movement attrition",
+    "catch_lone_leaders": "Combat",
+    "find_overstacks": "Combat",
+}
+"""Segments of a turn whose procedures stand in no line of their own."""
 PLACE_OF_LINE = {
     title: (part, number)
     for part, lines in enumerate((JOINT_LINES, SIDE_LINES))
@@ -175,7 +182,7 @@ def sequence(q: Position) -> tuple[SequenceLine, ...]:
     if game_turn is None:
         return ()
     names = {side.id: side.name for side in q.figures.design.sides}
-    part, line = _where(tuple(type(p).__name__ for p in stack), side_turn.at if side_turn else "")
+    part, line = _where(tuple(type(p).__name__ for p in stack), (side_turn or game_turn).at)
     found = [
         SequenceLine(title, clause, _status((0, i), (part, line) if side_turn is None else (1, 0)))
         for i, (title, clause) in enumerate(JOINT_LINES)
@@ -197,7 +204,7 @@ def _where(stack: tuple[str, ...], at: str) -> tuple[int, int]:
     for name in reversed(stack):
         if name in LINE_OF_PROCEDURE:
             return PLACE_OF_LINE[LINE_OF_PROCEDURE[name]]
-    return PLACE_OF_LINE["Movement attrition" if "attrition" in at else "Initiative"]
+    return PLACE_OF_LINE[LINE_OF_SEGMENT.get(at, "Initiative")]
 
 
 def _status(line: tuple[int, int], now: tuple[int, int]) -> LineStatus:

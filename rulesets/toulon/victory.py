@@ -72,6 +72,12 @@ def recover_from_defeat(u: Unfolding[ToulonState, Position], side: str) -> None:
         u.emit(MoraleChanged(side=side, defeated=False, clause="7.12"))
 
 
+@implements("7.12")
+def note_area_points(u: Unfolding[ToulonState, Position], side: str) -> None:
+    """What the areas of a side are worth now: gains are counted from here on (interpretation 31)."""
+    u.emit(TrackSet(track=f"area_points_{side}", value=points_of_areas(u.position, side)))
+
+
 # ---------------------------------------------------------------- endings
 
 

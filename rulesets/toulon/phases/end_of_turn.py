@@ -7,7 +7,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ToulonState
-from rulesets.toulon.victory import ending_of_turn, points_of_areas, recover_from_defeat
+from rulesets.toulon.victory import ending_of_turn, note_area_points, points_of_areas, recover_from_defeat
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, PlaytestEnded, TrackSet
 from workbench.engine.unfolding import Step, Unfolding
@@ -27,12 +27,12 @@ def empty_purses(turn: GameTurn, u: Play) -> Step:
 
 @implements("35.1", "7.12", "3.j")
 def count_areas(turn: GameTurn, u: Play) -> Step:
-    """A side that holds more in areas than a turn ago has earned points: its disarray ends (interpretation 31)."""
+    """A side that holds more in areas than a turn ago, or since its defeat, has earned points (interpretation 31)."""
     for side in SIDES:
-        track, now = f"area_points_{side}", points_of_areas(u.position, side)
-        if now > u.state.tracks.get(track, u.state.tracks.get(f"area_points_at_start_{side}", 0)):
+        before = u.state.tracks.get(f"area_points_{side}", u.state.tracks.get(f"area_points_at_start_{side}", 0))
+        if points_of_areas(u.position, side) > before:
             recover_from_defeat(u, side)
-        u.emit(TrackSet(track=track, value=now))
+        note_area_points(u, side)
     return None
 
 

@@ -66,10 +66,12 @@ def is_in_play(q: Position, purse: str) -> bool:
 
 
 def _belongs(q: Position, unit: str, purse: str) -> bool:
+    """Who has gone over to the enemy is no longer of his nation."""
     if purse == BONAPARTE:
         return unit == BONAPARTE
-    faction = q.unit(unit).faction
-    return faction == purse or (faction == RESERVE and purse == EASTERN)
+    x = q.unit(unit)
+    is_its_own = x.faction == purse or (x.faction == RESERVE and purse == EASTERN)
+    return is_its_own and x.side == q.figures.sides[purse]
 
 
 def _has_come(q: Position, unit: str) -> bool:

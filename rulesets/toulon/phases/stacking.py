@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.procedures import Overstack, SideTurn
+from rulesets.toulon.procedures import GameTurn, Overstack, SideTurn
 from rulesets.toulon.sides import SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.stacking import excess
@@ -13,14 +13,24 @@ from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Begin, Step
 
 
+@implements("6.4")
+def find_overstacked_arrivals(turn: GameTurn, u: Play) -> Step:
+    """When reinforcements have come, and units have come up to strength (interpretation 110)."""
+    stack = next_overstack(u.position)
+    return Begin(turn, stack, again=True) if stack else None
+
+
 @implements("6.4", "6.5")
 def find_overstacks(turn: SideTurn, u: Play) -> Step:
-    """One overstacked area after the other."""
-    for side in SIDES:
-        for area in u.position.held_areas(side):
-            if overstack(u.position, area, side):
-                return Begin(turn, Overstack(side=side, area=area), again=True)
-    return None
+    """When the battles of a side turn are over: one overstacked area after the other (interpretation 110)."""
+    stack = next_overstack(u.position)
+    return Begin(turn, stack, again=True) if stack else None
+
+
+def next_overstack(q: Position) -> Overstack | None:
+    """The first area that holds too much of a side, None while all comply."""
+    areas = ((area, side) for side in SIDES for area in q.held_areas(side))
+    return next((Overstack(side=side, area=area) for area, side in areas if overstack(q, area, side)), None)
 
 
 def overstack(q: Position, area: str, side: str) -> int:

@@ -45,6 +45,7 @@ PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
             "place_bonaparte",
         ),
     ),
+    "joint reinforcement placement": (p.GameTurn, ("place_reinforcements", "find_overstacked_arrivals")),
     "austrians": (p.Reinforcements, ("roll_for_austrians", "place_austrians")),
     "initiative": (p.GameTurn, ("determine_initiative", "choose_the_order")),
     "spying": (p.Spying, ()),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.toulon.events import PointsSpent, UnitPostponed
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
@@ -44,6 +45,14 @@ def test_a_base_is_not_reduced_below_nothing(table) -> None:
 def test_a_wing_that_is_not_in_play_has_its_base_and_no_dice(table) -> None:
     table.given(turn=1).play(Operations())
     assert purses(table)["western_wing"] == 2
+
+
+@pytest.mark.clause("7.4")
+def test_who_has_gone_over_brings_his_old_nation_no_dice(table) -> None:
+    table.put("A27", "royal_louis").given(turn=10)
+    table.units["royal_louis"] = replace(table.units["royal_louis"], side=REPUBLICAN)
+    table.play(Operations())
+    assert purses(table)["toulonnais"] == 4
 
 
 @pytest.mark.clause("7.5")
