@@ -127,7 +127,7 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
 
 @implements("27.26", "25.17", "27.27")
 def coordinate_guns(fire: RangedFire, u: Play) -> Step:
-    """Leaders with two loaded guns or more roll, unless they have rolled in this round; Bonaparte need not."""
+    """Leaders with two loaded guns or more roll, unless they have rolled in this round; Bonaparte where it can help."""
     if not fire.shots:
         return End(fire)
     coordinators: list[tuple[str, int]] = []
@@ -139,14 +139,14 @@ def coordinate_guns(fire: RangedFire, u: Play) -> Step:
             coordinators += fire.idle
         else:
             leaders = coordinating_leaders(u.position, area, fire.side)
-            coordinators += [(x, _roll_for_guns(u, x, area)) for x in leaders]
+            coordinators += [(x, _roll_for_guns(u, x, area, tuple(sorted(together)))) for x in leaders]
     able = ((x, n) for x, n in coordinators if n > 1 or is_bonaparte(u.position, x))
     return replace(fire, coordinators=tuple(able))
 
 
-def _roll_for_guns(u: Play, leader: str, area: str) -> int:
+def _roll_for_guns(u: Play, leader: str, area: str, guns: tuple[str, ...]) -> int:
     q = u.position
-    if is_bonaparte(q, leader):
+    if is_bonaparte(q, leader) and why_not_fire_as_one(q, leader, 0, guns) is None:
         return 0
     (face,) = u.roll(f"{u.rules.name_of(leader)} coordinates guns", clause="27.26")
     number = int(q.figures.table("coordinated_attack").cell(str(face), q.quality(leader)[0]))
