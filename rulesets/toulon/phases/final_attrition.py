@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -13,9 +14,9 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
 from rulesets.toulon.seats import seats_of
 from rulesets.toulon.state import ToulonState
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
-from workbench.engine.mechanics.losses import by_category, forced_shares
+from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Again, Step, Unfolding
 
@@ -110,48 +111,57 @@ def _counted_to(q: Position, unit: str) -> str:
 
 @implements("30.3", "30.4", "30.5")
 def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
-    """Nation by nation, the owner shares the losses out within the table's order.
+    """Nation by nation, the owner shares the losses out as the table allows.
 
     He is asked wherever the enemy sees more than one unit that could take them.
     """
     if not phase.due:
         return None
-    q = u.position
     (faction, number), *others = phase.due
-    *first, anybody = categories(q, _members(q, phase.side).get(faction, []))
-    shares: dict[str, int] = {}
-    for taken, room in by_category(number, first):
-        shares |= _shared_out(u, phase.side, faction, taken, room)
-    room = {x: left for x, n in anybody.items() if (left := n - shares.get(x, 0))}
-    if more := min(number - sum(shares.values()), sum(room.values())):
-        besides = _shared_out(u, phase.side, faction, more, room)
-        shares = {x: shares.get(x, 0) + besides.get(x, 0) for x in anybody if x in shares or x in besides}
+    shares = _shared_out(u, phase.side, faction, number)
     for x in sorted(shares):
         _wear_down(u, x, shares[x])
     u.emit(Told(what="final attrition", result=f"{sum(shares.values())} strength points", place=faction))
     return Again(replace(phase, due=tuple(others)))
 
 
-def _shared_out(u: Play, side: str, faction: str, number: int, room: dict[str, int]) -> dict[str, int]:
-    """Unit -> losses of one category; unasked where the enemy, too, can see who must take them."""
+def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]:
+    """Unit -> losses; unasked where the enemy, too, can see who must take them."""
     q = u.position
+    members = _members(q, side).get(faction, [])
+    room = {x: q.strength(x) for x in members}
     seen = [x for a in q.held_areas(side) for x in q.troops(a, side) if _counted_to(q, x) == faction]
     forced = forced_shares(number, room) if len(seen) == 1 else None
     if forced is not None:
         return forced
+    first = units_that_suffer_first(q, members)
     prompt = f"share out {number} temporary losses of the {u.rules.name_of(faction)} contingent"
-    return dict(u.ask(side, prompt, Allotment(number, room), clause="30.4").shares)
+    options = Allotment(number, room, refuse=lambda answer: why_not_suffer(first, answer.shares))
+    return dict(u.ask(side, prompt, options, clause="30.4").shares)
 
 
-def categories(q: Position, units: list[str]) -> list[dict[str, int]]:
-    """Room for losses, first things first: the unsupplied, the marked, the largest, all (interpretation 29)."""
+@implements("30.4", "30.5")
+def why_not_suffer(first: tuple[str, ...], shares: Mapping[str, int]) -> Refusal | None:
+    """Why losses may not fall like this: those who suffer first come before others, and before a second loss.
+
+    Too few for all of them fall among them as their owner likes.
+    """
+    is_covered = all(x in shares for x in first)
+    if is_covered or all(x in first and n == 1 for x, n in shares.items()):
+        return None
+    return Refusal("30.4", "one each for the unsupplied, the marked and the largest units first")
+
+
+@implements("30.4", "30.5")
+def units_that_suffer_first(q: Position, units: list[str]) -> tuple[str, ...]:
+    """The unsupplied, the marked and the largest: each takes a loss before any takes two (interpretation 29)."""
     greatest = max((q.strength(x) for x in units), default=0)
-    return [
-        {x: min(1, q.strength(x)) for x in units if q.unit(x).out_of_supply},
-        {x: 1 for x in units if q.unit(x).attrition is not None and q.strength(x)},
-        {x: 1 for x in units if q.strength(x) == greatest > 0},
-        {x: q.strength(x) for x in units},
-    ]
+
+    def suffers(x: str) -> bool:
+        y = q.unit(x)
+        return y.out_of_supply or y.attrition is not None or q.strength(x) == greatest
+
+    return tuple(x for x in units if q.strength(x) and suffers(x))
 
 
 def _wear_down(u: Play, unit: str, number: int) -> None:

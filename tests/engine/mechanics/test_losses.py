@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.engine.mechanics.losses import alternating, by_category, forced_shares, part_rounded_up
+from workbench.engine.mechanics.losses import alternating, forced_shares, part_rounded_up
 
 ROOM = st.dictionaries(st.sampled_from("abcde"), st.integers(0, 6))
 
@@ -20,18 +20,6 @@ def test_forced_shares_leave_no_loss_out(total: int, room: dict[str, int]) -> No
         assert all(0 < n <= room[unit] for unit, n in shares.items())
     else:
         assert sum(1 for most in room.values() if most) > 1
-
-
-@given(st.integers(0, 20), st.lists(ROOM, max_size=4))
-def test_a_category_takes_losses_only_when_those_before_it_are_full(
-    total: int, categories: list[dict[str, int]]
-) -> None:
-    found = by_category(total, categories)
-    assert sum(number for number, _ in found) <= total
-    for number, room in found[:-1]:
-        assert number == sum(room.values())
-    names = [unit for _, room in found for unit in room]
-    assert len(names) == len(set(names))
 
 
 @given(st.integers(0, 50), st.integers(1, 5))

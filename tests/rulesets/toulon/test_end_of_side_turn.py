@@ -6,7 +6,13 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import LossTaken
-from rulesets.toulon.phases.final_attrition import Attrition, attrition_of, categories, read_attrition, turn_band
+from rulesets.toulon.phases.final_attrition import (
+    Attrition,
+    attrition_of,
+    read_attrition,
+    turn_band,
+    units_that_suffer_first,
+)
 from rulesets.toulon.phases.rally import has_room_to_rally, is_cut_off, rally_modifier
 from rulesets.toulon.procedures import FinalAttrition, Rally
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -166,18 +172,24 @@ def test_a_range_costs_one_point_when_it_is_rolled(table, face: int, lost: int) 
 
 @pytest.mark.clause("30.4")
 @pytest.mark.clause("30.5")
-def test_losses_fall_by_category(table) -> None:
+def test_who_suffers_first(table) -> None:
     table.put("A43", "marina_1", out_of_supply=True).put("A43", "hibernia", attrition=1).put("A43", "cordoba", "malaga")
-    assert categories(table.position, ["marina_1", "hibernia", "cordoba", "malaga"])[:3] == [
-        {"marina_1": 1},
-        {"hibernia": 1},
-        {"cordoba": 1, "malaga": 1},
-    ]
-    chosen = [Allotted(Map({unit: 1})) for unit in ("marina_1", "hibernia", "malaga")]
-    says = {"FinalAttrition.take_final_losses": chosen}
-    table.play(FinalAttrition(side=ALLIED, at="take_final_losses", due=(("spanish", 3),)), says=says)
-    lost = {u: table.state.units[u].temporary for u in ("marina_1", "hibernia", "cordoba", "malaga")}
-    assert lost == {"marina_1": 1, "hibernia": 1, "cordoba": 0, "malaga": 1}
+    table.put("A43", "spanish_grenadiers", temporary=1).put("A43", "mallorca_1", attrition=0, temporary=5)
+    units = ["marina_1", "hibernia", "cordoba", "malaga", "spanish_grenadiers", "mallorca_1"]
+    assert units_that_suffer_first(table.position, units) == ("marina_1", "hibernia", "cordoba", "malaga")
+
+
+@pytest.mark.clause("30.5")
+@pytest.mark.parametrize("chosen", [("marina_1", "hibernia"), ("cordoba", "malaga"), ("hibernia", "malaga")])
+def test_too_few_losses_fall_among_them_as_their_owner_likes(table, chosen) -> None:
+    table.put("A43", "marina_1", out_of_supply=True).put("A43", "hibernia", attrition=1).put("A43", "cordoba", "malaga")
+    table.put("A43", "spanish_grenadiers")
+    says = {"FinalAttrition.take_final_losses": [Allotted(Map(dict.fromkeys(chosen, 1)))]}
+    table.play(FinalAttrition(side=ALLIED, at="take_final_losses", due=(("spanish", 2),)), says=says)
+    lost = {u for u in table.state.units if table.state.units[u].temporary}
+    assert lost == set(chosen)
+    for shares in ({"spanish_grenadiers": 1, "marina_1": 1}, {"marina_1": 2}):
+        assert table.asked[0].options.refusal(Allotted(Map(shares))).clause == "30.4"
 
 
 @pytest.mark.clause("15.14")

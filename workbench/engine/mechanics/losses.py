@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 
 def alternating(number: int, permanent_first: bool, before: int = 0) -> tuple[int, int]:
@@ -34,26 +34,6 @@ def forced_shares(total: int, room: Mapping[str, int]) -> dict[str, int] | None:
     if len(open_to) == 1:
         return dict.fromkeys(open_to, total)
     return None
-
-
-def by_category(total: int, categories: Sequence[Mapping[str, int]]) -> list[tuple[int, dict[str, int]]]:
-    """How many losses each category takes, the first as many as it has room for, then the next.
-
-    A unit belongs to the first category that names it. Losses beyond all room are left out.
-
-    >>> by_category(3, [{"a": 2}, {"a": 2, "b": 5}])
-    [(2, {'a': 2}), (1, {'b': 5})]
-    """
-    found: list[tuple[int, dict[str, int]]] = []
-    named: set[str] = set()
-    for category in categories:
-        room = {unit: most for unit, most in category.items() if unit not in named and most > 0}
-        named |= set(category)
-        taken = min(total, sum(room.values()))
-        if taken:
-            found.append((taken, room))
-            total -= taken
-    return found
 
 
 def part_rounded_up(number: int, divisor: int) -> int:
