@@ -29,6 +29,7 @@ from workbench.engine.playtest import Play, Playtest, replay
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 from workbench.engine.visibility import masked
+from workbench.lab.breaches import breaches_of_play
 from workbench.lab.fuzzing import Found, Fuzzer
 from workbench.lab.moments import named_in_events, named_in_view
 
@@ -159,6 +160,17 @@ def sums_are_kept(playtest: AnyPlaytest, sums: Callable[[AnyState], Mapping[str,
     for number, play in enumerate(playtest.plays):
         now = dict(sums(play.state))
         assert now == kept, f"{_at(playtest, number)}: {now} instead of {kept}"
+
+
+def what_has_to_hold_holds(playtest: AnyPlaytest) -> int:
+    """After every event of it, as the rules module says; how many events were looked at."""
+    events = 0
+    for number, play in enumerate(playtest.plays):
+        before = playtest.before(number)
+        broken = [f"{event}: {problem}" for event, problem in breaches_of_play(playtest.rules, before, play)]
+        assert not broken, f"{_at(playtest, number)}: {broken}"
+        events += len(play.events)
+    return events
 
 
 def count_of_actions(rules: AnyRules, scenario: str, seed: int, play: int, most: int = 100_000) -> int:

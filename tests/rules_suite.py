@@ -119,6 +119,10 @@ class UnrecordedSuite:
         for playtest in played:
             conformance.sums_are_kept(playtest, lambda state: self.conserved(rules, state))
 
+    def test_what_has_to_hold_holds_after_every_event(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            assert conformance.what_has_to_hold_holds(playtest) > 0
+
     def test_odd_actions_are_refused(self, rules: AnyRules) -> None:
         for scenario in self.scenarios:
             assert conformance.stands_odd_actions(rules, scenario, self.seeds[0], look=0.1) > 0

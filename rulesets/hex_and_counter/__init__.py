@@ -7,10 +7,10 @@ it, then the phase you want in `phases/`. A design without any Python is played 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import design_checks, display, outlook, set_up, valuation, visibility, wording
+from rulesets.hex_and_counter import design_checks, display, invariants, outlook, set_up, valuation, visibility, wording
 from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds, looks_ahead, used
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
@@ -26,7 +26,7 @@ from workbench.engine.clauses import Clause
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
-from workbench.engine.events import Event
+from workbench.engine.events import Event, ProceduresStand
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import Json, Moment
@@ -92,6 +92,12 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def problems(self, state: HexState) -> tuple[Problem, ...]:
         return super().problems(state) or set_up.problems(self.position(state))
+
+    def breaches(self, before: HexState, event: Event[Any], after: HexState) -> Iterator[Problem]:
+        found = tuple(super().breaches(before, event, after))
+        yield from found or invariants.after_event(self.figures, before, event, after)
+        if not found and isinstance(event, ProceduresStand):
+            yield from set_up.problems(self.position(after))
 
     # -- visibility
 

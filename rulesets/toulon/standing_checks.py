@@ -20,6 +20,7 @@ from rulesets.toulon.victory import holds
 from workbench.engine.area_map import FortKind
 from workbench.engine.breaches import WHOLE_STATE, breach
 from workbench.engine.events import Event, ProceduresStand, UnitMoved
+from workbench.engine.mechanics.stacking import fits
 from workbench.engine.problem import Place, Problem
 
 FORTIFICATION, STACKING, CONTROL = "fortification", "stacking", "control"
@@ -60,12 +61,17 @@ def after_event(q: Position, event: Event[Any]) -> Iterator[Problem]:
 
 
 def _after_step(q: Position, event: UnitMoved[Any] | UnitArrived) -> Iterator[Problem]:
-    """No step leads into an area that is overstacked by it (6.5); nor does the placing of a battery (27.4)."""
+    """No step leads into an area that is overstacked by it (6.5); nor does the placing of a battery (27.4).
+
+    Leaders and units without strength weigh nothing, and the retreat zone of a battle takes no room (interpretation
+    14).
+    """
     area, side = event.to, q.unit(event.unit).side
-    if event.unit in q.leaders(area, side) or not q.strength(event.unit) or q.fits_standing(area, side, ()):
-        return
-    cause = f"{event.unit} comes in, and {q.total(q.troops(area, side))} stand where {q.figures.occupancy[area]} fit"
-    yield breach(STACKING, cause, in_place(q, area), "6.5")
+    here = [x for x in q.troops(area, side) if not q.unit(x).withdrawn]
+    limit = q.figures.occupancy.get(area)
+    if event.unit in here and q.strength(event.unit) and not fits((q.strength(x) for x in here), limit):
+        cause = f"{event.unit} comes in, and {q.total(here)} strength points stand where {limit} fit"
+        yield breach(STACKING, cause, in_place(q, area), "6.5")
 
 
 # ---------------------------------------------------------------- between plays

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -19,9 +19,11 @@ from tests.engine.coin_game import (
     roll_the_die,
     take_losses,
 )
+from workbench.engine.breaches import breach, changed_units
 from workbench.engine.clauses import Refusal
-from workbench.engine.events import Told, TrackSet
+from workbench.engine.events import Event, Told, TrackSet
 from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Segment
 from workbench.engine.set_up import Json
 from workbench.engine.state import Procedure, Unit
@@ -145,6 +147,16 @@ class Mumbling(Coins):
         state = super().set_up(position, scenario_id, options, whole)
         man = min(state.units)
         return replace(state, units=state.units.set(man, replace(state.units[man], coins=9)))
+
+
+class Restless(Coins):
+    """Men stay where they are, it says, and nobody sees to it."""
+
+    def breaches(self, before: CoinState, event: Event[Any], after: CoinState) -> Iterator[Problem]:
+        yield from super().breaches(before, event, after)
+        for man in changed_units(before, after):
+            if man in after.units and after.units[man].space != before.units[man].space:
+                yield breach("places", "a man has moved", Place("unit", man), "3.1")
 
 
 class Rememberer(Coins):

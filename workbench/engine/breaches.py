@@ -25,11 +25,11 @@ def breach(check: str, cause: str, place: Place = WHOLE_STATE, clause: str = "")
 
 
 def changed_units(before: AnyState, after: AnyState) -> tuple[str, ...]:
-    """Units that have come, gone, or been replaced by themselves with other fields; sorted."""
+    """Units that have come, gone, or are not as they were; sorted."""
     was, now = before.units, after.units
     if was is now:
         return ()
-    changed = {unit for unit, x in now.items() if was.get(unit) is not x}
+    changed = {unit for unit, x in now.items() if (y := was.get(unit)) is not x and y != x}
     if len(now) - len(was) != sum(1 for unit in changed if unit not in was):
         changed |= {unit for unit in was if unit not in now}
     return tuple(sorted(changed))
