@@ -24,7 +24,7 @@ class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
 
 
 class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
-    """Nobody attacks this area any more: entry denied, or overrun done."""
+    """Nobody attacks this area any more: entry denied, or overrun done. Who holds its forts is open again (16.12)."""
 
     area: str
 
@@ -32,8 +32,8 @@ class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
         origins = state.origins.delete(self.area) if self.area in state.origins else state.origins
         units = state.units.mutate()
         for unit in sorted(state.units):
-            if (x := state.units[unit]).came_from and x.space == self.area:
-                units[unit] = replace(x, came_from="")
+            if (x := state.units[unit]).space == self.area and (x.came_from or x.fort is not None):
+                units[unit] = replace(x, came_from="", fort=None)
         return replace(state, units=units.finish(), origins=origins)
 
 

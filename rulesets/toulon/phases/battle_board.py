@@ -143,7 +143,9 @@ def lay_out(round_: Round, u: Play) -> Step:
 
 @implements("25.22", "25.4", "25.5", "25.6", "25.23")
 def engage(round_: Round, u: Play) -> Step:
-    """Along the line from the left without a gap; those in the open must be engaged, forts may be left alone."""
+    """Along the line from the left without a gap; those in the open must be engaged, forts may be left alone
+    (interpretation 112).
+    """
     q = u.position
     free = {"+".join(force): force for force in round_.forces}
     subs: list[SubBattle] = []

@@ -121,7 +121,8 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(force), clause="21.2")
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
-    credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
+    if not entry.known_patrol:
+        credit_shares(u, entry.paid, -q.figures.costs[CREDIT], "patrol overrun", "21.8")
     lose_stockpile(u, tuple(x for x in patrol if q.is_battery(x)))
     u.emit(AttackEnded(area=entry.area, clause="21.6"))
     return Begin(entry, Retreat(side=foe, area=entry.area, units=patrol, overrun_from=entry.origin))
@@ -137,7 +138,7 @@ def _is_open_patrol(q: Position, entry: Entry) -> bool:
 def meet_a_patrol(entry: Entry, u: Play) -> Step:
     """Patrol against patrol: with a strength point it may stay for a battle, without one it goes back.
 
-    Either way it has met no more than a patrol: points come back, and a unit is marked (interpretation 52).
+    Either way, if more was expected, points come back and a unit is marked (interpretation 52).
     """
     q = u.position
     moving, patrol = q.total(entry.entered), _is_open_patrol(q, entry)
@@ -145,7 +146,7 @@ def meet_a_patrol(entry: Entry, u: Play) -> Step:
     if strong or not q.troops(entry.area, OTHER[entry.side]) or (moving and not patrol):
         return None
     goes_back = not moving or (len(entry.entered) == 1 and _prefers_to_go_back(entry, u))
-    if patrol:
+    if patrol and not entry.known_patrol:
         _mark_after_meeting(entry, u)
     return _turn_back(entry, u, "21.7") if goes_back else None
 
@@ -206,7 +207,7 @@ def why_not_overrun(q: Position, entry: Entry) -> Refusal | None:
 
 @implements("20.4", "20.6", "27.18")
 def _sweep_away(entry: Entry, u: Play) -> None:
-    """The enemy force is eliminated, leaders with it, and points come back."""
+    """The enemy force is eliminated, leaders with it, and points come back (interpretation 111)."""
     q, foe = u.position, OTHER[entry.side]
     batteries = tuple(x for x in q.troops(entry.area, foe) if q.is_battery(x))
     for x in q.troops(entry.area, foe):

@@ -237,8 +237,8 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
         leaders = tuple(x for x in leaders if q.unit(x).withdrawn and company)
     if not leaders:
         return None
-    if not company and not q.troops(retreat.area, OTHER[retreat.side]):
-        return None
+    if not company and all(q.unit(x).withdrawn for x in q.troops(retreat.area, OTHER[retreat.side])):
+        return None  # nobody has the field (interpretation 72)
     if not company:
         return Begin(retreat, LeftAlone(side=retreat.side, leaders=leaders))
     reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
