@@ -10,6 +10,7 @@ from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.ranged_fire import with_fire
 from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.stakes import decides
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import CombatPhase, RangedFire, SubBattle
 from workbench.engine.decision import Decision
@@ -17,18 +18,23 @@ from workbench.engine.mechanics.combat_table import ratio_column
 from workbench.engine.state import Answer
 
 RESERVE_OF_AMMUNITION = 6
-"""Below this the stockpile is saved for the ships."""
+"""Below this the stockpile is saved for the ships, or for the second round of a battle that decides."""
 USUAL_SUPPORT = 2
 
 
 def gun_into_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """Every gun once, the strongest first; out of the stockpile where that is rich."""
+    """Every gun once, the strongest first; out of the stockpile where that is rich, or where the battle decides."""
     q, fire = outlook.q, outlook.q.state.procedures[-1]
+    decisive = isinstance(fire, RangedFire) and decides(q, outlook.side, fire.area)
     if answer in (ROLL, STOCKPILE):
-        return float((answer == STOCKPILE) == (stockpile(q) > RESERVE_OF_AMMUNITION))
+        return float((answer == STOCKPILE) == (decisive or stockpile(q) > RESERVE_OF_AMMUNITION))
     if not isinstance(fire, RangedFire) or not isinstance(answer, str) or answer not in q.state.units:
         return 0.0
-    return -1.0 if answer in (*fire.spent, *fire.shots) else float(q.strength(answer))
+    if answer not in (*fire.spent, *fire.shots):
+        return float(q.strength(answer))
+    kept = RESERVE_OF_AMMUNITION if any(sub.round == 1 for sub in fire.subs) else 0
+    fires_again = decisive and q.is_battery(answer) and q.strength(answer) + kept <= stockpile(q)
+    return 0.1 * q.strength(answer) if fires_again else -1.0
 
 
 def aim(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:

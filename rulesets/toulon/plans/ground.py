@@ -14,10 +14,17 @@ from typing import NamedTuple
 from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, PETITE_RADE, RADES, STATIC_GUNS, WINGS, Figures
 from rulesets.toulon.phases.overrun import FOOT
 from rulesets.toulon.phases.rades import batteries_in_zone
+from rulesets.toulon.plans.stakes import (
+    PRICELESS,
+    boldness,
+    nearness_of_evacuation,
+    steps_to_depots,
+    weight_of_points,
+    worth_of_evacuation,
+)
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
-from rulesets.toulon.victory import EVACUATION
 
 FAR_FROM_TOULON = 12
 FAR_FROM_GOALS = 8
@@ -25,12 +32,12 @@ APPROACH = 2.2
 """What the last step of an approach is worth to the besieger."""
 RING = 1.5
 """What the ground before the gates of Toulon is worth to the besieged."""
-SALLY, WEAK_DEPOT = 3.0, 12
-"""What ground beside a depot with less strength than this is worth to them."""
-NEARLY_EVACUATED, DRIVE = 3, 12.0
-"""So few evacuation points are missing when an area of the peninsulas is worth so much more."""
-PRICELESS = 60.0
-"""What decides the campaign at once."""
+SALLY, FAR_FROM_DEPOTS, WEAK_DEPOT = 3.0, 5, 12
+"""What ground beside a depot is worth to them, at how many steps it is worth nothing more, and what is weak."""
+STRIKE = 12.0
+"""What they want to have there before they fall on it."""
+GATE = 0.1
+"""The part of what an area decides that ground beside it is worth."""
 MOST_FOR_GUNS_AND_LEADERS = 4.0
 PRESENCE = 0.35
 """The part of an area's worth that any force there secures; the rest goes by its strength."""
@@ -86,9 +93,11 @@ class Outlook:
 
     def _estimate(self, area: str) -> float:
         q, space = self.q, self.q.figures.spaces[area]
-        found = 2.0 * space.victory_points + (1.0 if q.forts_of(area, self.side) else 0.0)
+        found = 2.0 * self.weight_of_points * space.victory_points + (1.0 if q.forts_of(area, self.side) else 0.0)
         if space.tags.get("peninsula"):
-            found += 2.0 + self._worth_of_evacuation
+            found += 2.0 + worth_of_evacuation(q, area)
+        if nearness_of_evacuation(q):
+            found += GATE * max(worth_of_evacuation(q, b) for b in (area, *q.network.land_neighbours[area]))
         if space.depot:
             found += self._worth_of_depot(area)
         near = self.distance(area) / FAR_FROM_TOULON
@@ -100,11 +109,14 @@ class Outlook:
         return found
 
     @cached_property
-    def _worth_of_evacuation(self) -> float:
-        """The peninsulas decide once the points of the evacuation are nearly there."""
-        q = self.q
-        near = q.state.tracks.get(EVACUATION, 0) >= q.figures.number("evacuation_trigger") - NEARLY_EVACUATED
-        return (DRIVE if self.side == REPUBLICAN else DRIVE / 2) if near else 0.0
+    def weight_of_points(self) -> float:
+        """How much a victory point counts for more than usual."""
+        return weight_of_points(self.q)
+
+    @cached_property
+    def boldness(self) -> float:
+        """How much the side must dare, from 0 to 1."""
+        return boldness(self.q, self.side)
 
     def _worth_of_depot(self, area: str) -> float:
         if area == self.q.figures.toulon:
@@ -114,12 +126,16 @@ class Outlook:
         return PRICELESS if area in self.q.state.occupied_depots else 1.0
 
     def _way_to_depots(self, area: str) -> float:
-        """Ground beside a depot of the besiegers that they hold weakly: taking it ends the campaign."""
-        q = self.q
-        for depot in q.state.occupied_depots:
-            if area in q.network.land_neighbours[depot]:
-                return SALLY if q.total(q.troops(depot, self.foe)) < WEAK_DEPOT else 0.0
-        return 0.0
+        """Ground on the way to a depot of the besiegers, whose loss ends the campaign: for who is behind, or beside one
+        that is weakly held.
+        """
+        q, steps = self.q, steps_to_depots(self.q.figures).get(area, FAR_FROM_DEPOTS)
+        near = (d for d in q.state.occupied_depots if area in q.network.land_neighbours[d])
+        if any(q.total(q.troops(d, self.foe)) < WEAK_DEPOT for d in near):
+            return SALLY
+        if not q.state.toulon_entered or not self.boldness:
+            return 0.0
+        return self.boldness * SALLY * max(0, FAR_FROM_DEPOTS - steps) / (FAR_FROM_DEPOTS - 1)
 
     def _approach(self, area: str) -> float:
         """More with every step towards a peninsula of the rades or Toulon."""
@@ -188,6 +204,8 @@ class Outlook:
             return max(4.0, min(9.0, 0.5 * threat if forts else 0.8 * threat))
         if self.side == REPUBLICAN and any(q.troops(b, self.foe) for b in q.network.land_neighbours[area]):
             return 10.0
+        if self.side == ALLIED and steps_to_depots(q.figures).get(area) == 1:
+            return max(2.0, self.boldness * STRIKE)
         return max(2.0, min(10.0, 0.7 * threat)) if self.worth(area) >= 1.5 else 2.0
 
     # ------------------------------------------------------------------ what a garrison is worth
