@@ -137,6 +137,8 @@ class Entry(Procedure, frozen=True):
         Leaders who may follow them (16.10).
     paid
         Points paid for the entry, by purse.
+    known_patrol
+        It was seen before to hold a mere patrol, and paid for as such (21.8).
     """
 
     side: str = ""
@@ -146,6 +148,7 @@ class Entry(Procedure, frozen=True):
     entered: tuple[str, ...] = ()
     leaders: tuple[str, ...] = ()
     paid: Shares = ()
+    known_patrol: bool = False
 
 
 class Ride(Procedure, frozen=True):

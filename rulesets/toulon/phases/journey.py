@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.position import Control, Position
+from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.network import Blocked, JoinKind, Reach
 
@@ -82,12 +83,25 @@ def _way_to_friends(q: Position, side: str, units: tuple[str, ...], reach: Reach
 
 
 def _way_beyond(q: Position, side: str, units: tuple[str, ...], reach: Reach, here: str, to: str) -> Way:
-    kind = q.control(to, side)
-    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
-    cost = reach.costs[here] // LENGTH + q.figures.costs[price] + _river_cost(q, here, to)
-    stop = reach.stops.get((here, to)) if kind is Control.FRIENDLY else None
+    cost = reach.costs[here] // LENGTH + entry_price(q, side, to) + _river_cost(q, here, to)
+    stop = reach.stops.get((here, to)) if q.control(to, side) is Control.FRIENDLY else None
     blocked = Refusal(stop.clause, stop.reason) if stop else None
     return Way((*reach.ways[here], to), cost, _base(q, side, units, reach.ways[here]), blocked)
+
+
+@implements("16.6", "11.1", "21.8")
+def entry_price(q: Position, side: str, area: str) -> int:
+    """Operations points for an area by what it is believed to be; a patrol in sight controls nothing."""
+    kind = q.control(area, side)
+    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
+    return q.figures.costs["enter_no_mans_land" if is_known_patrol(q, side, area) else price]
+
+
+@implements("11.1", "21.8")
+def is_known_patrol(q: Position, side: str, area: str) -> bool:
+    """Can both sides read the enemy there, and see that he is a mere patrol? (interpretation 52)"""
+    theirs = q.troops(area, OTHER[side])
+    return q.is_patrol(theirs) and q.is_read(theirs[0])
 
 
 @implements("16.3", "16.8")

@@ -12,7 +12,7 @@ from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.austrians import austrians_waiting, note_edge, turn_away, ways_in
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
-from rulesets.toulon.phases.journey import Way, find_ways, why_not_alone, why_not_crowd
+from rulesets.toulon.phases.journey import Way, entry_price, find_ways, is_known_patrol, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
 from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone, riders
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
@@ -243,9 +243,7 @@ class Order:
 @implements("9.8")
 def arrival_way(q: Position, side: str, depot: str) -> Way:
     """From the turn track into a depot, at the price of any other step."""
-    kind = q.control(depot, side)
-    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
-    return Way((ARRIVALS, depot), q.figures.costs[price], ARRIVALS)
+    return Way((ARRIVALS, depot), entry_price(q, side, depot), ARRIVALS)
 
 
 # ---------------------------------------------------------------- the refusals of a step
@@ -336,7 +334,8 @@ def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: 
 @implements("16.9", "16.11", "15.12")
 def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
     """Into an enemy occupied area: every unit checks for itself, and those that pass begin an entry."""
-    troops = troops_among(u.position, units)
+    q = u.position
+    troops = troops_among(q, units)
     if found_too_weak(u, troops, way.to):
         return Again(phase)
     pay_shares(u, shares, "attack")
@@ -353,7 +352,8 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
     move(u, passed, way.to, (way.base, way.to), "16.9")
     u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
     entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares)
-    return Begin(phase, replace(entry, leaders=_leaders_beside(u.position, entry, units)), again=True)
+    leaders, known = _leaders_beside(u.position, entry, units), is_known_patrol(q, phase.side, way.to)
+    return Begin(phase, replace(entry, leaders=leaders, known_patrol=known), again=True)
 
 
 @implements("16.10", "19.1")
