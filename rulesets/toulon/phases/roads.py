@@ -175,12 +175,19 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
         return march
     pay_shares(u, shares, "reconnaissance")
     if not check_quality(u, tested, "reconnoitres a road section", "18.8"):
-        for x in troops_among(q, march.units):
-            u.emit(RoadCheckFailed(unit=x, clause="18.9"))
-        return replace(march, just_scouted=False)
+        return _after_failing(march, u)
     u.emit(SectionReconnoitred(section=section, clause="18.10"))
     mark_attrition(u, tested, "18.10")
     return replace(march, section=section, just_scouted=True)
+
+
+@implements("18.9", "18.14")
+def _after_failing(march: RoadMarch, u: Play) -> RoadMarch:
+    """Where it was, and no part of the force finds unknown sections free of charge any more."""
+    for x in troops_among(u.position, march.units):
+        if not u.position.unit(x).failed_by_road:
+            u.emit(RoadCheckFailed(unit=x, clause="18.9"))
+    return replace(march, just_scouted=False)
 
 
 @implements("18.3")
@@ -204,8 +211,8 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
     pay_shares(u, shares, "leaves the road")
     if unknown:
         if not stretch.is_unchecked(to) and not check_quality(u, tested, "leaves the road", "18.18"):
-            return Again(replace(march, just_scouted=False))
-        mark_attrition(u, tested, "18.17")
+            return Again(_after_failing(march, u))
+        mark_attrition(u, tested, "18.17" if stretch.is_unchecked(to) else "18.18")
     move(u, march.units, to, (march.origin, to), "18.15")
     note_way(u, march.units, (to,))
     note_first_entries(u)
