@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.toulon.events import AmmunitionSought, GunsFired
-from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, STATIC_GUNS
+from rulesets.toulon.figures import RADES, STATIC_GUNS
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.position import Position
@@ -46,19 +46,19 @@ def ways_to_load(q: Position, unit: str) -> tuple[str, ...]:
 
 @implements("27.9", "32.17")
 def has_automatic_ammunition(q: Position, unit: str) -> bool:
-    """Naval gunners in a fort; Allied guns in supply on a coast whose way to the sea is theirs."""
+    """Naval gunners in a fort; Allied guns in supply on a coast whose way to Toulon by sea is theirs."""
     x = q.unit(unit)
     if x.side != ALLIED:
         return False
     if x.arm == STATIC_GUNS:
         return q.strength(unit) > 0
-    return not x.out_of_supply and any(_leads_to_sea(q, water) for water in q.network.waters_of[x.space])
+    return not x.out_of_supply and bool(q.network.waters_of[x.space]) and _is_supplied_by_sea(q)
 
 
-def _leads_to_sea(q: Position, water: str) -> bool:
-    """The Petite Rade is reached through the Grande; open sea is nobody's."""
-    through = {PETITE_RADE: (PETITE_RADE, GRANDE_RADE), GRANDE_RADE: (GRANDE_RADE,)}.get(water, ())
-    return all(q.state.rades.get(rade) != LOST for rade in through)
+@implements("27.9", "15.19")
+def _is_supplied_by_sea(q: Position) -> bool:
+    """From any coast the way to Toulon ends in the Petite Rade, which is not held without the Grande (12.4)."""
+    return all(q.state.rades.get(rade) != LOST for rade in RADES)
 
 
 @implements("27.12", "27.14", "27.15")
