@@ -11,7 +11,8 @@ from rulesets.toulon.phases.acts import Play, mark_attrition
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Entry, Movement
-from rulesets.toulon.sides import OTHER
+from rulesets.toulon.seats import mover, side_of, why_not_order
+from rulesets.toulon.sides import OTHER, SIDES
 from rulesets.toulon.wording import points_in_words
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
@@ -30,15 +31,15 @@ WOODS = "woods"
 @implements("13.5", "13.9", "13.11", "3.d")
 def build_redoubt(phase: Movement, u: Play) -> Step:
     """Where, by whom, and out of which purse; the diggers are marked."""
-    q, side = u.position, phase.side
+    q, side, seat = u.position, phase.side, mover(u.position, phase)
     options = OneOf(
         own_ground(q, side),
-        lambda a: why_not_build(q, side, a),
+        lambda a: why_not_build(q, seat, a),
         note=lambda a: points_in_words(building_cost(q, a)),
     )
     area = u.ask(side, "choose where a redoubt is built", options, clause="13.5")
     cost = building_cost(q, area)
-    builders = _ask_for_builders(u, side, area, cost)
+    builders = _ask_for_builders(u, seat, area, cost)
     shares = ask_who_pays(u, side, cost, q.funds(builders))
     pay_shares(u, shares, "built a redoubt", "13.5")
     work = next_name(q, area)
@@ -67,9 +68,9 @@ def next_name(q: Position, area: str) -> str:
 
 
 @implements("13.12", "13.11")
-def why_not_build(q: Position, side: str, area: str) -> Refusal | None:
+def why_not_build(q: Position, seat: str, area: str) -> Refusal | None:
     """No marker left, nobody to dig, or nothing to pay with."""
-    return why_no_marker(q, side, FortKind.REDOUBT) or why_nobody_digs(q, side, area, building_cost(q, area))
+    return why_no_marker(q, side_of(q, seat), FortKind.REDOUBT) or why_nobody_digs(q, seat, area, building_cost(q, area))
 
 
 @implements("13.12", "13.9", "13.13")
@@ -87,16 +88,16 @@ def why_no_marker(q: Position, side: str, kind: FortKind) -> Refusal | None:
 # ---------------------------------------------------------------- who digs
 
 
-def _ask_for_builders(u: Play, side: str, area: str, cost: int) -> tuple[str, ...]:
+def _ask_for_builders(u: Play, seat: str, area: str, cost: int) -> tuple[str, ...]:
     q = u.position
     options = SomeOf(
-        q.troops(area, side),
+        q.troops(area, side_of(q, seat)),
         1,
         MOST_BUILDERS,
-        refuse=lambda units: why_not_dig(q, units, cost),
+        refuse=lambda units: why_not_dig(q, units, cost) or why_not_employ(q, seat, units),
         too_much=lambda units: why_too_tired(q, units),
     )
-    builders: tuple[str, ...] = u.ask(side, "choose the units that do the work", options, clause="13.11")
+    builders: tuple[str, ...] = u.ask(seat, "choose the units that do the work", options, clause="13.11")
     return builders
 
 
@@ -119,20 +120,26 @@ def why_too_tired(q: Position, units: tuple[str, ...]) -> Refusal | None:
     return None
 
 
+@implements("5.2")
+def why_not_employ(q: Position, seat: str, units: tuple[str, ...]) -> Refusal | None:
+    """Units work for the player who has most of them (interpretation 92); a side as a whole has them all."""
+    return None if seat in SIDES else why_not_order(q, seat, units)
+
+
 def _is_full_pioneer(q: Position, unit: str) -> bool:
     x = q.unit(unit)
     return q.arm(unit) == PIONEERS and not (x.temporary or x.permanent)
 
 
 @implements("13.11")
-def why_nobody_digs(q: Position, side: str, area: str, cost: int) -> Refusal | None:
+def why_nobody_digs(q: Position, seat: str, area: str, cost: int) -> Refusal | None:
     """Why no unit or pair in the area can do the work; the reason of the likeliest."""
-    units = q.troops(area, side)
+    units = q.troops(area, side_of(q, seat))
     if sum(q.points_in(p) for p in q.purses(units)) < cost:
         return why_not_pay(cost, q.funds(units))
     refused = Refusal("13.11", "nobody there can dig")
     for some in _gangs(q, units):
-        why = why_not_dig(q, some, cost)
+        why = why_not_dig(q, some, cost) or why_not_employ(q, seat, some)
         if why is None:
             return None
         refused = why
@@ -160,12 +167,12 @@ def _mark(u: Play, builders: Iterable[str]) -> None:
 @implements("13.8", "13.9", "13.11")
 def improve_redoubt(phase: Movement, u: Play) -> Step:
     """A turn of work on an improvement, paid for each time; the last one replaces the marker."""
-    q, side = u.position, phase.side
+    q, side, seat = u.position, phase.side, mover(u.position, phase)
     cost = q.figures.costs["improve_redoubt"]
-    options = OneOf(own_redoubts(q, side), lambda w: why_not_improve(q, side, w), note=lambda w: _stage(q, w))
+    options = OneOf(own_redoubts(q, side), lambda w: why_not_improve(q, seat, w), note=lambda w: _stage(q, w))
     work = u.ask(side, "choose the redoubt to improve", options, clause="13.9")
     x = q.state.works[work]
-    builders = _ask_for_builders(u, side, x.area, cost)
+    builders = _ask_for_builders(u, seat, x.area, cost)
     shares = ask_who_pays(u, side, cost, q.funds(builders))
     pay_shares(u, shares, "improved a redoubt", "13.9")
     done = x.progress + 1 >= q.figures.number("redoubt_improvement_turns")
@@ -194,16 +201,16 @@ def _stage(q: Position, work: str) -> str:
 
 
 @implements("13.8", "13.9", "13.12")
-def why_not_improve(q: Position, side: str, work: str) -> Refusal | None:
+def why_not_improve(q: Position, seat: str, work: str) -> Refusal | None:
     """Not in the turn in which it was built, once a turn, and only while there are markers."""
     x = q.state.works[work]
     if x.built == q.state.turn:
         return Refusal("13.8", "it was built in this turn")
     if x.worked == q.state.turn:
         return Refusal("13.9", "this turn's work on it is done")
-    if not x.progress and (refused := why_no_marker(q, side, FortKind.IMPROVED_REDOUBT)):
+    if not x.progress and (refused := why_no_marker(q, side_of(q, seat), FortKind.IMPROVED_REDOUBT)):
         return refused
-    return why_nobody_digs(q, side, x.area, q.figures.costs["improve_redoubt"])
+    return why_nobody_digs(q, seat, x.area, q.figures.costs["improve_redoubt"])
 
 
 @implements("13.10")
@@ -222,12 +229,12 @@ def disturb_works(entry: Entry, u: Play) -> Step:
 @implements("13.13", "13.7")
 def destroy_redoubt(phase: Movement, u: Play) -> Step:
     """Whoever holds the ground pulls an enemy work down; whose troops stand there may pay."""
-    q, side = u.position, phase.side
+    q, side, seat = u.position, phase.side, mover(u.position, phase)
     cost = q.figures.costs["destroy_redoubt"]
     areas = enemy_works(q, side)
     options = OneOf(
         sorted(areas),
-        lambda w: why_not_destroy(q, side, areas[w]),
+        lambda w: why_not_destroy(q, seat, areas[w]),
         words={w: f"{w} ({q.figures.spaces[areas[w]].name})" for w in areas},
         note=lambda w: points_in_words(cost),
     )
@@ -249,33 +256,37 @@ def enemy_works(q: Position, side: str) -> dict[str, str]:
     return found
 
 
-def why_not_destroy(q: Position, side: str, area: str) -> Refusal | None:
-    """Nothing but the price hinders it."""
-    return why_not_pay(q.figures.costs["destroy_redoubt"], q.funds(q.troops(area, side)))
+def why_not_destroy(q: Position, seat: str, area: str) -> Refusal | None:
+    """Nothing but the price hinders it, and that most of the troops there are another player's."""
+    troops = q.troops(area, side_of(q, seat))
+    return why_not_pay(q.figures.costs["destroy_redoubt"], q.funds(troops)) or why_not_employ(q, seat, troops)
 
 
 # ---------------------------------------------------------------- what can be done now
 
 
-def may_build(q: Position, side: str) -> bool:
+def may_build(q: Position, seat: str) -> bool:
     """Is there a place where a redoubt can be built now?"""
+    side = side_of(q, seat)
     if _is_penniless(q, side, min(q.figures.costs["build_redoubt"], q.figures.costs["build_redoubt_wooded"])):
         return False
     if why_no_marker(q, side, FortKind.REDOUBT):
         return False
-    return any(why_not_build(q, side, a) is None for a in own_ground(q, side))
+    return any(why_not_build(q, seat, a) is None for a in own_ground(q, side))
 
 
-def may_improve(q: Position, side: str) -> bool:
+def may_improve(q: Position, seat: str) -> bool:
     """Is there a redoubt that can be worked on now?"""
-    return bool(q.state.works) and any(why_not_improve(q, side, w) is None for w in own_redoubts(q, side))
+    own = own_redoubts(q, side_of(q, seat)) if q.state.works else ()
+    return any(why_not_improve(q, seat, w) is None for w in own)
 
 
-def may_destroy(q: Position, side: str) -> bool:
+def may_destroy(q: Position, seat: str) -> bool:
     """Is there an enemy work that can be destroyed now?"""
+    side = side_of(q, seat)
     if _is_penniless(q, side, q.figures.costs["destroy_redoubt"]):
         return False
-    return any(why_not_destroy(q, side, area) is None for area in enemy_works(q, side).values())
+    return any(why_not_destroy(q, seat, area) is None for area in enemy_works(q, side).values())
 
 
 def _is_penniless(q: Position, side: str, cost: int) -> bool:
@@ -283,7 +294,7 @@ def _is_penniless(q: Position, side: str, cost: int) -> bool:
     return sum(q.side_funds(side).values()) + q.points_in("bonaparte") < cost
 
 
-def works_to_do(q: Position, side: str) -> tuple[str, ...]:
+def works_to_do(q: Position, seat: str) -> tuple[str, ...]:
     """The words of what can be done about field works now."""
     ways = ((BUILD, may_build), (IMPROVE, may_improve), (DESTROY, may_destroy))
-    return tuple(word for word, may in ways if may(q, side))
+    return tuple(word for word, may in ways if may(q, seat))
