@@ -110,7 +110,7 @@ def works(q: Position, seat: str) -> tuple[str, ...]:
     side = side_of(q, seat)
     mobilise = (MOBILISE,) if may_mobilise(q, side) and seat == commander(q, side) else ()
     ride = (RIDE,) if riders(q, seat) else ()
-    return (*mobilise, *works_to_do(q, side), *ride)
+    return (*mobilise, *works_to_do(q, seat), *ride)
 
 
 def has_marchers(q: Position, space: str, seat: str) -> bool:

@@ -70,7 +70,9 @@ def next_name(q: Position, area: str) -> str:
 @implements("13.12", "13.11")
 def why_not_build(q: Position, seat: str, area: str) -> Refusal | None:
     """No marker left, nobody to dig, or nothing to pay with."""
-    return why_no_marker(q, side_of(q, seat), FortKind.REDOUBT) or why_nobody_digs(q, seat, area, building_cost(q, area))
+    if refused := why_no_marker(q, side_of(q, seat), FortKind.REDOUBT):
+        return refused
+    return why_nobody_digs(q, seat, area, building_cost(q, area))
 
 
 @implements("13.12", "13.9", "13.13")
