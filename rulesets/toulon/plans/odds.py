@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from rulesets.toulon.figures import GUNS, NO_ENTRY_LEVEL, STATIC_GUNS, Figures
+from rulesets.toulon.figures import NO_ENTRY_LEVEL, Figures
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.support import columns_shot_away, support
 from rulesets.toulon.position import Position
-from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.area_map import FortKind
 from workbench.engine.design import Table
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
 
 COORDINATED = {"A": 1.4, "B": 0.7, "C": 0.4}
 """Units more than one that a leader brings into the same fight, on the average of his roll."""
-AMMUNITION = 0.4
-"""How much of the guns at a distance finds ammunition."""
 LOSS = 0.45
 """What a strength point is worth."""
 DRIVEN_OFF = 0.15
@@ -35,12 +33,16 @@ class Prospect:
     taken: float
 
 
-@lru_cache(maxsize=64)
-def prospect(table: Table, column: int, alone: bool) -> Prospect:
-    """Of a column; `alone` when one part of the defence is all of it."""
+@lru_cache(maxsize=8)
+def prospects(table: Table, alone: bool) -> tuple[Prospect, ...]:
+    """Of each column; `alone` when one part of the defence is all of it."""
+    return tuple(_prospect(table, column, alone) for column in table.columns)
+
+
+def _prospect(table: Table, column: str, alone: bool) -> Prospect:
     sums = [0.0, 0.0, 0.0, 0.0]
     for row in table.rows:
-        first, second = outcomes(table.cell(row, table.columns[column]))
+        first, second = outcomes(table.cell(row, column))
         sums[0] += first.losses
         sums[1] += second.losses
         sums[2] += _leaves(first.letter, alone)
@@ -53,63 +55,86 @@ def _leaves(letter: str, alone: bool) -> float:
     return {"R": 1.0, "r": 1.0 if alone else 0.4}.get(letter, 0.0)
 
 
+class Target:
+    """An area to be assaulted: what is known of its defence, worked out once for all forces that might come."""
+
+    def __init__(self, outlook: Outlook, area: str) -> None:
+        q = outlook.q
+        self.outlook, self.q, self.area = outlook, q, area
+        self.theirs = [x for x in q.troops(area, outlook.foe) if q.strength(x) > 0]
+        self.strength = q.total(self.theirs)
+        self.table = q.figures.table("combat_results")
+
+    @cached_property
+    def _prospects(self) -> tuple[Prospect, ...]:
+        return prospects(self.table, len(self.theirs) == 1)
+
+    @cached_property
+    def _prize(self) -> float:
+        return prize(self.outlook, self.area)
+
+    @cached_property
+    def _support(self) -> float:
+        return support(self.q, self.area, self.outlook.side)
+
+    @cached_property
+    def _defence(self) -> float:
+        defence = effectiveness(self.q, self.theirs) + support(self.q, self.area, self.outlook.foe)
+        return max(1.0, defence)
+
+    def promise(self, attackers: Sequence[str], leaders: Sequence[str]) -> float:
+        """What two rounds promise: the area, and the difference of the losses."""
+        if not attackers or not self.theirs:
+            return self.outlook.worth(self.area) if attackers else 0.0
+        odds, fights = self._odds(attackers, leaders), min(len(attackers), len(self.theirs))
+        once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= self.strength else 0.0))
+        taken = once + (1 - once) * (1 - odds.repelled) * once
+        return taken * self._prize + 1.6 * fights * LOSS * (odds.defender - odds.attacker)
+
+    def most(self, present: Sequence[str], able: Sequence[str], leaders: Sequence[str]) -> float:
+        """No part of those who are able promises much more, with those who are there already and these leaders."""
+        if not able or not self.theirs:
+            return self.outlook.worth(self.area) if able else 0.0
+        odds, fights = self._odds([*present, *able], leaders), min(len(present) + len(able), len(self.theirs))
+        once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= self.strength else 0.0))
+        losses = max(0.0, odds.defender - odds.attacker)
+        return (once + (1 - once) * (1 - odds.repelled) * once) * self._prize + 1.6 * fights * LOSS * losses
+
+    def _odds(self, attackers: Sequence[str], leaders: Sequence[str]) -> Prospect:
+        ratio, columns = self._ratio(attackers, leaders), self.table.columns
+        shift = _shift(self.q, self.outlook, self.area, attackers, self.theirs)
+        return self._prospects[shifted(_column(round(ratio * 60), columns), shift, columns)]
+
+    def _ratio(self, attackers: Sequence[str], leaders: Sequence[str]) -> float:
+        q = self.q
+        ours = sorted((effectiveness(q, (x,)) for x in attackers if q.strength(x) > 0), reverse=True)
+        if not ours:
+            return 0.1
+        more = sum(COORDINATED.get(q.quality(x)[0], 0.0) for x in leaders)
+        fighting = min(float(len(ours)), len(self.theirs) + more)
+        whole = int(fighting)
+        attack = sum(ours[:whole]) + (fighting - whole) * (ours[whole] if whole < len(ours) else 0.0)
+        return (attack + self._support) / self._defence
+
+
+@lru_cache(maxsize=1024)
+def _column(sixtieths: int, columns: tuple[str, ...]) -> int:
+    return ratio_column(sixtieths, 60, columns)
+
+
 def assault(outlook: Outlook, area: str, attackers: Sequence[str], leaders: Sequence[str]) -> float:
-    """What two rounds promise: the area, and the difference of the losses."""
-    q = outlook.q
-    theirs = [x for x in q.troops(area, outlook.foe) if q.strength(x) > 0]
-    if not attackers:
-        return 0.0
-    if not theirs:
-        return outlook.worth(area)
-    ratio = _ratio(outlook, area, attackers, leaders, theirs)
-    table = q.figures.table("combat_results")
-    column = shifted(
-        ratio_column(round(ratio * 60), 60, table.columns), _shift(q, outlook, area, attackers, theirs), table.columns
-    )
-    odds = prospect(table, column, len(theirs) == 1)
-    fights = min(len(attackers), len(theirs))
-    strength = q.total(theirs)
-    once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= strength else 0.0))
-    taken = once + (1 - once) * (1 - odds.repelled) * once
-    return taken * prize(outlook, area) + 1.6 * fights * LOSS * (odds.defender - odds.attacker)
+    """What an assault by these promises."""
+    return Target(outlook, area).promise(attackers, leaders)
 
 
 def prize(outlook: Outlook, area: str) -> float:
     """What is won when the enemy leaves: the ground, the fort, and what he had of it."""
     q = outlook.q
-    found = (
-        outlook.worth(area)
-        + DRIVEN_OFF * q.total(q.troops(area, outlook.foe))
-        + 2.0 * q.figures.spaces[area].victory_points
-    )
-    found += 2.0 * any(f.kind is FortKind.FORT for f in q.forts_of(area, outlook.foe))
-    return found + 3.0 * sum(1 for x in q.troops(area, outlook.foe) if q.is_battery(x))
-
-
-def _ratio(
-    outlook: Outlook, area: str, attackers: Sequence[str], leaders: Sequence[str], theirs: Sequence[str]
-) -> float:
-    q = outlook.q
-    ours = sorted((effectiveness(q, (x,)) for x in attackers if q.strength(x) > 0), reverse=True)
-    if not ours:
-        return 0.1
-    more = sum(COORDINATED.get(q.quality(x)[0], 0.0) for x in leaders)
-    fighting = min(float(len(ours)), len(theirs) + more)
-    whole = int(fighting)
-    attack = sum(ours[:whole]) + (fighting - whole) * (ours[whole] if whole < len(ours) else 0.0)
-    attack += AMMUNITION * _support(q, area, outlook.side)
-    defence = effectiveness(q, theirs) + AMMUNITION * _support(q, area, outlook.foe)
-    return attack / max(1.0, defence)
-
-
-def _support(q: Position, area: str, side: str) -> int:
-    """Strength of guns that can fire into the battle."""
-    reach = (
-        q.figures.in_range(area, q.figures.number("battery_range"))
-        if side == REPUBLICAN
-        else q.network.land_neighbours[area]
-    )
-    return sum(q.strength(x) for a in reach for x in q.troops(a, side) if q.arm(x) in GUNS or q.arm(x) == STATIC_GUNS)
+    found = outlook.worth(area) + DRIVEN_OFF * q.total(q.troops(area, outlook.foe))
+    points = 2.0 * q.figures.spaces[area].victory_points
+    points += 2.0 * any(f.kind is FortKind.FORT for f in q.forts_of(area, outlook.foe))
+    points += 3.0 * sum(1 for x in q.troops(area, outlook.foe) if q.is_battery(x))
+    return found + outlook.weight_of_points * points
 
 
 def _shift(q: Position, outlook: Outlook, area: str, attackers: Sequence[str], theirs: Sequence[str]) -> int:
@@ -118,6 +143,7 @@ def _shift(q: Position, outlook: Outlook, area: str, attackers: Sequence[str], t
         return -1 if q.figures.spaces[area].town else 0
     columns = _cover(q.figures)
     best = max(columns.get(_row(f.level, f.kind), 0) for f in forts)
+    best -= round(columns_shot_away(q, area, outlook.side))
     if any(q.is_gun(x) and q.strength(x) for x in attackers):
         best -= 1
     return -best if q.total(theirs) <= 10 else -(best - 1)

@@ -1,0 +1,100 @@
+"""Marches and landings that raise the worth of what is held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.toulon.figures import LEADER
+from rulesets.toulon.plans.ground import Tally
+from rulesets.toulon.plans.holdings import Holdings
+from rulesets.toulon.plans.planned import IDLE, Planned
+from rulesets.toulon.position import ENEMY_OCCUPIED
+from rulesets.toulon.sides import ALLIED
+
+NEARLY = 0.3
+"""Marches that gain less than this part of the best are not kept as a second choice."""
+UNKNOWN_GROUND = 0.25
+"""What a march into no man's land must gain besides, for the check and the marker."""
+SEA_LOSS = 0.7
+"""How much of the gain is left when it must be fetched by sea."""
+
+
+def marches(held: Holdings) -> Iterator[Planned]:
+    """Those that are not far behind the best; what cannot be is not looked at."""
+    q, least = held.q, IDLE
+    for start, number in sorted(held.regions.items()):
+        for units, force in _forces(held, start):
+            prospects = held.prospects(number, force)
+            if not prospects or prospects[0][0] <= least:
+                continue
+            loss, has_funds, has_foot = held.loss_of(start, force), bool(q.funds(units)), force.pieces < force.troops
+            for most, to, is_empty in prospects:
+                if most - loss <= least:
+                    break
+                if to == start or (is_empty and not (has_funds and has_foot)):
+                    continue
+                value = held.gain_of(to, force) - loss - (UNKNOWN_GROUND if is_empty else 0.0)
+                if value > least and _may_stand(held, to, units):
+                    least = max(least, NEARLY * value)
+                    yield Planned(value, start, units, to)
+
+
+def _may_stand(held: Holdings, to: str, units: tuple[str, ...]) -> bool:
+    q, side = held.q, held.side
+    return not q.wings_apart((*q.troops(to, side), *units)) and q.fits_standing(to, side, units)
+
+
+def _forces(held: Holdings, start: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
+    """Unit by unit, one of those alike, and the first with each leader."""
+    q, tally = held.q, held.outlook.tally
+    troops = [x for x in q.troops(start, held.side) if not q.is_fixed(x)]
+    seen = set[tuple[Tally, str]]()
+    for x in troops:
+        force = tally((x,))
+        alike = (force, q.unit(x).faction)
+        if alike not in seen:
+            seen.add(alike)
+            yield (x,), force
+    leaders = q.leaders(start, held.side)
+    if troops and leaders:
+        companion = max(troops, key=q.strength)
+        yield from (((companion, leader), tally((companion, leader))) for leader in leaders)
+
+
+# ---------------------------------------------------------------- the sea
+
+
+def landings(held: Holdings) -> Iterator[Planned]:
+    """From the ships, and from quays to shores that are out of reach by land."""
+    q, shores = held.q, _shores(held)
+    if not shores:
+        return
+    for water in sorted(w for w in q.figures.waters if q.troops(w, held.side)):
+        for units, force in _forces(held, water):
+            bonus = 2.0 + 0.3 * q.total(x for x in units if q.arm(x) != LEADER)
+            for to in shores:
+                yield Planned(held.gain_of(to, force) + bonus, water, units, to)
+    for start, number in sorted(held.regions.items()):
+        far = [a for a in shores if a not in held.around[number]]
+        ships = q.figures.beaches.get(start, ())
+        for units, force in _forces(held, start) if ships and far else ():
+            if len(units) == 1 and q.funds(units):
+                best = max(held.gain_of(a, force) for a in far)
+                value = SEA_LOSS * best - held.loss_of(start, force) - 0.5
+                if value > IDLE:
+                    yield Planned(value, start, units, ships[0])
+
+
+def _shores(held: Holdings) -> tuple[str, ...]:
+    """Areas that may be landed on."""
+    q = held.q
+    if held.side != ALLIED:
+        return ()
+    first = q.state.turn == q.figures.number("first_turn")
+    return tuple(
+        a
+        for a in q.figures.beaches
+        if (not first or q.figures.spaces[a].tags.get("landing_turn1"))
+        and (q.state.toulon_entered or not q.figures.spaces[a].tags.get("no_debark_before_toulon"))
+        and q.control(a, held.side) not in ENEMY_OCCUPIED
+    )
