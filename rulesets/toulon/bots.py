@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from rulesets.toulon.figures import GUNS, HORSE
-from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, sufferer
+from rulesets.toulon.figures import EASTERN, GUNS, HORSE
+from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, guns_at_a_redoubt, sufferer
+from rulesets.toulon.phases.austrians import BY_LAND
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.battle_board import STAY_OUT
 from rulesets.toulon.phases.movement import END, STAY, WORKS
@@ -17,7 +18,7 @@ from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
 from rulesets.toulon.phases.supply import depots_to_roll_for, funds_for
-from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.ground import WEAK_DEPOT, Outlook
 from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on
@@ -31,6 +32,9 @@ from workbench.engine.options import SomeOf
 from workbench.engine.state import Allotted, Answer
 
 Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
+
+LONG_WAY = 6
+"""So many turns must be left for troops who come over the map edge."""
 
 outlook_on = lru_cache(maxsize=2)(Outlook)
 """The outlook on a position, kept while a staged choice goes on."""
@@ -79,6 +83,16 @@ def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[An
 def the_printed_date(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Reinforcements come when they come: the points are better spent on marches."""
     return 1.0 if answer == DONE else 0.0
+
+
+def austrians(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """To Toulon at once, unless there is time left to come upon a depot from behind that is weakly held."""
+    q = outlook.q
+    left = q.figures.number("last_turn") - q.state.turn
+    depot = q.figures.depot_of(EASTERN)
+    guard = q.total(q.troops(depot, outlook.foe))
+    comes_from_behind = left >= LONG_WAY and depot in q.state.occupied_depots and guard < WEAK_DEPOT
+    return float((answer == BY_LAND) == comes_from_behind)
 
 
 def no_spies(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -244,6 +258,7 @@ PROPOSALS: dict[str, Proposal] = {
 OPINIONS: dict[str, Opinion] = {
     "Reinforcements.change_dates": the_printed_date,
     "Reinforcements.place_batteries": batteries_first,
+    "Reinforcements.place_austrians": austrians,
     "Spying.send_spies": no_spies,
     "Spying.answer_the_spies": no_spies,
     "SupplyDetermination.stake_points": stake,
@@ -268,6 +283,7 @@ OPINIONS: dict[str, Opinion] = {
     "Round.change_garrison": none_of_them,
     "Round.form_sub_forces": combination,
     "Round.engage": engagement,
+    "Round.reduce_redoubts": guns_at_a_redoubt,
     "Round.add_defenders": stay_behind_walls,
     "RangedFire.load_a_gun": gun_into_battle,
     "RangedFire.aim_the_guns": aim,

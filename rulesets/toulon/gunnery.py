@@ -10,9 +10,9 @@ from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.ranged_fire import with_fire
 from rulesets.toulon.plans.ground import Outlook
-from rulesets.toulon.plans.stakes import decides
+from rulesets.toulon.plans.stakes import matters
 from rulesets.toulon.position import Position
-from rulesets.toulon.procedures import CombatPhase, RangedFire, SubBattle
+from rulesets.toulon.procedures import CombatPhase, RangedFire, Round, SubBattle
 from workbench.engine.decision import Decision
 from workbench.engine.mechanics.combat_table import ratio_column
 from workbench.engine.state import Answer
@@ -20,12 +20,14 @@ from workbench.engine.state import Answer
 RESERVE_OF_AMMUNITION = 6
 """Below this the stockpile is saved for the ships, or for the second round of a battle that decides."""
 USUAL_SUPPORT = 2
+HARDLY = 1.0
+"""Strength that guns need at least before they are turned from the troops upon a redoubt."""
 
 
 def gun_into_battle(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """Every gun once, the strongest first; out of the stockpile where that is rich, or where the battle decides."""
+    """Every gun once, the strongest first; out of the stockpile where that is rich, or where the battle matters."""
     q, fire = outlook.q, outlook.q.state.procedures[-1]
-    decisive = isinstance(fire, RangedFire) and decides(q, outlook.side, fire.area)
+    decisive = isinstance(fire, RangedFire) and matters(q, fire.area)
     if answer in (ROLL, STOCKPILE):
         return float((answer == STOCKPILE) == (decisive or stockpile(q) > RESERVE_OF_AMMUNITION))
     if not isinstance(fire, RangedFire) or not isinstance(answer, str) or answer not in q.state.units:
@@ -68,6 +70,19 @@ def gun_at_an_area(outlook: Outlook, decision: Decision, answer: Answer, so_far:
         return outlook.worth(answer) if answer in q.figures.entry_limits else 0.0
     spares = q.is_battery(answer) and not is_full
     return -1.0 if spares or answer in phase.guns else float(q.strength(answer))
+
+
+def guns_at_a_redoubt(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+    """As much strength as counts and no more, where it is likely to bring the work down; out of a rich stockpile."""
+    q, round_ = outlook.q, outlook.q.state.procedures[-1]
+    if answer in (ROLL, STOCKPILE):
+        rich = stockpile(q) > RESERVE_OF_AMMUNITION
+        return float((answer == STOCKPILE) == (rich or (isinstance(round_, Round) and matters(q, round_.area))))
+    if not isinstance(answer, tuple) or not answer:
+        return 0.0
+    most = q.figures.number("redoubt_reduction_most_strength")
+    strength = q.total(x for x in answer if x in q.state.units)
+    return min(strength, most) - 1.5 * max(0, strength - most) - 0.1 * len(answer) - HARDLY
 
 
 def sufferer(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:

@@ -7,7 +7,7 @@ from rulesets.toulon.phases.batteries import site_of, stockpile
 from rulesets.toulon.phases.rades import GIVE_UP, HOLD, control_of
 from rulesets.toulon.phases.shore_fire import batteries_in_range, why_not_bombard
 from rulesets.toulon.plans.ground import Outlook
-from rulesets.toulon.plans.stakes import decisive_battle
+from rulesets.toulon.plans.stakes import battle_that_matters
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import RadeControl, ShoreFire
 from rulesets.toulon.sides import REPUBLICAN
@@ -32,9 +32,9 @@ def place_value(outlook: Outlook, battery: str) -> float:
 def barrage(q: Position) -> tuple[str, ...]:
     """One battery of one point out of the stockpile, again and again; the others lay up ammunition meanwhile.
 
-    Where a battle decides the campaign, all that is in store is wanted there.
+    Where they fight for much, all that is in store is wanted there.
     """
-    if decisive_battle(q):
+    if battle_that_matters(q):
         return ()
     fire = q.state.procedures[-1]
     fired = fire.fired if isinstance(fire, ShoreFire) else ()

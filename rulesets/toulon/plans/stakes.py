@@ -61,10 +61,16 @@ def decides(q: Position, side: str, area: str) -> bool:
     return [a for a in forts_of_peninsula(q, peninsula) if not holds(q, a, REPUBLICAN)] == [area]
 
 
-def decisive_battle(q: Position) -> bool:
-    """Do the Republicans stand in an area that decides the campaign, with the enemy?"""
+def matters(q: Position, area: str) -> bool:
+    """Is so much at stake in an area that the besieger's whole stockpile is well spent there?"""
+    on_the_way = q.figures.spaces[area].tags.get("peninsula") and nearness_of_evacuation(q) > 0
+    return bool(on_the_way) or decides(q, REPUBLICAN, area)
+
+
+def battle_that_matters(q: Position) -> bool:
+    """Do the Republicans fight in such an area?"""
     fought = (a for a in sorted(q.state.origins) if q.troops(a, REPUBLICAN) and q.troops(a, OTHER[REPUBLICAN]))
-    return any(decides(q, REPUBLICAN, a) for a in fought)
+    return any(matters(q, a) for a in fought)
 
 
 def weight_of_points(q: Position) -> float:
