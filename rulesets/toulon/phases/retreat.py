@@ -78,8 +78,8 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
         options = OneOf(places, lambda to, x=x: why_not_retreat(q, retreat, x, to, ways))  # type: ignore[misc]
         open_ = tuple(options)
         if open_ and len(seen) > 1:
-            prompt, clause = f"Where {u.rules.name_of(x)} retreats", "26.1" if retreat.attacking else "26.2"
-            ways[x] = u.ask(retreat.side, prompt, options, clause=clause)
+            prompt = f"choose where {u.rules.name_of(x)} retreats"
+            ways[x] = u.ask(retreat.side, prompt, options, clause=clause_of(retreat))
         elif open_:
             ways[x] = open_[0]
     unknown = {to for to in ways.values() if to != ARRIVALS and q.control(to, retreat.side) is Control.NO_MANS_LAND}
@@ -93,6 +93,11 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
             lost, lasting = _without_a_way(u, retreat, x)
             losses, permanent = losses + lost, permanent + lasting
     return replace(retreat, losses=losses, permanent=permanent)
+
+
+def clause_of(retreat: Retreat) -> str:
+    """The clause that says where they may go: attackers, patrols that are overrun, defenders."""
+    return "26.1" if retreat.attacking else "21.1" if retreat.overrun_from else "26.2"
 
 
 def places_around(q: Position, retreat: Retreat) -> tuple[str, ...]:
@@ -113,7 +118,9 @@ def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Way
         lambda a: q.control(a, retreat.side) is Control.NO_MANS_LAND,
         lambda a: _is_open_friendly(q, retreat, unit, a, ways),
     )
-    return Refusal("26.2", f"{q.figures.spaces[better].name} is friendly and takes precedence") if better else None
+    if not better:
+        return None
+    return Refusal(clause_of(retreat), f"{q.figures.spaces[better].name} is friendly and takes precedence")
 
 
 @implements("26.1", "26.2", "21.1")
@@ -125,7 +132,7 @@ def why_closed_to_all(q: Position, retreat: Retreat, to: str) -> Refusal | None:
     """
     origins = q.state.origins.get(retreat.area, ())
     if to != ARRIVALS and q.control(to, retreat.side) in ENEMY_OCCUPIED:
-        return Refusal("26.2", "the enemy stands there")
+        return Refusal(clause_of(retreat), "the enemy stands there")
     if retreat.attacking:
         return None if to in origins else Refusal("26.1", "the attack did not come from there")
     if retreat.overrun_from:
@@ -163,7 +170,7 @@ def _retreat_to(u: Play, retreat: Retreat, unit: str, to: str) -> None:
     if to == ARRIVALS:
         u.emit(UnitPostponed(unit=unit, due=q.state.turn + 1, clause="9.10"))
         return
-    u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause="26.1" if retreat.attacking else "26.2"))
+    u.emit(UnitMoved(unit=unit, to=to, path=(retreat.area, to), clause=clause_of(retreat)))
     note_way(u, (unit,), (to,))
 
 
