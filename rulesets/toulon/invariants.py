@@ -110,6 +110,8 @@ def after_event(f: Figures, before: ToulonState, event: Event[Any], after: Toulo
             yield from _come(f, unit, event, before, now)
         else:
             yield from _changed(f, unit, was, event, now)
+    if isinstance(event, LossTaken):
+        yield from _of_losses(f, before, event)
     for track in changed_tracks(before, after):
         yield from _of_track(f, track, before.tracks.get(track, 0), after.tracks.get(track, 0))
     yield from _of_purses(before, event, after)
@@ -147,19 +149,18 @@ def _changed(f: Figures, unit: str, was: ToulonUnit, event: Event[Any], now: Tou
     for field in CAUSES:
         if getattr(was, field) != getattr(now, field) and not isinstance(event, CAUSES[field]):
             yield breach("cause", f"{field} is changed by {type(event).__name__}", place)
-    if isinstance(event, LossTaken):
-        yield from _of_losses(f, unit, was, event)
     if was.side != now.side and unit not in TURNCOATS:
         yield breach("side", f"it goes over to the {now.side}", place, "32.11")
     yield from _of_counter(f, unit, now)
 
 
-def _of_losses(f: Figures, unit: str, was: ToulonUnit, event: LossTaken) -> Iterator[Problem]:
+def _of_losses(f: Figures, before: ToulonState, event: LossTaken) -> Iterator[Problem]:
     """Nobody loses more than he has, but a unit without strength by movement attrition; nobody gains what he had not.
 
     What static guns have depends on where they stand: the larger of their strengths counts.
     """
-    place, left = Place("unit", unit), f.counter(unit).strength - was.temporary - was.permanent
+    unit, was, place = event.unit, before.units[event.unit], Place("unit", event.unit)
+    left = f.counter(unit).strength - was.temporary - was.permanent
     lost = event.temporary + event.permanent
     if was.arm == LEADER:
         yield breach(STRENGTH, "a leader has none to lose", place, "23.1")
@@ -178,7 +179,7 @@ def _of_counter(f: Figures, unit: str, x: ToulonUnit) -> Iterator[Problem]:
     place, counter = Place("unit", unit), f.counter(unit)
     if (x.faction, x.arm) != (counter.faction, counter.unit_type):
         yield breach("counter", f"it is {x.faction} {x.arm}, not as printed", place)
-    if f.sides[x.faction] != x.side and unit not in TURNCOATS:
+    if f.sides[counter.faction] != x.side and unit not in TURNCOATS:
         yield breach("side", f"it fights for the {x.side}", place, "32.11")
     if x.attrition is not None and not 0 <= x.attrition <= f.number("attrition_marker_most"):
         yield breach("marker", f"its attrition check marker shows {x.attrition}", place, "22.1")

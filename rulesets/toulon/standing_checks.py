@@ -147,8 +147,6 @@ def _of_rades(q: Position) -> Iterator[Problem]:
 
 def _of_works(q: Position) -> Iterator[Problem]:
     """Field works stand in areas, and are no more than their markers (13.12)."""
-    if not q.state.works:
-        return
     used: Counter[tuple[str, str]] = Counter()
     for name in sorted(q.state.works):
         work = q.state.works[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitShown
+from rulesets.toulon.events import AttritionMarked, PointsSpent, UnitPlaced, UnitShown
 from rulesets.toulon.phases.attack_supply import why_not_supplied
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
 from rulesets.toulon.procedures import Entry
@@ -138,6 +138,19 @@ def test_a_patrol_without_strength_goes_back(table) -> None:
     table.put(HILL, PATROL, permanent=1).put(HILL, SWISS, temporary=3).given(origins=Map({HILL: (ORIGIN,)}))
     table.play(entry(HILL, PATROL))
     assert table.state.units[PATROL].space == ORIGIN and not table.asked
+
+
+@pytest.mark.clause("16.12")
+@pytest.mark.clause("21.7")
+def test_who_held_a_fortification_is_asked_again_when_the_next_attack_comes(table) -> None:
+    """Defenders take their places for an attack; when it has turned back they stand in the area as before."""
+    table.put(FORT, PATROL, permanent=1, came_from=ORIGIN).put(FORT, SWISS, CHASSEURS)
+    table.given(origins=Map({FORT: (ORIGIN,)}))
+    fort = table.position.fortifications(FORT)[0].id
+    table.play(entry(FORT, PATROL), says={"Entry.bar_the_way": (), "Entry.defenders_take_position": (CHASSEURS,)})
+    assert (CHASSEURS, fort) in {(e.unit, e.fort) for e in table.happened(UnitPlaced)}
+    assert table.state.units[PATROL].space == ORIGIN
+    assert [table.state.units[x].fort for x in (SWISS, CHASSEURS)] == [None, None]
 
 
 # ---------------------------------------------------------------- garrisons
