@@ -30,6 +30,7 @@ from rulesets.toulon.procedures import (
     Retreat,
     Ride,
     RoadMarch,
+    Salvo,
     SubBattle,
 )
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
@@ -170,6 +171,8 @@ def seat_asked(q: Position, procedure: Procedure, side: str) -> str:
             return owner_of_force(q, units, side)
         case SubBattle(attacker=attacker, attackers=attackers, defenders=defenders):
             return owner_of_force(q, attackers if attacker == side else defenders, side)
+        case Salvo() if side == ALLIED:
+            return commander(q, side)
         case FinalAttrition(due=due) if due:
             return seat_of_faction(q, due[0][0], side)
     area = str(getattr(procedure, "area", ""))

@@ -47,7 +47,7 @@ PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
     ),
     "joint reinforcement placement": (p.GameTurn, ("place_reinforcements", "find_overstacked_arrivals")),
     "austrians": (p.Reinforcements, ("roll_for_austrians", "place_austrians")),
-    "initiative": (p.GameTurn, ("determine_initiative", "choose_the_order")),
+    "initiative": (p.GameTurn, ("determine_initiative", "hold_council", "choose_the_order")),
     "spying": (p.Spying, ()),
     "rade control": (p.RadeControl, ()),
     "supply": (p.SupplyDetermination, ()),
