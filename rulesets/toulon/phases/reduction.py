@@ -26,10 +26,13 @@ NO_SHOT = ""
 
 @implements("25.25", "27.42", "27.43", "27.44", "27.45", "27.8")
 def reduce_redoubts(round_: Round, u: Play) -> Step:
-    """The attacker names the guns against each redoubt, loads them all, and rolls once a redoubt."""
+    """The attacker names the guns against each redoubt, loads them all, and rolls once a redoubt.
+
+    He may prepare an assault so in a round in which he engages nobody (interpretation 69).
+    """
     q, side = u.position, round_.attacker
     targets = works_under_attack(q, round_)
-    if not round_.subs or not targets or not might_bombard(q, round_):
+    if not targets or not might_bombard(q, round_):
         return None
     free = bombarding_guns(q, round_)
     aimed: dict[str, tuple[str, ...]] = {}
