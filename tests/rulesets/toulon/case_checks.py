@@ -17,7 +17,7 @@ from tests.rulesets.toulon.case_table import CaseTable
 from tests.rulesets.toulon.case_words import Case, Choices, Then
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.decision import Decision
-from workbench.engine.events import DiceRolled
+from workbench.engine.events import DiceRolled, PhaseBegun
 from workbench.engine.options import Number, OneOf, Options
 
 GONE = "gone"
@@ -94,6 +94,9 @@ def _check_events(table: CaseTable, then: Then) -> None:
         words, fields, _ = _event(said)
         found = _matching(table, words, fields)
         assert not found, _what_happened(table, words, fields, len(found))
+    if then.phases:
+        found = [f"{e.side}: {e.title}" if e.side else e.title for e in table.happened(PhaseBegun)]
+        assert found == list(then.phases), f"the phases are {found}"
     if then.combat:
         whys = [e.why for e in table.happened(DiceRolled)]
         rolls = [m.groups() for why in whys if (m := COMBAT.match(why))]

@@ -45,6 +45,7 @@ OF_A_UNIT: Mapping[str, Fact] = {
     "in_attack_supply": lambda q, unit: q.in_attack_supply(unit),
     "is_battery": lambda q, unit: q.is_battery(unit),
     "depots": lambda q, unit: q.depots_of(unit),
+    "face": lambda q, unit: q.face_of(unit),
     "arrives_at": reinforcements.places_of_arrival,
     "automatic_ammunition": ammunition.has_automatic_ammunition,
     "ways_to_load": ammunition.ways_to_load,

@@ -187,6 +187,7 @@ class Then(Words, frozen=True):
     not_asked: list[str] = []
     choices: dict[str, Choices] = {}
     combat: list[dict[str, Any]] = []
+    phases: tuple[str, ...] = ()
 
     control: dict[str, dict[str, str]] = {}
     sections: dict[str, dict[str, str]] = {}
@@ -206,6 +207,7 @@ class Then(Words, frozen=True):
     is_battery: dict[str, bool] = {}
     depots: dict[str, tuple[str, ...]] = {}
     roll_for: dict[str, tuple[str, ...]] = {}
+    face: dict[str, str] = {}
     arrives_at: dict[str, tuple[str, ...]] = {}
     automatic_ammunition: dict[str, bool] = {}
     ways_to_load: dict[str, tuple[str, ...]] = {}

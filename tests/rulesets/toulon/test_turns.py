@@ -8,10 +8,11 @@ from immutables import Map
 from rulesets.toulon.events import InitiativeTaken, OrderChosen, SideTurnBegun, ToulonEntered, UnitArrived
 from rulesets.toulon.phases.initiative import initiative_modifier
 from rulesets.toulon.phases.reinforcements import places_of_arrival
-from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements, SideTurn
+from rulesets.toulon.procedures import GameTurn, Movement, Overstack, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST
 from workbench.engine.bots import RandomBot, let_play
+from workbench.engine.display import LineStatus
 from workbench.engine.events import PhaseBegun
 from workbench.engine.playtest import Playtest
 
@@ -174,3 +175,18 @@ def test_a_replacement_assumes_the_role_with_his_own_rating(table) -> None:
     q = table.position
     assert (q.overall_leader("western_wing"), q.overall_leader("eastern_wing")) == ("dugommier", "dugommier")
     assert q.quality("dugommier") == "B"
+
+
+@pytest.mark.clause("4.a")
+@pytest.mark.parametrize(
+    ("procedures", "line"),
+    [
+        ((GameTurn(turn=7, at="find_overstacked_arrivals"), Overstack()), "Reinforcements"),
+        ((GameTurn(turn=7, at="choose_the_order"),), "Initiative"),
+        ((GameTurn(turn=7, at="first_side_turn"), SideTurn(side=ALLIED, at="find_overstacks"), Overstack()), "Combat"),
+        ((GameTurn(turn=7, at="first_side_turn"), SideTurn(side=ALLIED, at="movement_phase"), Movement()), "Movement"),
+    ],
+)
+def test_the_sequence_shows_the_phase_that_asks(table, procedures, line: str) -> None:
+    shown = table.rules.sequence_shown(table.given(turn=7, procedures=procedures).position.state)
+    assert [x.title for x in shown if x.status is LineStatus.NOW][-1:] == [line]
