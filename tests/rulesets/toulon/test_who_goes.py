@@ -51,12 +51,12 @@ def test_roads_ships_and_depots_take_any_number(table) -> None:
 @pytest.mark.clause("32.18")
 @pytest.mark.clause("6.5")
 def test_static_guns_weigh_what_they_will_weigh(table) -> None:
-    table.put("A27", GUNNERS).put(TRAPPED, "re")
-    q = table.position
-    room = q.figures.occupancy[TRAPPED] - q.total(("re",))
-    assert q.fits_standing(TRAPPED, ALLIED, (), room)
-    assert not q.fits_standing(TRAPPED, ALLIED, (GUNNERS,), room)
-    assert q.fits_standing(TRAPPED, ALLIED, (GUNNERS,), room - 2)
+    fort = "A30"
+    q = table.put("A27", GUNNERS).put(fort, "re").position
+    room = q.figures.occupancy[fort] - q.total(("re",))
+    assert q.fits_standing(fort, ALLIED, (), room)
+    assert not q.fits_standing(fort, ALLIED, (GUNNERS,), room)
+    assert q.fits_standing(fort, ALLIED, (GUNNERS,), room - 2)
 
 
 # ---------------------------------------------------------------- breaking out
