@@ -7,6 +7,7 @@ from rulesets.toulon.figures import BRITISH, CAMBRIDGESHIRE, INFANTRY, NATIONAL_
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
+from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import implements
@@ -38,19 +39,21 @@ def leaders_who_leave(q: Position) -> tuple[str, ...]:
 
 @implements("32.14")
 def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
-    """The 30th gives up strength for good; what it lacks comes from other British infantry, as far as there is any."""
+    """The 30th gives up strength for good, wherever it is; what it lacks comes from British infantry on the map."""
     q = u.position
     if q.state.turn != q.figures.number("cambridgeshire_turn"):
         return None
-    room = {x: n for x in british_infantry(q) if (n := q.strength(x))}
-    own = min(room.pop(CAMBRIDGESHIRE, 0), q.figures.number("cambridgeshire_losses"))
+    there = q.strength(CAMBRIDGESHIRE) if CAMBRIDGESHIRE in q.state.units else 0
+    own = min(there, q.figures.number("cambridgeshire_losses"))
+    room = {x: n for x in british_infantry(q) if x != CAMBRIDGESHIRE and (n := q.strength(x))}
     due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
     shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", Allotment(due, room)).shares if due else {}
     lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}
     for unit in sorted(lost):
-        u.emit(LossTaken(unit=unit, permanent=lost[unit]))
+        seen_by = None if q.is_read(unit) else seats_of(q, ALLIED)
+        u.emit(LossTaken(unit=unit, permanent=lost[unit], seen_by=seen_by, clause="32.14"))
         if not u.position.strength(unit):
-            u.emit(UnitRemoved(unit=unit, why="transferred"))
+            u.emit(UnitRemoved(unit=unit, why="transferred", clause="32.14"))
     return None
 
 

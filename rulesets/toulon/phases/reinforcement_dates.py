@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPostponed
-from rulesets.toulon.figures import AUSTRIAN, BATTERY, BONAPARTE, EASTERN, PURSES
+from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival
@@ -77,7 +77,7 @@ def why_not_date_at_all(q: Position, unit: str) -> Refusal | None:
     return None if None in refusals else refusals[0]
 
 
-@implements("9.5", "9.6", "9.7", "9.10")
+@implements("9.5", "9.6", "9.7", "9.10", "27.6")
 def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
     """Why a unit may not arrive in that turn instead."""
     if due == q.unit(unit).due:
@@ -86,7 +86,7 @@ def why_not_change(q: Position, unit: str, due: int) -> Refusal | None:
         return Refusal("9.6", f"the turn track ends with turn {last}")
     if unit == BONAPARTE and due < q.unit(unit).due:
         return Refusal("9.7", "Bonaparte is not brought in early")
-    if q.arm(unit) == BATTERY and due < q.unit(unit).due:
+    if q.is_battery(unit) and due < q.unit(unit).due:
         return Refusal("9.7", "batteries are not brought in early")
     if due > q.unit(unit).due <= q.state.turn and is_shut_out(q, unit):
         return Refusal("9.10", "who does not fight for a lost depot earns nothing by waiting")
