@@ -107,6 +107,8 @@ class Round(Procedure, frozen=True):
         Units that joined in this round: they may not enter a fortification (25.8).
     line
         The defender's units on the board, left to right (25.20).
+    held
+        Fortifications in which the defender's units stand (35.1).
     coordinators
         Leaders who may combine units, and how many (25.12).
     forces
@@ -137,6 +139,7 @@ class Round(Procedure, frozen=True):
     joined: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
     coordinators: tuple[tuple[str, int], ...] = ()
     forces: tuple[tuple[str, ...], ...] = ()
     leaders: tuple[str, ...] = ()
@@ -207,7 +210,7 @@ class Battle(Procedure, frozen=True):
     powerless
         The defender, when he had no strength to begin a round with (25.2).
     garrisoned
-        Permanent forts that a defender with strength held at the start (35.1).
+        Fortifications that a defender with strength has held in any of its rounds (35.1).
     reserve
         The attacker's units that the last round left unused (25.34).
     pursuit
@@ -245,6 +248,7 @@ class Battle(Procedure, frozen=True):
         if isinstance(inner, Round):
             return replace(
                 self,
+                garrisoned=tuple(sorted({*self.garrisoned, *inner.held})),
                 losses=total(self.losses, inner.losses),
                 permanent=total(self.permanent, inner.permanent),
                 routed=self.routed or inner.routed,

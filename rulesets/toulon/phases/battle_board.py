@@ -138,7 +138,8 @@ def lay_out(round_: Round, u: Play) -> Step:
         prompt = f"put your units {where} in order, left to right"
         line += u.ask(defender, prompt, Ordering(there), clause="25.20") if len(there) > 1 else there
     u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
-    return replace(round_, line=line)
+    held = {q.unit(x).fort or "" for x in line} - {""}
+    return replace(round_, line=line, held=tuple(sorted(held)))
 
 
 @implements("25.22", "25.4", "25.5", "25.6", "25.23")

@@ -61,14 +61,7 @@ def occupy_the_fort(battle: Battle, u: Play) -> Step:
     garrison = open_garrison_choice(u, defender, battle.area)
     assign_garrison(u, defender, battle.area, garrison)
     batteries = tuple(x for x in u.position.troops(battle.area, defender) if u.position.is_battery(x))
-    return replace(battle, garrisoned=_garrisoned(u.position, battle), batteries=batteries)
-
-
-def _garrisoned(q: Position, battle: Battle) -> tuple[str, ...]:
-    """Permanent forts that a defender with strength holds (interpretation 19)."""
-    forts = {f.id for f in q.fortifications(battle.area) if f.kind is FortKind.FORT}
-    held = {q.unit(x).fort for x in fighters(q, battle.area, OTHER[battle.attacker])}
-    return tuple(sorted(f for f in forts if f in held))
+    return replace(battle, batteries=batteries)
 
 
 @implements("25.8", "25.2")
@@ -273,6 +266,8 @@ def _reward(u: Play, winner: str, significant: bool) -> None:
 
 @implements("35.1")
 def _score_taken_forts(u: Play, battle: Battle) -> None:
-    """Forts that a garrison held and the attacker now has (interpretation 19)."""
-    if u.position.control(battle.area, battle.attacker) is Control.FRIENDLY:
-        score(u, battle.attacker, "fort_taken", len(battle.garrisoned))
+    """Permanent forts that a garrison held and the attacker now has (interpretation 19)."""
+    q = u.position
+    if q.control(battle.area, battle.attacker) is Control.FRIENDLY:
+        forts = {f.id for f in q.fortifications(battle.area) if f.kind is FortKind.FORT}
+        score(u, battle.attacker, "fort_taken", len(forts.intersection(battle.garrisoned)))
