@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES, Figures
 from rulesets.toulon.phases.steps import depots_of_wings, opens_toulon
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Game
@@ -45,10 +45,10 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         procedures=(Game(turn=scenario.first_turn - 1),),
         turn=scenario.first_turn - 1,
         seats=seats_at_the_table(figures, chosen.get(PLAYERS, TWO)),
-        last_turn=scenario.last_turn if objective else 0,
+        last_turn=scenario.last_turn,
         objective=objective,
         initiative=chosen.get("initiative", ALLIED),
-        rades=Map({rade: HELD if chosen.get(f"rade_{rade}", ALLIED) == ALLIED else LOST for rade in RADES}),
+        rades=_rades(chosen),
     )
     q = Position(figures, state)
     return replace(
@@ -57,6 +57,15 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         occupied_depots=tuple(d for d in depots_of_wings(figures) if q.troops(d, REPUBLICAN)),
         toulon_entered=state.turn if any(opens_toulon(q, x) for x in q.troops(figures.toulon, ALLIED)) else 0,
     )
+
+
+@implements("12.1", "12.4")
+def _rades(options: Mapping[str, str]) -> Map[str, str]:
+    """Held, unless an option gives one away; nobody holds the Petite Rade without the Grande."""
+    lost = {rade for rade in RADES if options.get(f"rade_{rade}", ALLIED) != ALLIED}
+    if GRANDE_RADE in lost:
+        lost.add(PETITE_RADE)
+    return Map({rade: LOST if rade in lost else HELD for rade in RADES})
 
 
 def _objective(options: Mapping[str, str]) -> Objective | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import RADES, Figures
+from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES, Figures
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Game, GameTurn, SideTurn, ToulonProcedure
-from rulesets.toulon.sides import ALLIED, OTHER, SIDES
+from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
@@ -162,6 +162,8 @@ def _wrong_areas(q: Position) -> Iterator[Problem]:
             if not within_a_phase and not q.fits_standing(area, side, ()):
                 cause = f"{q.total(q.troops(area, side))} strength points stand where {q.figures.occupancy[area]} fit"
                 yield not_playable(cause, place, "stacking", "6.5")
+        if q.wings_apart(q.troops(area, REPUBLICAN)):
+            yield not_playable("both wings stand in it", place, "both wings", "6.1")
         if q.control(area, ALLIED) is Control.CONTESTED and not _is_battle_pending(q.state, area):
             cause = "both sides stand in it and no battle is coming: `origins` do not say where attackers came from"
             yield not_playable(cause, place, "both sides", "25.7")
@@ -181,6 +183,9 @@ def _wrong_tracks(q: Position) -> Iterator[Problem]:
             yield not_playable(
                 f"it is {control!r}, not one of {HELD}, {TENUOUS}, {LOST}", Place("rade", rade), "control"
             )
+    if q.state.rades.get(GRANDE_RADE) == LOST and q.state.rades.get(PETITE_RADE) != LOST:
+        cause = "it is not held without the Grande Rade"
+        yield not_playable(cause, Place("rade", PETITE_RADE), "control", "12.4")
 
 
 def _unknown_names(q: Position) -> Iterator[Problem]:

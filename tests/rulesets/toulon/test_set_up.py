@@ -11,6 +11,7 @@ from rulesets.toulon import ToulonRules
 from rulesets.toulon.procedures import Battle, GameTurn, SideTurn
 from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.set_up import JOINT_PHASES, SIDE_PHASES
+from rulesets.toulon.sides import REPUBLICAN
 from tests.rulesets.toulon.bots_at_play import Game, bots_of
 from workbench.engine.bots import let_play
 from workbench.engine.codec import to_builtins
@@ -117,6 +118,24 @@ def test_everything_that_is_wrong_is_told_at_once(rules: ToulonRules) -> None:
         assert any(cause in text for text in told), cause
     assert len(told) == 12
     assert "nobody" in str(refused(rules, {"units": {"nobody": {"side": "allied", "space": "A53"}}}))
+
+
+@pytest.mark.clause("6.1")
+def test_both_wings_in_an_area_are_no_position_before_turn_twelve(rules: ToulonRules) -> None:
+    units = {"28_maine": {"space": "A53"}, "59_bourgogne_1": {"space": "A53", "temporary": 3}}
+    told = refused(rules, {"turn": 11, "phase": "movement", "side": "republican", "units": units})
+    assert told == [f"{rules.name_of('A53')}: both wings stand in it"]
+    playtest: Game = Playtest(rules, "campaign", 3)
+    playtest.set_up({"turn": 12, "phase": "movement", "side": "republican", "units": units})
+    assert playtest.decisions()
+
+
+@pytest.mark.clause("12.4")
+def test_nobody_holds_the_petite_rade_without_the_grande(rules: ToulonRules) -> None:
+    assert refused(rules, {"rades": {"SG": "lost"}}) == ["rade SP: it is not held without the Grande Rade"]
+    given_up = rules.start("campaign", {"rade_SG": REPUBLICAN}).rades
+    assert dict(given_up) == {"SG": "lost", "SP": "lost"}
+    assert dict(rules.start("campaign", {"rade_SP": REPUBLICAN}).rades) == {"SG": "held", "SP": "lost"}
 
 
 def test_words_of_the_sequence_of_play_that_do_not_fit(rules: ToulonRules) -> None:
