@@ -245,7 +245,7 @@ def shot(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Ans
 
 
 def planned_barrage(outlook: Outlook, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
-    """Battery by battery at the Petite Rade."""
+    """Battery by battery at the Petite Rade, as long as it can be fired at."""
     yield barrage(outlook.q) if decision.stage == 0 else 0
 
 

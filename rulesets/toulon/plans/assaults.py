@@ -56,10 +56,12 @@ class Assaults:
 
     def _best_on(self, area: str, regions: list[int]) -> Planned | None:
         """The force that goes first; what follows it is weighed with it."""
-        q, target, cost = self.q, self._target(area), self.q.figures.costs["enter_enemy"]
+        q, cost, able = self.q, self.q.figures.costs["enter_enemy"], self._able(area, regions)
+        if not able or cost > sum(q.funds(able[:1]).values()):
+            return None
+        target = self._target(area)
         present, chiefs = list(q.troops(area, self.side)), list(q.leaders(area, self.side))
         before = target.promise(present, chiefs) if present else 0.0
-        able = self._able(area, regions)
         if target.most(present, able, self._leaders_of(able, chiefs)) - before <= ATTACK + POINT * cost:
             return None
         force: list[str] = []

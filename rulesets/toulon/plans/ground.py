@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from operator import add
 from typing import NamedTuple
 
-from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, PETITE_RADE, RADES, STATIC_GUNS, WINGS, Figures
+from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, STATIC_GUNS, WINGS, Figures
+from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.overrun import FOOT
-from rulesets.toulon.phases.rades import batteries_in_zone
 from rulesets.toulon.plans.stakes import (
     PRICELESS,
     boldness,
@@ -21,6 +21,7 @@ from rulesets.toulon.plans.stakes import (
     steps_to_depots,
     weight_of_points,
     worth_of_evacuation,
+    zone_under_fire,
 )
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
@@ -80,6 +81,7 @@ class Outlook:
         self._worth: dict[str, float] = {}
         self._need: dict[str, int] = {}
         self._tallies: dict[str, Tally] = {}
+        self._effects: dict[str, int] = {}
         self._known: dict[str, tuple[float, int, tuple[int, int, int] | None, float, bool]] = {}
 
     # ------------------------------------------------------------------ worth
@@ -95,9 +97,9 @@ class Outlook:
         q, space = self.q, self.q.figures.spaces[area]
         found = 2.0 * self.weight_of_points * space.victory_points + (1.0 if q.forts_of(area, self.side) else 0.0)
         if space.tags.get("peninsula"):
-            found += 2.0 + worth_of_evacuation(q, area)
-        if nearness_of_evacuation(q):
-            found += GATE * max(worth_of_evacuation(q, b) for b in (area, *q.network.land_neighbours[area]))
+            found += 2.0 + self._evacuation.get(area, 0.0)
+        if self._evacuation:
+            found += GATE * max(self._evacuation.get(b, 0.0) for b in (area, *q.network.land_neighbours[area]))
         if space.depot:
             found += self._worth_of_depot(area)
         near = self.distance(area) / FAR_FROM_TOULON
@@ -107,6 +109,14 @@ class Outlook:
             found += (0.4 if q.state.toulon_entered else 4.0) * (1 - near) + self._way_to_depots(area)
             found += RING if area in q.network.land_neighbours[q.figures.toulon] else 0.0
         return found
+
+    @cached_property
+    def _evacuation(self) -> dict[str, float]:
+        """What the evacuation adds to areas of the peninsulas; nothing as long as it is far."""
+        q = self.q
+        if not nearness_of_evacuation(q):
+            return {}
+        return {a: worth_of_evacuation(q, a) for a in q.figures.areas if q.figures.spaces[a].tags.get("peninsula")}
 
     @cached_property
     def weight_of_points(self) -> float:
@@ -145,8 +155,13 @@ class Outlook:
     def _promise_of_neighbours(self, area: str) -> float:
         """A besieger stands where he can attack."""
         q = self.q
-        near = (b for b in q.network.land_neighbours[area] if q.troops(b, self.foe))
+        near = (b for b in q.network.land_neighbours[area] if b in self._foes)
         return sum(0.3 * q.figures.spaces[b].victory_points + 0.1 for b in near)
+
+    @cached_property
+    def _foes(self) -> frozenset[str]:
+        """Where the enemy stands."""
+        return frozenset(self.q.index.held[self.foe])
 
     def _worth_of_batteries(self, area: str) -> float:
         """Batteries that stand there, and those that are about to be placed."""
@@ -202,7 +217,7 @@ class Outlook:
             return max(6.0, min(9.0, threat))
         if forts or space.victory_points:
             return max(4.0, min(9.0, 0.5 * threat if forts else 0.8 * threat))
-        if self.side == REPUBLICAN and any(q.troops(b, self.foe) for b in q.network.land_neighbours[area]):
+        if self.side == REPUBLICAN and not self._foes.isdisjoint(q.network.land_neighbours[area]):
             return 10.0
         if self.side == ALLIED and steps_to_depots(q.figures).get(area) == 1:
             return max(2.0, self.boldness * STRIKE)
@@ -217,7 +232,14 @@ class Outlook:
             one = self._tallies.get(unit)
             if one is None:
                 one = self._tallies[unit] = self._tally_one(unit)
-            found = Tally(*map(add, found, one))
+            found = tuple.__new__(Tally, map(add, found, one)) if found is not NOBODY else one
+        return found
+
+    def effectiveness(self, unit: str) -> int:
+        """What a unit brings into a fight by itself (25.29)."""
+        found = self._effects.get(unit)
+        if found is None:
+            found = self._effects[unit] = effectiveness(self.q, (unit,))
         return found
 
     def _tally_one(self, unit: str) -> Tally:
@@ -259,8 +281,7 @@ class Outlook:
         """Worth, need, what closes it, threat, and whether batteries are wanted there."""
         found = self._known.get(area)
         if found is None:
-            q = self.q
-            before_ships = self.side == REPUBLICAN and area in q.figures.zones[PETITE_RADE] and self._wants_batteries
+            before_ships = self.side == REPUBLICAN and area in self._wants_batteries_in
             closing = self._closing(area)
             found = (self.worth(area), self.need(area), closing, self.threats[area], before_ships)
             self._known[area] = found
@@ -275,7 +296,8 @@ class Outlook:
         return (needs["strength"], needs["infantry"], needs["artillery"])
 
     @cached_property
-    def _wants_batteries(self) -> bool:
-        q = self.q
-        lost = all(q.state.rades.get(rade) == "lost" for rade in RADES)
-        return not lost and batteries_in_zone(q, PETITE_RADE) <= q.figures.number("tenuous_batteries")
+    def _wants_batteries_in(self) -> tuple[str, ...]:
+        """The zone of the rade that is fired at, as long as it holds too few to threaten the ships."""
+        q, zone = self.q, zone_under_fire(self.q)
+        near = sum(q.is_battery(x) for a in zone for x in q.troops(a, REPUBLICAN))
+        return zone if near <= q.figures.number("tenuous_batteries") else ()

@@ -7,7 +7,7 @@ from rulesets.toulon.phases.batteries import site_of, stockpile
 from rulesets.toulon.phases.rades import GIVE_UP, HOLD, control_of
 from rulesets.toulon.phases.shore_fire import batteries_in_range, why_not_bombard
 from rulesets.toulon.plans.ground import Outlook
-from rulesets.toulon.plans.stakes import battle_that_matters
+from rulesets.toulon.plans.stakes import battle_that_matters, zone_under_fire
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import RadeControl, ShoreFire
 from rulesets.toulon.sides import REPUBLICAN
@@ -39,7 +39,7 @@ def barrage(q: Position) -> tuple[str, ...]:
     fire = q.state.procedures[-1]
     fired = fire.fired if isinstance(fire, ShoreFire) else ()
     store = stockpile(q)
-    zone = q.figures.zones[PETITE_RADE] if control_of(q, PETITE_RADE) != LOST else ()
+    zone = zone_under_fire(q)
     guns = [x for x in batteries_in_range(q) if q.unit(x).space in zone and not why_not_bombard(q, (x,), fired)]
     guns = [x for x in guns if q.strength(x) <= store and not q.unit(x).loaded_by_roll]
     if not guns:

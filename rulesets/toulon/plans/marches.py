@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.toulon.figures import LEADER
+from rulesets.toulon.phases.austrians import austrians_waiting, ways_in
 from rulesets.toulon.plans.ground import Tally
 from rulesets.toulon.plans.holdings import Holdings
 from rulesets.toulon.plans.planned import IDLE, Planned
 from rulesets.toulon.position import ENEMY_OCCUPIED
 from rulesets.toulon.sides import ALLIED
+from rulesets.toulon.state import ARRIVALS
 
 NEARLY = 0.3
 """Marches that gain less than this part of the best are not kept as a second choice."""
 UNKNOWN_GROUND = 0.25
 """What a march into no man's land must gain besides, for the check and the marker."""
+COMING = 2.0
+"""What it is worth that troops come at all."""
 SEA_LOSS = 0.7
 """How much of the gain is left when it must be fetched by sea."""
 
@@ -27,11 +31,11 @@ def marches(held: Holdings) -> Iterator[Planned]:
             prospects = held.prospects(number, force)
             if not prospects or prospects[0][0] <= least:
                 continue
-            loss, has_funds, has_foot = held.loss_of(start, force), bool(q.funds(units)), force.pieces < force.troops
+            loss, has_foot = held.loss_of(start, force), force.pieces < force.troops
             for most, to, is_empty in prospects:
                 if most - loss <= least:
                     break
-                if to == start or (is_empty and not (has_funds and has_foot)):
+                if to == start or (is_empty and not (has_foot and q.funds(units))):
                     continue
                 value = held.gain_of(to, force) - loss - (UNKNOWN_GROUND if is_empty else 0.0)
                 if value > least and _may_stand(held, to, units):
@@ -66,7 +70,9 @@ def _forces(held: Holdings, start: str) -> Iterator[tuple[tuple[str, ...], Tally
 
 def landings(held: Holdings) -> Iterator[Planned]:
     """From the ships, and from quays to shores that are out of reach by land."""
-    q, shores = held.q, _shores(held)
+    q, shores, costs = held.q, _shores(held), held.q.figures.costs
+    passage = costs["embark"] + costs["debark_no_mans_land"]
+    yield from _over_the_edge(held)
     if not shores:
         return
     for water in sorted(w for w in q.figures.waters if q.troops(w, held.side)):
@@ -78,11 +84,22 @@ def landings(held: Holdings) -> Iterator[Planned]:
         far = [a for a in shores if a not in held.around[number]]
         ships = q.figures.beaches.get(start, ())
         for units, force in _forces(held, start) if ships and far else ():
-            if len(units) == 1 and q.funds(units):
+            if len(units) == 1 and sum(q.funds(units).values()) >= passage:
                 best = max(held.gain_of(a, force) for a in far)
                 value = SEA_LOSS * best - held.loss_of(start, force) - 0.5
                 if value > IDLE:
                     yield Planned(value, start, units, ships[0])
+
+
+def _over_the_edge(held: Holdings) -> Iterator[Planned]:
+    """Austrians who come by land, wherever that gains most."""
+    q = held.q
+    if held.side == ALLIED:
+        for x in austrians_waiting(q):
+            force = held.outlook.tally((x,))
+            for to in ways_in(q):
+                if q.control(to, ALLIED) not in ENEMY_OCCUPIED:
+                    yield Planned(held.gain_of(to, force) + COMING, ARRIVALS, (x,), to)
 
 
 def _shores(held: Holdings) -> tuple[str, ...]:

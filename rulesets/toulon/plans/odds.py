@@ -19,18 +19,25 @@ COORDINATED = {"A": 1.4, "B": 0.7, "C": 0.4}
 """Units more than one that a leader brings into the same fight, on the average of his roll."""
 LOSS = 0.45
 """What a strength point is worth."""
+GREAT_PRIZE = 20.0
+"""From this on it pays to think of the one blow that may win it."""
 DRIVEN_OFF = 0.15
 """What is gained by each strength point of the enemy that has to leave."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The average of a column: losses of attacker and defender, and the odds that each of them leaves."""
+    """The average of a column: losses of attacker and defender, and the odds that each of them leaves.
+
+    `sent_off` is the odds that a part of the defence leaves, `routed` that all of it does.
+    """
 
     attacker: float
     defender: float
     repelled: float
     taken: float
+    sent_off: float
+    routed: float
 
 
 @lru_cache(maxsize=8)
@@ -40,15 +47,17 @@ def prospects(table: Table, alone: bool) -> tuple[Prospect, ...]:
 
 
 def _prospect(table: Table, column: str, alone: bool) -> Prospect:
-    sums = [0.0, 0.0, 0.0, 0.0]
+    sums = [0.0] * 6
     for row in table.rows:
         first, second = outcomes(table.cell(row, column))
         sums[0] += first.losses
         sums[1] += second.losses
         sums[2] += _leaves(first.letter, alone)
         sums[3] += _leaves(second.letter, alone)
+        sums[4] += second.letter in ("r", "R")
+        sums[5] += second.letter == "R"
     n = len(table.rows)
-    return Prospect(sums[0] / n, sums[1] / n, sums[2] / n, sums[3] / n)
+    return Prospect(*(total / n for total in sums))
 
 
 def _leaves(letter: str, alone: bool) -> float:
@@ -87,8 +96,7 @@ class Target:
         if not attackers or not self.theirs:
             return self.outlook.worth(self.area) if attackers else 0.0
         odds, fights = self._odds(attackers, leaders), min(len(attackers), len(self.theirs))
-        once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= self.strength else 0.0))
-        taken = once + (1 - once) * (1 - odds.repelled) * once
+        taken = self._taken(odds, fights, attackers, leaders)
         return taken * self._prize + 1.6 * fights * LOSS * (odds.defender - odds.attacker)
 
     def most(self, present: Sequence[str], able: Sequence[str], leaders: Sequence[str]) -> float:
@@ -96,9 +104,30 @@ class Target:
         if not able or not self.theirs:
             return self.outlook.worth(self.area) if able else 0.0
         odds, fights = self._odds([*present, *able], leaders), min(len(present) + len(able), len(self.theirs))
-        once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= self.strength else 0.0))
         losses = max(0.0, odds.defender - odds.attacker)
-        return (once + (1 - once) * (1 - odds.repelled) * once) * self._prize + 1.6 * fights * LOSS * losses
+        return self._taken(odds, fights, [*present, *able], leaders) * self._prize + 1.6 * fights * LOSS * losses
+
+    def _taken(self, odds: Prospect, fights: int, attackers: Sequence[str], leaders: Sequence[str]) -> float:
+        """The odds that the area falls within two rounds, to many fights or, where much is at stake, to one blow."""
+        once = min(1.0, odds.taken + (0.5 if odds.defender * fights >= self.strength else 0.0))
+        taken = once + (1 - once) * (1 - odds.repelled) * once
+        return max(taken, self._sent_off(attackers, leaders)) if self._prize > GREAT_PRIZE else taken
+
+    def _sent_off(self, attackers: Sequence[str], leaders: Sequence[str]) -> float:
+        """The odds that all leave when everything falls upon one of them in each round."""
+        q, columns, alone = self.q, self.table.columns, len(self.theirs)
+        ours = sorted((self.outlook.effectiveness(x) for x in attackers if q.strength(x) > 0), reverse=True)
+        together = 1 + round(max((COORDINATED.get(q.quality(x)[0], 0.0) for x in leaders), default=0.0))
+        attack = sum(ours[:together]) + self._support
+        one_of_them = effectiveness(q, self.theirs) / alone
+        defence = max(1.0, one_of_them + support(q, self.area, self.outlook.foe))
+        shift = _shift(q, self.outlook, self.area, attackers, self.theirs)
+        odds = self._prospects[shifted(_column(round(attack / defence * 60), columns), shift, columns)]
+        first = odds.sent_off if alone == 1 else odds.routed
+        then = odds.sent_off if alone <= 2 else odds.routed
+        if alone == 1:
+            return first + (1 - first) * then
+        return first + (odds.sent_off - first) * then + (1 - odds.sent_off) * odds.routed
 
     def _odds(self, attackers: Sequence[str], leaders: Sequence[str]) -> Prospect:
         ratio, columns = self._ratio(attackers, leaders), self.table.columns

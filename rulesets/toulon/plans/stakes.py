@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.toulon.figures import Figures
+from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, Figures
+from rulesets.toulon.phases.rades import control_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER, REPUBLICAN
+from rulesets.toulon.state import LOST
 from rulesets.toulon.victory import EVACUATION, forts_of_peninsula, holds, points
 from workbench.engine.mechanics.victory_track import lead
 
@@ -61,6 +63,12 @@ def decides(q: Position, side: str, area: str) -> bool:
     return [a for a in forts_of_peninsula(q, peninsula) if not holds(q, a, REPUBLICAN)] == [area]
 
 
+def zone_under_fire(q: Position) -> tuple[str, ...]:
+    """Where batteries are wanted: about the Petite Rade, or when that is lost about the Grande."""
+    open_ = (rade for rade in (PETITE_RADE, GRANDE_RADE) if control_of(q, rade) != LOST)
+    return next((q.figures.zones[rade] for rade in open_), ())
+
+
 def matters(q: Position, area: str) -> bool:
     """Is so much at stake in an area that the besieger's whole stockpile is well spent there?"""
     on_the_way = q.figures.spaces[area].tags.get("peninsula") and nearness_of_evacuation(q) > 0
@@ -81,8 +89,10 @@ def weight_of_points(q: Position) -> float:
 
 
 def boldness(q: Position, side: str) -> float:
-    """From 0 to 1: how much a side that is behind must dare, in the second half of the campaign."""
+    """From 0 to 1: how much a side dares that is behind late in the campaign, or whose lead is nearly major."""
     leader, margin = lead(points(q))
+    if leader == side:
+        return (weight_of_points(q) - 1.0) / PRESS
     last = q.figures.number("last_turn")
     late = max(0.0, q.state.turn - last / 3) / (last / 3)
     fleet_in_danger = nearness_of_evacuation(q) if side != REPUBLICAN else 0.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.toulon.figures import PETITE_RADE, RADES
 from rulesets.toulon.phases.batteries import MOBILISE, fixed_batteries, why_not_mobilise
 from rulesets.toulon.phases.works import (
     BUILD,
@@ -16,6 +15,7 @@ from rulesets.toulon.phases.works import (
     why_not_improve,
 )
 from rulesets.toulon.plans.ground import Outlook
+from rulesets.toulon.plans.stakes import zone_under_fire
 from rulesets.toulon.sides import REPUBLICAN
 
 LEAST = 1.5
@@ -49,11 +49,11 @@ def need_of_walls(outlook: Outlook, area: str) -> float:
 
 
 def _battery_to_move(outlook: Outlook) -> str:
-    """A battery out of range of the Petite Rade, as long as too few lie before it to threaten the ships."""
+    """A battery out of range of the rade that is fired at, as long as too few lie before it to threaten the ships."""
     q = outlook.q
-    if all(q.state.rades.get(rade) == "lost" for rade in RADES):
+    zone = zone_under_fire(q)
+    if not zone:
         return ""
-    zone = q.figures.zones[PETITE_RADE]
     idle = [x for x in fixed_batteries(q) if q.unit(x).space not in zone and why_not_mobilise(q, x) is None]
     near = sum(1 for a in zone for x in q.troops(a, REPUBLICAN) if q.is_battery(x))
     return idle[0] if idle and near <= q.figures.number("tenuous_batteries") else ""
