@@ -14,6 +14,7 @@ from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.seats import all_seats, owns, side_of
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
+from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import turns_gained
 from workbench.engine.options import Number, OneOf
@@ -38,10 +39,11 @@ def change_dates(phase: Reinforcements, u: Play) -> Step:
                  OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE))  # fmt: skip
     if unit == DONE:
         return Again(finished)
-    dates = dates_in_window(q)
-    due = u.ask(
-        seat, "choose the turn of arrival", Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
-    )
+    dates, costs = dates_in_window(q), q.figures.costs
+    earned = points_in_words(-costs["delay_reinforcement"])
+    prompt = f"choose the turn of arrival: {points_in_words(costs['hasten_reinforcement'])} for each turn earlier, "
+    options = Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
+    due = u.ask(seat, f"{prompt}{earned} earned for each turn later", options, clause="9.5")
     price = price_of_date(q, unit, due)
     shares = ask_who_pays(u, seat, price, q.funds((unit,)), "9.5") if price > 0 else ()
     pay_shares(u, shares, "hastened", "9.5")

@@ -22,7 +22,7 @@ from rulesets.toulon.procedures import GameTurn, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
+from workbench.engine.events import PhaseBegun, Told
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
@@ -37,10 +37,17 @@ def place_reinforcements(turn: GameTurn, u: Play) -> Step:
 @implements("9.1", "9.2", "9.3", "9.4", "9.8", "2.i", "3.c")
 def place_units(phase: Reinforcements, u: Play) -> Step:
     """Everyone due but Bonaparte; those whose depot is not open to them wait for their movement phase."""
+    shut: set[str] = set()
     for unit in units_due(u.position):
         (place, *_) = places_of_arrival(u.position, unit)
         if unit != BONAPARTE and is_open_to(u.position, unit, place):
             u.emit(UnitArrived(unit=unit, to=place))
+        elif unit != BONAPARTE:
+            shut.add(place)
+    for place in sorted(shut):
+        by_enemy = bool(u.position.troops(place, ALLIED))
+        result = f"they wait, {'the enemy' if by_enemy else 'the other wing'} holds it"
+        u.emit(Told(what="reinforcements", result=result, place=place, clause="9.8" if by_enemy else "6.1"))
     note_first_entries(u)
     return None
 
