@@ -1,0 +1,90 @@
+"""La Grande Tactique: hexes, force markers, drawn activations, reactions, reconnaissance, battles with morale.
+
+Read `sequence.py` next to the rulebook, then the chapter you want in `phases/`. Figures are read in `figures/`, pure
+questions stand in `position.py`, what the book leaves open in `interpretations.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rulesets.grande_tactique import display, visibility, wording
+from rulesets.grande_tactique.clauses import CLAUSES
+from rulesets.grande_tactique.events import EVENT_TYPES
+from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.sequence import SEQUENCE
+from rulesets.grande_tactique.set_up import first_state
+from rulesets.grande_tactique.state import TactiqueState
+from workbench.engine.clauses import Clause
+from workbench.engine.design import Design
+from workbench.engine.display import Piece, SequenceLine, ShownTrack
+from workbench.engine.events import Event
+from workbench.engine.ruleset import RulesModule, Segment
+from workbench.engine.state import Procedure
+
+
+class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
+    """The rules, bound to a design. The two sides are the seats."""
+
+    name: ClassVar[str] = "grande_tactique"
+    title: ClassVar[str] = "La Grande Tactique"
+    rulebook: ClassVar[str] = "La Grande Tactique: From Montenotte to Cherasco, Vae Victis 128"
+    maturity: ClassVar[str] = "first cut"
+    sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    state_type = TactiqueState
+    event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.figures = Figures(design)
+        self._last: Position | None = None
+
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
+        return first_state(self.figures, self.design.scenario(scenario_id), options)
+
+    def position(self, state: TactiqueState) -> Position:
+        if self._last is None or self._last.state is not state:
+            self._last = Position(self.figures, state)
+        return self._last
+
+    def seats(self, state: TactiqueState) -> tuple[str, ...]:
+        return self.figures.pieces.sides
+
+    def points(self, state: TactiqueState) -> Mapping[str, int]:
+        """Victory points are one counter: the French want it high. The Coalition's are what it lacks to the draw."""
+        french, coalition = self.figures.pieces.sides
+        return {french: state.tracks["vp"], coalition: 0}
+
+    def turn(self, state: TactiqueState) -> int:
+        return state.turn
+
+    # -- visibility
+
+    def redact(self, state: TactiqueState, seat: str) -> TactiqueState:
+        return visibility.redact(self.figures.pieces, state, seat)
+
+    def seen(self, state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
+        return visibility.seen(state, procedure, seat)
+
+    # -- words and pictures
+
+    def trail(self, state: TactiqueState) -> tuple[str, ...]:
+        return wording.trail(self.position(state), self.name_of)
+
+    def describe(self, event: Event[Any], before: TactiqueState) -> str:
+        return wording.describe(event, self.position(before), self.name_of)
+
+    def pieces(self, state: TactiqueState) -> tuple[Piece, ...]:
+        return display.pieces(self.position(state))
+
+    def headline(self, state: TactiqueState) -> tuple[str, str]:
+        return display.headline(self.position(state))
+
+    def tracks_shown(self, state: TactiqueState) -> tuple[ShownTrack, ...]:
+        return display.tracks(self.position(state))
+
+    def sequence_shown(self, state: TactiqueState) -> tuple[SequenceLine, ...]:
+        return display.sequence(self.position(state))

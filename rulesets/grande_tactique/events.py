@@ -1,0 +1,146 @@
+"""What happens in La Grande Tactique. What lies on a sheet is told to its owner alone: such events have `seen_by`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from immutables import Map
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.state import Force, Formation, Report, Sheet, TactiqueState
+from workbench.engine.events import Event
+
+TactiqueEvent = Event[TactiqueState]
+
+
+class TurnBegun(Event[TactiqueState], frozen=True, kw_only=True):
+    """A new day: what was shown is turned over again, and nobody has acted."""
+
+    turn: int
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        units = {force: replace(unit, shown=False) for force, unit in sorted(state.units.items())}
+        sheets = {force: replace(sheet, acted=False) for force, sheet in sorted(state.sheets.items())}
+        rested = {x: replace(f, acted_before=f.acted, acted=False) for x, f in sorted(state.formations.items())}
+        return replace(
+            state, turn=self.turn, units=Map(units), sheets=Map(sheets), formations=Map(rested), reports=Map()
+        )
+
+
+class PhaseEntered(Event[TactiqueState], frozen=True, kw_only=True):
+    """The next phase of the day."""
+
+    phase: str
+    title: str = ""
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, phase=self.phase)
+
+
+class WeatherTurned(Event[TactiqueState], frozen=True, kw_only=True):
+    """The weather of the day."""
+
+    weather: str
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, weather=self.weather)
+
+
+class MarkerPlaced(Event[TactiqueState], frozen=True, kw_only=True):
+    """A force marker comes onto the map: a brigade is detached, a force parts, a decoy is placed."""
+
+    marker: str
+    force: Force
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, units=state.units.set(self.marker, self.force))
+
+
+class SheetChanged(Event[TactiqueState], frozen=True, kw_only=True):
+    """What lies under a force marker, or how tired it is."""
+
+    marker: str
+    sheet: Sheet
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, sheets=state.sheets.set(self.marker, self.sheet))
+
+
+class FormationChanged(Event[TactiqueState], frozen=True, kw_only=True):
+    """A formation as it now stands: strength, cursor, orders, the marker that it lies under."""
+
+    formation: str
+    to: Formation
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, formations=state.formations.set(self.formation, self.to))
+
+
+class ForceShown(Event[TactiqueState], frozen=True, kw_only=True):
+    """A force is shown to everybody, with all that lies under its marker."""
+
+    marker: str
+    sheet: Sheet
+    formations: Map[str, Formation]
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        formations = state.formations.update(self.formations)
+        units = state.units.set(self.marker, replace(state.units[self.marker], shown=True))
+        return replace(state, units=units, sheets=state.sheets.set(self.marker, self.sheet), formations=formations)
+
+
+class Reported(Event[TactiqueState], frozen=True, kw_only=True):
+    """What a reconnaissance has brought home of a force."""
+
+    marker: str
+    report: Report
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, reports=state.reports.set(self.marker, self.report))
+
+
+class PillageMarked(Event[TactiqueState], frozen=True, kw_only=True):
+    """A force carries a pillage marker, or no longer."""
+
+    marker: str
+    pillages: bool
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(
+            state, units=state.units.set(self.marker, replace(state.units[self.marker], pillages=self.pillages))
+        )
+
+
+class PlacePillaged(Event[TactiqueState], frozen=True, kw_only=True):
+    """A place has been pillaged."""
+
+    hex: str
+    side: str
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, pillaged=state.pillaged.set(self.hex, self.side))
+
+
+class PlaceHeld(Event[TactiqueState], frozen=True, kw_only=True):
+    """A place has changed hands."""
+
+    hex: str
+    side: str
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, held=state.held.set(self.hex, self.side))
+
+
+EVENT_TYPES: tuple[type[Event[Any]], ...] = (
+    TurnBegun,
+    PhaseEntered,
+    WeatherTurned,
+    MarkerPlaced,
+    SheetChanged,
+    FormationChanged,
+    ForceShown,
+    Reported,
+    PillageMarked,
+    PlacePillaged,
+    PlaceHeld,
+)

@@ -1,0 +1,53 @@
+"""The figures of a design as the rules of La Grande Tactique read them, once: pieces, ground, and a file a chapter.
+
+No figure of the game stands in the code. What a design lacks is a KeyError that names it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
+from rulesets.grande_tactique.figures.ground import Ground
+from rulesets.grande_tactique.figures.pieces import Pieces
+from workbench.engine.design import Design, Phase
+
+ACTIONS = "actions"
+HALVES = 2
+"""Movement points are counted in halves: plain ground off the road costs three of them, a rapid march one."""
+
+
+class Figures:
+    """A design, read."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.pieces = Pieces(design)
+        self.number = design.number
+        self.text = design.text
+
+    @cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The lines of the sequence of play that begin something: the action phase belongs to the initiative (7)."""
+        return tuple(phase for phase in self.design.sequence if phase.procedure not in ("", ACTIONS))
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The hex map with its costs; all scenarios are played on the first."""
+        return Ground(self.design, self.design.hex_map(), HALVES)
+
+    def halves(self, parameter: str) -> int:
+        """A parameter in movement points, as halves."""
+        return HALVES * self.number(parameter)
+
+    def modifier(self, table: str, row: str, column: str = "") -> int:
+        """A cell that is a number; 0 where it is empty."""
+        return int(self.design.table(table).cell(row, column) or 0)
+
+    @cached_property
+    def _sardinian_bands(self) -> Bands:
+        return bands(self.design.table("sardinian_morale"))
+
+    def sardinian_modifier(self, square: int) -> int:
+        """The morale modifier of all Sardinians at a square of their track."""
+        return int(in_band(self._sardinian_bands, square))

@@ -1,0 +1,113 @@
+"""What is printed on the counters: generals, formations, force markers."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from workbench.engine.clauses import implements
+from workbench.engine.design import Counter, Design
+
+FORCE, CHIEF, GENERAL, CAVALRY, INFANTRY = "force", "chief", "general", "cavalry", "infantry"
+DECOY = "decoy"
+
+
+class GeneralFigures(Struct, frozen=True):
+    """A general: his initiative, command points if he is a general-in-chief, and whether he has a tactical bonus."""
+
+    side: str
+    faction: str
+    is_chief: bool
+    initiative: int
+    command: int
+    tactical_bonus: bool
+
+
+class FormationFigures(Struct, frozen=True):
+    """A division or brigade. `general` is "" without one, `division` what a brigade is detached from, "" for none.
+
+    Sardinian units have neither: they are brigades under their general-in-chief.
+    """
+
+    side: str
+    faction: str
+    is_cavalry: bool
+    cohesion: int
+    movement: int
+    strength: int
+    general: str
+    division: str
+
+    @property
+    def is_division(self) -> bool:
+        return bool(self.general)
+
+
+class MarkerFigures(Struct, frozen=True):
+    """A force marker. `stands_for` is a general, a formation without one, or DECOY."""
+
+    side: str
+    faction: str
+    letter: str
+    stands_for: str
+
+
+@implements("2.a", "2.f", "6.5.1")
+class Pieces:
+    """All counters by what they are, in printed order."""
+
+    def __init__(self, design: Design) -> None:
+        self.side_of_faction = {faction.id: faction.side for faction in design.factions}
+        self.sides = tuple(side.id for side in design.sides)
+        self.generals: dict[str, GeneralFigures] = {}
+        self.formations: dict[str, FormationFigures] = {}
+        self.markers: dict[str, MarkerFigures] = {}
+        for counter in design.counters:
+            self._read(counter)
+        self.marker_of = {marker.stands_for: force for force, marker in self.markers.items()}
+        self.division_of = {f.general: name for name, f in self.formations.items() if f.general}
+
+    def _read(self, counter: Counter) -> None:
+        side, kind = self.side_of_faction[counter.faction], counter.unit_type
+        if kind == FORCE:
+            stands_for = str(counter.values["stands_for"])
+            self.markers[counter.id] = MarkerFigures(side, counter.faction, counter.letter, stands_for)
+        elif kind in (CHIEF, GENERAL):
+            self.generals[counter.id] = GeneralFigures(
+                side,
+                counter.faction,
+                kind == CHIEF,
+                _number(counter, "initiative"),
+                _number(counter, "command"),
+                bool(_number(counter, "tactical_bonus")),
+            )
+        else:
+            self.formations[counter.id] = FormationFigures(
+                side,
+                counter.faction,
+                kind == CAVALRY,
+                _number(counter, "cohesion"),
+                _number(counter, "movement"),
+                counter.strength,
+                str(counter.values.get("general", "")),
+                str(counter.values.get("division", "")),
+            )
+
+    def marker_for(self, formation: str) -> str:
+        """The force marker that a formation has when it is alone: its general's, or its own."""
+        figures = self.formations[formation]
+        return self.marker_of[figures.general or formation]
+
+    def chiefs_of(self, side: str) -> tuple[str, ...]:
+        """The generals-in-chief of a side, in printed order."""
+        return tuple(name for name, general in self.generals.items() if general.is_chief and general.side == side)
+
+    def other(self, side: str) -> str:
+        """The other side."""
+        return next(one for one in self.sides if one != side)
+
+
+def _number(counter: Counter, value: str) -> int:
+    try:
+        return int(counter.values[value])
+    except KeyError:
+        raise KeyError(f"counter {counter.id} has no {value}") from None

@@ -1,0 +1,1 @@
+"""The chapters of the rulebook: segments, and the functions that say why something may not be done."""

@@ -1,0 +1,88 @@
+"""What several chapters do in the same way: show a force, change what lies under a marker, let a force test itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from immutables import Map
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.events import ForceShown, FormationChanged, SheetChanged
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.state import TactiqueState
+from workbench.engine.clauses import implements
+from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
+from workbench.engine.unfolding import Unfolding
+
+Play = Unfolding[TactiqueState, Position]
+
+
+def owner_of(u: Play, force: str) -> tuple[str, ...]:
+    """Who may read what lies under a marker: its side, or everybody once it has been shown."""
+    unit = u.state.units.get(force)
+    return u.position.pieces.sides if unit and unit.shown else (u.position.pieces.markers[force].side,)
+
+
+def show(u: Play, forces: Iterable[str], clause: str = "") -> None:
+    """Forces are shown to everybody; a decoy is taken off the map (2.e)."""
+    for force in forces:
+        unit = u.state.units.get(force)
+        if unit is None or unit.shown:
+            continue
+        q = u.position
+        found = Map({formation: q.formation(formation) for formation in q.formations_in(force)})
+        u.emit(ForceShown(marker=force, sheet=q.sheet(force), formations=found, clause=clause))
+        if q.is_decoy(force):
+            u.emit(UnitRemoved(unit=force, why="a decoy", clause="2.e"))
+
+
+@implements("2.c")
+def passes(u: Play, force: str, why: str, modifier: int = 0) -> bool:
+    """1D6 at or below the test value of a force, which the other side does not learn. The result is told to all."""
+    value = u.position.test_value(force)
+    (face,) = u.roll(f"{why}: {force}")
+    passed = face + modifier <= value
+    u.emit(Told(what=why, result="passed" if passed else "failed", place=force))
+    return passed
+
+
+def set_sheet(u: Play, force: str, **changes: object) -> None:
+    """Change the sheet of a marker; its readers learn of it."""
+    sheet = replace(u.position.sheet(force), **changes)
+    if sheet != u.position.sheet(force):
+        u.emit(SheetChanged(marker=force, sheet=sheet, seen_by=owner_of(u, force)))
+
+
+def set_formation(u: Play, formation: str, **changes: object) -> None:
+    """Change a formation; those who can read its marker learn of it."""
+    stands = u.position.formation(formation)
+    changed = replace(stands, **changes)
+    if changed != stands:
+        readers = owner_of(u, stands.force or changed.force) if stands.force or changed.force else None
+        u.emit(FormationChanged(formation=formation, to=changed, seen_by=readers))
+
+
+def lose(u: Play, formation: str, losses: int) -> None:
+    """A formation loses strength points; with the last it is gone, and so may be its marker."""
+    if losses <= 0:
+        return
+    stands, faction = u.position.formation(formation), u.position.printed(formation).faction
+    losses = min(losses, stands.sp)
+    gone = stands.sp == losses
+    track = f"lost.{faction}"
+    set_formation(u, formation, sp=stands.sp - losses, force="" if gone else stands.force)
+    u.emit(TrackSet(track=track, value=u.state.tracks[track] + losses, seen_by=owner_of(u, stands.force)))
+    if gone:
+        take_off_if_empty(u, stands.force)
+
+
+def take_off_if_empty(u: Play, force: str) -> None:
+    """A marker that stands for nothing any more leaves the map; a general-in-chief or a decoy keeps it there."""
+    q = u.position
+    if force in u.state.units and not q.has_troops(force) and not q.sheet(force).chief and not q.is_decoy(force):
+        u.emit(UnitRemoved(unit=force, why="eliminated"))
+
+
+def announce(u: Play, title: str, side: str = "") -> None:
+    """The head line of a phase in the log."""
+    u.emit(PhaseBegun(title=title, side=side, turn=u.state.turn))

@@ -1,0 +1,306 @@
+"""What can be going on in La Grande Tactique: each procedure as plain facts. Segments stand in `sequence.py`.
+
+Movement points are counted in halves throughout: every cost of the tables is a whole number of them.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from workbench.engine.state import Procedure
+
+
+class Game(Procedure, frozen=True):
+    """The set-up and all turns, one after the other; `turn` is the last one begun."""
+
+    turn: int = 0
+
+
+class SetUp(Procedure, frozen=True):
+    """Counters that their owner places near a hex, then the decoys (15.1, 2.e); `placed` are decided on."""
+
+    placed: tuple[str, ...] = ()
+
+
+class GameTurn(Procedure, frozen=True):
+    """One day; `line` counts the phases of the design's sequence of play that have begun."""
+
+    turn: int = 0
+    line: int = 0
+
+
+class Weather(Procedure, frozen=True):
+    """The roll for the weather (5)."""
+
+
+class CommandPhase(Procedure, frozen=True):
+    """Orders of one side (6): lines of communication, command points, fusions, detached brigades.
+
+    Attributes
+    ----------
+    side
+        Whose orders are given now.
+    chiefs
+        Generals-in-chief who have spent their points.
+    arranged
+        Forces that were fused, parted, detached or recovered; each only once.
+    """
+
+    side: str = ""
+    chiefs: tuple[str, ...] = ()
+    arranged: tuple[str, ...] = ()
+
+
+class InitiativePhase(Procedure, frozen=True):
+    """Who acts first (7); `chief` is the general-in-chief that the Coalition has chosen."""
+
+    chief: str = ""
+
+
+class ActionPhase(Procedure, frozen=True):
+    """Markers are drawn until none is left (8.1).
+
+    Attributes
+    ----------
+    container
+        What is still in it: force markers, and INERTIA.
+    waiting
+        Markers of uncommanded forces, until the inertia marker is drawn.
+    first
+        The force that acts before any is drawn, "" without one.
+    owed
+        Forces that act because of the marker that was drawn last: brigades of a general, the Sardinians (8.2).
+    owner
+        The side of the marker that was drawn last.
+    """
+
+    container: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    first: str = ""
+    owed: tuple[str, ...] = ()
+    owner: str = ""
+
+
+class Activation(Procedure, frozen=True):
+    """One force acts (8.2).
+
+    Attributes
+    ----------
+    force
+        The marker.
+    mp
+        Movement points left, in halves.
+    full
+        It is commanded, or passed its test: it may reconnoitre, and declare a battle (8.3).
+    rapid
+        Halves of movement points spent on rapid march; None when it does not march rapidly (9.2.1).
+    moved, reconnoitred, fought
+        What it has done.
+    """
+
+    force: str = ""
+    mp: int = 0
+    full: bool = True
+    rapid: int | None = None
+    moved: bool = False
+    reconnoitred: bool = False
+    fought: bool = False
+
+
+class Reactions(Procedure, frozen=True):
+    """The other side may react to what the force `to` has just done (8.4); `done` are forces that have."""
+
+    to: str = ""
+    done: tuple[str, ...] = ()
+
+
+class ReactionMove(Procedure, frozen=True):
+    """A force that reacts moves by one movement point (9.3)."""
+
+    force: str = ""
+    to: str = ""
+
+
+class Reconnaissance(Procedure, frozen=True):
+    """A force looks at another (10). `bonus` are points spent for it, `total` is the modified roll."""
+
+    by: str = ""
+    on: str = ""
+    bonus: int = 0
+    reacting: bool = False
+    total: int = 0
+
+
+class Battle(Procedure, frozen=True):
+    """One battle (11).
+
+    Attributes
+    ----------
+    attacker
+        The force marker of the principal attacker.
+    from_hex, hex
+        Where he stood when he declared it, and the hex of the principal defender.
+    attacking, defending
+        The sides.
+    defenders
+        The markers of the principal defender.
+    joined
+        Adjacent forces that take part, of both sides.
+    tested
+        Uncommanded forces beside the field, and whether they passed; still to be decided on.
+    marching
+        Forces that are still to march to the guns.
+    by_the_guns
+        Forces that have arrived that way.
+    heard
+        Sides that have said who marches to the guns.
+    terrain
+        The terrain modifier that the defender chose; None before.
+    morale_from
+        The formations that give their morale, attacker's first.
+    modifiers
+        Name -> value, in the order in which they are told.
+    result, attacker_loss, defender_loss
+        A row of the results table, and the losses in strength points.
+    attacker_morale, defender_morale
+        How the cursors of those engaged move.
+    """
+
+    attacker: str = ""
+    from_hex: str = ""
+    hex: str = ""
+    attacking: str = ""
+    defending: str = ""
+    defenders: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    tested: tuple[tuple[str, bool], ...] = ()
+    marching: tuple[str, ...] = ()
+    by_the_guns: tuple[str, ...] = ()
+    heard: tuple[str, ...] = ()
+    terrain: int | None = None
+    morale_from: tuple[str, ...] = ()
+    modifiers: tuple[tuple[str, int], ...] = ()
+    result: str = ""
+    attacker_loss: int = 0
+    defender_loss: int = 0
+    attacker_morale: int = 0
+    defender_morale: int = 0
+
+    def receive(self, inner: Procedure) -> Self:
+        """Who has come to the guns."""
+        if isinstance(inner, GunsMarch) and inner.arrived:
+            return replace(self, by_the_guns=(*self.by_the_guns, inner.force))
+        return self
+
+
+class GunsMarch(Procedure, frozen=True):
+    """A force marches to the sound of the guns (11.2) with `mp` halves left; `rapid` as of an activation."""
+
+    force: str = ""
+    hex: str = ""
+    mp: int = 0
+    rapid: int | None = None
+    arrived: bool = False
+
+
+class Retreat(Procedure, frozen=True):
+    """Forces of a side retreat by so many `hexes` (11.10); `stays` are those in a fort of the hex."""
+
+    side: str = ""
+    forces: tuple[str, ...] = ()
+    hex: str = ""
+    away_from: str = ""
+    attacking: bool = False
+    hexes: int = 1
+    first: bool = True
+
+
+class Pursuit(Procedure, frozen=True):
+    """The victor pursues (11.11)."""
+
+    side: str = ""
+    victors: tuple[str, ...] = ()
+    vanquished: tuple[str, ...] = ()
+    hex: str = ""
+    general: str = ""
+    losses: int = 0
+
+
+class StrategicMovement(Procedure, frozen=True):
+    """Strategic moves of all, then forced marches (9.2.2, 9.2.3).
+
+    Attributes
+    ----------
+    side
+        Whose moves are made now.
+    forced
+        These are forced marches.
+    moved
+        Forces that have made their strategic move this turn, or in its second round their forced march.
+    """
+
+    side: str = ""
+    forced: bool = False
+    moved: tuple[str, ...] = ()
+    marched: tuple[str, ...] = ()
+
+
+class RoadMove(Procedure, frozen=True):
+    """One strategic move or forced march, hex by hex, with `mp` halves left."""
+
+    force: str = ""
+    mp: int = 0
+    forced: bool = False
+    moved: bool = False
+
+
+class Reinforcements(Procedure, frozen=True):
+    """An Austrian reserve brigade, and replacements on their days (12); `seen` are armies whose share is given out."""
+
+    seen: tuple[str, ...] = ()
+
+
+class SupplyPhase(Procedure, frozen=True):
+    """Isolated formations live by their own means, or not (13); `checked` are forces that have been looked at."""
+
+    side: str = ""
+    checked: tuple[str, ...] = ()
+
+
+class Pillage(Procedure, frozen=True):
+    """A force in a place may pillage it, or is tested for it (13.4)."""
+
+    force: str = ""
+    hex: str = ""
+    in_passing: bool = False
+
+
+class EndOfTurn(Procedure, frozen=True):
+    """Victory, rest and rally, fatigue (14)."""
+
+
+TactiqueProcedure = (
+    Game
+    | SetUp
+    | GameTurn
+    | Weather
+    | CommandPhase
+    | InitiativePhase
+    | ActionPhase
+    | Activation
+    | Reactions
+    | ReactionMove
+    | Reconnaissance
+    | Battle
+    | GunsMarch
+    | Retreat
+    | Pursuit
+    | StrategicMovement
+    | RoadMove
+    | Reinforcements
+    | SupplyPhase
+    | Pillage
+    | EndOfTurn
+)

@@ -1,0 +1,103 @@
+"""The first state of a scenario: formations under their markers, tracks, places and who holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from immutables import Map
+
+from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.figures.pieces import DECOY
+from rulesets.grande_tactique.position import AUSTRIAN
+from rulesets.grande_tactique.procedures import Game
+from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
+from workbench.engine.clauses import implements
+from workbench.engine.design import Scenario
+
+CURSOR, STRENGTH, LOST = "cursor.", "strength.", "lost."
+EXCHANGED = "exchanged_strengths"
+
+
+@implements("15.1.1", "15.1.2")
+def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> TactiqueState:
+    """Before the first turn. What is placed in the hex of a general-in-chief lies under his marker.
+
+    Raises
+    ------
+    KeyError
+        A counter of the scenario is unknown, or it names a hex that is not on the map.
+    """
+    chosen = {**dict(scenario.options), **options}
+    hex_of = {p.counter: p.space for p in scenario.placements}
+    for counter, number in hex_of.items():
+        if number not in figures.ground.around:
+            raise KeyError(f"scenario {scenario.id} places {counter} in {number!r}, which is no hex of the map")
+    formations = dict(_formations(figures, scenario, hex_of, chosen))
+    sheets = _sheets(figures, hex_of)
+    units = {
+        force: Force(side=figures.pieces.markers[force].side, space=number)
+        for force, number in _markers_on_map(figures, formations, sheets, hex_of)
+    }
+    tracks = {name: value for name, value in scenario.tracks.items() if not name.startswith((CURSOR, STRENGTH))}
+    tracks |= {LOST + faction: 0 for faction in sorted(figures.pieces.side_of_faction)}
+    return TactiqueState(
+        units=Map(units),
+        tracks=Map(tracks),
+        procedures=(Game(turn=scenario.first_turn - 1),),
+        scenario=scenario.id,
+        turn=scenario.first_turn - 1,
+        sheets=Map(sheets),
+        formations=Map(formations),
+        options=Map(chosen),
+    )
+
+
+def _formations(
+    figures: Figures, scenario: Scenario, hex_of: Mapping[str, str], options: Mapping[str, str]
+) -> Iterator[tuple[str, Formation]]:
+    """Those placed, and the brigades that a placed division may detach."""
+    pieces = figures.pieces
+    strengths = dict(_strengths(figures, scenario, options))
+    chief_in = {hex_of[chief]: chief for chief, g in pieces.generals.items() if g.is_chief and chief in hex_of}
+    for name, printed in pieces.formations.items():
+        if name in hex_of:
+            chief = chief_in.get(hex_of[name])
+            marker = pieces.marker_of[chief] if chief else pieces.marker_for(name)
+            chariots = figures.number("chariots") if printed.faction == AUSTRIAN and printed.is_division else 0
+            cursor = scenario.tracks.get(CURSOR + name, 0)
+            yield name, Formation(marker, strengths[name], cursor, chariots=chariots)
+        elif printed.division in hex_of:
+            yield name, Formation("", 0)
+
+
+def _strengths(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """As printed or as the scenario has it. With the option, a division and its stronger brigade change places."""
+    for name, printed in figures.pieces.formations.items():
+        yield name, scenario.tracks.get(STRENGTH + name, printed.strength)
+    if options.get(EXCHANGED) == "yes":
+        for name, printed in figures.pieces.formations.items():
+            parent = figures.pieces.formations.get(printed.division)
+            if parent and printed.strength > parent.strength:
+                yield name, parent.strength
+                yield printed.division, printed.strength
+
+
+def _sheets(figures: Figures, hex_of: Mapping[str, str]) -> dict[str, Sheet]:
+    """A sheet for every marker that may come into play."""
+    pieces = figures.pieces
+    sheets = {}
+    for force, marker in pieces.markers.items():
+        general = pieces.generals.get(marker.stands_for)
+        chief = marker.stands_for if general and general.is_chief and marker.stands_for in hex_of else ""
+        sheets[force] = Sheet(decoy=marker.stands_for == DECOY, chief=chief)
+    return sheets
+
+
+def _markers_on_map(
+    figures: Figures, formations: Mapping[str, Formation], sheets: Mapping[str, Sheet], hex_of: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Markers with something under them, and where. Decoys are placed by their owners."""
+    yield from sorted({(f.force, hex_of[name]) for name, f in formations.items() if f.force})
+    for force, sheet in sheets.items():
+        if sheet.chief:
+            yield force, hex_of[sheet.chief]

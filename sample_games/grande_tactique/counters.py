@@ -1,0 +1,88 @@
+"""Sides, nations, unit types and counters, out of `counters.yaml`.
+
+Values of counters that a rules module reads:
+a general    initiative, command, tactical_bonus; unit type chief or general
+a formation  cohesion, movement, general ("" without one), division (what it is detached from, "" for none)
+a force      stands_for: a general, a formation, or "decoy"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from immutables import Map
+
+from sample_games.provenance import provenance
+from workbench.engine.design import Counter, Faction, Side, UnitType, Value
+
+Source = Mapping[str, Any]
+
+
+def sides(source: Source) -> tuple[Side, ...]:
+    """The two players."""
+    return tuple(Side(**side) for side in source["sides"])
+
+
+def factions(source: Source) -> tuple[Faction, ...]:
+    """Their armies with the colours of their counters."""
+    return tuple(Faction(**{**faction, "band": tuple(faction["band"])}) for faction in source["factions"])
+
+
+def unit_types(source: Source) -> tuple[UnitType, ...]:
+    """The kinds of counters, with their symbols."""
+    return tuple(UnitType(**kind) for kind in source["unit_types"])
+
+
+def counters(source: Source) -> tuple[Counter, ...]:
+    """Generals, formations and force markers, in the order of the source."""
+    return (*_generals(source), *_formations(source), *_forces(source))
+
+
+def _generals(source: Source) -> Iterator[Counter]:
+    for general, name, faction, rank, initiative, command, bonus, origin in source["generals"]:
+        values: dict[str, Value] = {"initiative": initiative, "command": command, "tactical_bonus": bonus}
+        yield _counter(general, name, faction, rank, values, origin)
+
+
+def _formations(source: Source) -> Iterator[Counter]:
+    for formation, name, faction, arm, cohesion, movement, strength, general, division, origin in source["formations"]:
+        values: dict[str, Value] = {
+            "cohesion": cohesion,
+            "movement": movement,
+            "general": general,
+            "division": division,
+        }
+        yield _counter(formation, name, faction, arm, values, origin, strength, "X" if not general else "XX")
+
+
+def _forces(source: Source) -> Iterator[Counter]:
+    for force, letter, faction, whose, origin in source["forces"]:
+        yield _counter(force, f"Force {letter}", faction, "force", {"stands_for": whose}, origin, letter=letter)
+
+
+def _counter(
+    counter: str,
+    name: str,
+    faction: str,
+    unit_type: str,
+    values: Mapping[str, Value],
+    origin: str,
+    strength: int = 0,
+    size: str = "",
+    letter: str = "",
+) -> Counter:
+    figures = (*values, *(("strength",) if strength else ()))
+    short = letter or name.replace(" Division", " Div").replace("'s Column", "")
+    return Counter(
+        counter,
+        name,
+        short,
+        faction,
+        unit_type,
+        strength=strength,
+        size=size,
+        letter=letter,
+        values=Map(values),
+        provenance=Map(dict.fromkeys(figures, provenance(origin))),
+    )
