@@ -125,9 +125,9 @@ def why_not_step_onto(q: Position, side: str, units: tuple[str, ...], section: s
 
 @implements("18.11", "22.5", "32.19", "23.7")
 def why_not_reconnoitre(q: Position, unit: str) -> Refusal | None:
-    """A unit without strength may, unless it has lost more than it had."""
+    """A unit without strength may, unless it has lost more than it had; static guns stay behind in their fort."""
     x = q.unit(unit)
-    if x.temporary + x.permanent > q.printed_strength(unit):
+    if x.temporary + x.permanent > q.figures.strength_in_open(q.counter(unit)):
         return Refusal("18.11", "it has to recover a temporary loss first")
     return None
 
