@@ -154,7 +154,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
         return display.scene(self.position(state))
 
     def ending_words(self, ending: str) -> str:
-        return display.ENDING_WORDS.get(ending, super().ending_words(ending))
+        return wording.ENDING_WORDS.get(ending, super().ending_words(ending))
 
     def supply_shown(self, state: ToulonState, seat: str) -> tuple[ShownSupply, ...]:
         return display.supply(self.position(state), self.side_of(seat))

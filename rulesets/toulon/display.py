@@ -8,7 +8,7 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
-from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN, last_turn
+from rulesets.toulon.victory import EVACUATION, last_turn
 from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
@@ -28,16 +28,6 @@ SIDE_LINES = (
     ("Final attrition", "30"),
 )
 RULERS_OF_RADE = {TENUOUS: (REPUBLICAN, ALLIED), LOST: (REPUBLICAN,)}
-ENDING_WORDS = {
-    "toulon_taken": "Toulon is theirs",
-    "depot_taken": "a Republican depot is theirs",
-    "evacuation": "the Allied fleet must leave",
-    "major_by_points": "a major victory by points",
-    "minor_by_points": "a minor victory by points",
-    TAKEN: "the objective is theirs",
-    KEPT: "the objective was not taken",
-    "draw": "neither side is ahead by points",
-}
 LINE_OF_PROCEDURE = {
     "Operations": "Operations points",
     "Disarray": "Operations points",

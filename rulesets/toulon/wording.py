@@ -6,6 +6,8 @@ from typing import Any
 
 from rulesets.toulon import events as happened
 from rulesets.toulon.figures import Figures
+from rulesets.toulon.grammar import counted, does, strength_in_words, the
+from rulesets.toulon.grammar import points_in_words as points_in_words
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
     Barrage,
@@ -39,6 +41,7 @@ from rulesets.toulon.procedures import (
     SupplyDetermination,
 )
 from rulesets.toulon.state import HELD, LOST, TENUOUS
+from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
@@ -114,6 +117,17 @@ TITLES: dict[type[Procedure], str] = {
 
 RADE_WORDS = {HELD: "the Allies hold it", TENUOUS: "the Allies hold it, tenuously", LOST: "the Allies have lost it"}
 
+ENDING_WORDS = {
+    "toulon_taken": "Toulon is theirs",
+    "depot_taken": "a Republican depot is theirs",
+    "evacuation": "the Allied fleet must leave",
+    "major_by_points": "a major victory by points",
+    "minor_by_points": "a minor victory by points",
+    TAKEN: "the objective is theirs",
+    KEPT: "the objective was not taken",
+    "draw": "neither side is ahead by points",
+}
+
 # ---------------------------------------------------------------- the log
 
 
@@ -124,9 +138,33 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return f"{title} – {name(side)}" if side else title
         case common.TrackSet(track=track, value=value):
             return _track(track, value, name)
+        case common.UnitMoved(unit=unit, to=to):
+            return does(name(unit), "moves", f"to {_place(q, to, name)}")
+        case common.UnitRemoved(unit=unit, why=why):
+            return does(name(unit), REMOVED.get(why, "leaves play"))
+        case common.PlaytestEnded(ending=ending, winner=winner):
+            who = f"{the(winner, name)} win" if winner else "nobody wins"
+            return f"The playtest is over, {who}: {ENDING_WORDS.get(ending, ending)}"
     if (line := describe_common(event, name)) is not None:
         return line
     return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name) or _of_spies(event, q, name)
+
+
+def _place(q: Position, space: str, name: Name) -> str:
+    """Waters have an article: "to the Grande Rade"."""
+    return f"the {name(space)}" if space in q.figures.waters else name(space)
+
+
+REMOVED = {
+    "departs": "departs",
+    "disbanded": "is disbanded",
+    "transferred": "leaves for Gibraltar",
+    "captured": "is captured",
+    "eliminated": "is eliminated",
+    "overrun": "is overrun",
+    "spiked": "is spiked and lost",
+}
+"""Why a unit leaves play -> what the log says of it."""
 
 
 def _track(track: str, value: int, name: Name) -> str:
@@ -134,39 +172,44 @@ def _track(track: str, value: int, name: Name) -> str:
     kind, _, purse = track.partition(".")
     if kind == "ops":
         return f"{name(purse)}: {points_in_words(value)}" if value else ""
-    return "" if kind.startswith("area_points") else f"{track.replace('_', ' ')}: {value}"
-
-
-def points_in_words(number: int) -> str:
-    return f"{number} operations point{'' if number == 1 else 's'}"
+    if kind == "stockpile":
+        return f"the stockpile holds {counted(value, 'point')} of ammunition"
+    if kind == EVACUATION:
+        return f"evacuation points: {value}"
+    words, _, side = track.rpartition("_")
+    return f"victory points of {the(side, name)}: {value}" if words == "victory_points" else ""
 
 
 def _of_units(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
-            return f"{name(unit)} arrives at {name(to)}"
+            return does(name(unit), "arrives", f"{'in' if to in q.figures.waters else 'at'} {_place(q, to, name)}")
         case happened.AustriansRaised():
             return "Austrians are on their way"
         case happened.EdgeUsed(edge=edge):
             return f"the Austrians come by the {'north' if edge == 'N' else 'east'} edge from now on"
         case happened.UnitDefected(unit=unit, side=side):
-            return f"{name(unit)} goes over to the {name(side)}"
+            return does(name(unit), "goes over", f"to {the(side, name)}")
         case happened.UnitPostponed(unit=unit, due=due):
-            return f"{name(unit)} is due on turn {due}"
+            return does(name(unit), "is due", f"on turn {due}")
+        case happened.BatterySpiked(unit=unit, due=due):
+            return does(name(unit), "is spiked", f"and comes back on turn {due}")
+        case happened.BatteryMobilised(unit=unit):
+            return does(name(unit), "is", "mobile from now on")
         case happened.LossTaken(unit=unit, temporary=temporary, permanent=permanent):
             return f"{name(unit)}: {_losses(temporary, permanent)}"
         case happened.AttritionMarked(unit=unit, level=level):
-            return "" if level is None else f"{name(unit)} is marked for attrition (+{level})"
+            return "" if level is None else does(name(unit), "is marked", f"for attrition (+{level})")
         case happened.UnitShown(unit=unit):
-            return f"{name(unit)} is shown"
+            return does(name(unit), "is shown")
         case happened.UnitPlaced(unit=unit, fort=fort, withdrawn=withdrawn):
             if withdrawn:
-                return f"{name(unit)} falls back"
-            return f"{name(unit)} holds {fort}" if fort else ""
+                return does(name(unit), "falls back")
+            return does(name(unit), "holds", fort) if fort else ""
         case happened.QualityChecked(unit=unit, why=why, modified=modified, passed=passed):
-            return f"{name(unit)} {why}: {modified}, {'passed' if passed else 'failed'}"
+            return f"{does(name(unit), 'passes' if passed else 'fails')} the quality check ({why}): {modified}"
         case happened.AttritionChecked(unit=unit, modified=modified, failed=failed):
-            return f"{name(unit)} movement attrition: {modified}, {'fails' if failed else 'stands'}"
+            return f"{does(name(unit), 'fails' if failed else 'stands')} the movement attrition check: {modified}"
         case happened.LeaderRode(unit=unit):
             return f"{name(unit)} rides alone"
         case happened.AmmunitionSought(unit=unit, how=how, found=found):
@@ -174,28 +217,29 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
         case happened.GunsAimed(units=units, sub_battle=number, points=points, leader=leader):
             who = " and ".join(name(x) for x in units)
             under = f", coordinated by {name(leader)}" if leader else ""
-            verb = "support" if len(units) > 1 else "supports"
-            return f"{who} {verb} sub-battle {number + 1} with {points}{under}"
+            verb = f"{who} support" if len(units) > 1 else does(who, "supports")
+            return f"{verb} sub-battle {number + 1} with {counted(points, 'point')}{under}"
         case happened.AreaShelled(unit=unit, area=area, hit=hit):
-            return f"{name(unit)} fires at {name(area)} and {'hits' if hit else 'misses'}"
+            return f"{does(name(unit), 'fires')} at {name(area)}: {'a hit' if hit else 'no hit'}"
         case happened.EntryFailed(unit=unit, area=area):
-            return f"{name(unit)} does not enter {name(area)}"
+            return does(name(unit), "does not", f"enter {name(area)}")
     return ""
 
 
 def _ammunition(gun: str, how: str, found: bool) -> str:
     if not found:
-        return f"{gun} finds no ammunition"
-    return f"{gun} fires from the stockpile" if how == "stockpile" else f"{gun} is loaded"
+        return does(gun, "finds", "no ammunition")
+    return does(gun, "fires", "from the stockpile") if how == "stockpile" else does(gun, "is", "loaded")
 
 
 def _losses(temporary: int, permanent: int) -> str:
     if temporary < 0 < permanent:
-        return f"{permanent} losses become permanent"
-    if temporary < 0:
-        return f"recovers {-temporary}"
-    found = [f"{n} {kind}" for n, kind in ((temporary, "temporary"), (permanent, "permanent")) if n]
-    return f"loses {' and '.join(found) or 'nothing'}"
+        return f"{counted(permanent, 'temporary loss becomes', 'temporary losses become')} permanent"
+    if min(temporary, permanent) < 0:
+        return f"{strength_in_words(-temporary - permanent)} recovered"
+    lost = ((temporary, "temporary"), (permanent, "permanent"))
+    found = [counted(n, f"{kind} loss", f"{kind} losses") for n, kind in lost if n]
+    return " and ".join(found) or "no loss"
 
 
 def _of_the_map(event: Event[Any], name: Name) -> str:
@@ -203,7 +247,7 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
         case happened.AreaEntered(area=area, origin=origin):
             return f"{name(area)} is entered from {name(origin)}"
         case happened.RedoubtBuilt(area=area, side=side):
-            return f"{name(side)} build a redoubt at {name(area)}"
+            return f"{the(side, name)} build a redoubt at {name(area)}"
         case happened.ImprovementWorked(work=work, improved=improved):
             return f"{work} is now an improved redoubt" if improved else f"work goes on at {work}"
         case happened.ImprovementCancelled(work=work):
@@ -212,7 +256,7 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
             return f"the redoubt {work} is destroyed"
         case happened.WorkReduced(work=work, strength=strength, modified=modified, reduced=reduced):
             outcome = "it is reduced" if reduced else "it holds"
-            return f"{strength} strength points of guns fire at {work}: {modified}, {outcome}"
+            return f"guns with {strength_in_words(strength)} fire at {work}: {modified}, {outcome}"
         case happened.OverrunFailed(area=area):
             return f"the overrun in {name(area)} fails: it is left to the battle"
         case happened.SectionReconnoitred(section=section):
@@ -226,7 +270,7 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
         case happened.RadeControlChanged(rade=rade, control=control):
             return f"{name(rade)}: {RADE_WORDS[control]}"
         case happened.BarrageFired(rade=rade, strength=strength, hits=hits):
-            return f"{strength} strength points fire on the {name(rade)}: {_hits(hits)}"
+            return f"batteries with {strength_in_words(strength)} fire on the {name(rade)}: {_hits(hits)}"
         case happened.SalvoFired(area=area, modified=modified, hits=hits):
             return f"ships fire at {name(area)}: {modified}, {_hits(hits)}"
         case happened.WayTried(place=place, opened=opened):
@@ -237,12 +281,12 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
             return f"{name(trace.area)} is out of supply: {name(trace.path[-1])}, {trace.reason}"
         case happened.CombatEnded(area=area, winner=winner, significant=significant):
             kind = "significant battle" if significant else "battle"
-            return f"{kind} of {name(area)}: {f'{name(winner)} wins' if winner else 'no winner'}"
+            return f"{kind} of {name(area)}: {f'{the(winner, name)} win' if winner else 'nobody wins'}"
     return ""
 
 
 def _hits(hits: int) -> str:
-    return f"{hits} hit{'' if hits == 1 else 's'}" if hits else "no hit"
+    return counted(hits, "hit") if hits else "no hit"
 
 
 def _of_sides(event: Event[Any], name: Name) -> str:
@@ -258,16 +302,17 @@ def _of_sides(event: Event[Any], name: Name) -> str:
         case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
             return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
         case happened.MoraleChanged(side=side, defeated=defeated):
-            return f"{name(side)}: {'a significant defeat' if defeated else 'recovered from the defeat'}"
+            suffer = "have suffered a significant defeat" if defeated else "have got over their defeat"
+            return f"{the(side, name)} {suffer}"
     return ""
 
 
 def _of_spies(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.SpiesSent(side=side, sent=sent):
-            return f"{name(side)}: spies are sent out" if sent else ""
+            return f"{the(side, name)} send out spies" if sent else ""
         case happened.StackInspected(side=side, area=area):
-            return f"{name(side)}: spies inspect {name(area)}"
+            return f"spies of {the(side, name)} inspect {name(area)}"
         case happened.StackRead(area=area, counters=counters):
             return f"in {name(area)} stand: {', '.join(_read(q, counter, name) for counter in counters)}"
     return ""

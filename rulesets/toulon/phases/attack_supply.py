@@ -52,7 +52,7 @@ def found_too_weak(u: Play, units: tuple[str, ...], area: str) -> bool:
     enough = ours >= q.figures.number("surrounded_attack_ratio") * enemies
     if enough and q.is_surrounded(x.space, x.side):
         return False
-    u.emit(Told(what="attack without supply", result="not allowed: the odds, or a way out", place=area))
+    u.emit(Told(what="attack without supply", result="not allowed: they are too weak, or not surrounded", place=area))
     for unit in units:
         u.emit(EntryFailed(unit=unit, area=area, clause="15.12"))
     return True

@@ -40,7 +40,8 @@ def roll_for_austrians(phase: Reinforcements, u: Play) -> Step:
         unit = ToulonUnit(side=ALLIED, space=ARRIVALS, faction=AUSTRIAN, arm=counter.unit_type, due=q.state.turn)
         u.emit(AustriansRaised(unit=x, as_it_is=unit, seen_by=seats_of(q, ALLIED), clause="32.3"))
     if raised:
-        faces_up = ", ".join(sorted(q.figures.counter(x).unit_type for x in raised))
+        names = {kind.id: kind.name.lower() for kind in q.figures.design.unit_types}
+        faces_up = ", ".join(sorted(names[q.figures.counter(x).unit_type] for x in raised))
         u.emit(Told(what="Austrians on their way", result=faces_up, clause="32.3"))
     return replace(phase, raised=tuple(raised))
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
+from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
 from rulesets.toulon.seats import seats_of
@@ -84,7 +85,7 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
         attrition = attrition_of(u.position, faction)
         losses = attrition.losses
         if attrition.chance:
-            (face,) = u.roll(f"final attrition: {u.rules.name_of(faction)}")
+            (face,) = u.roll(f"final attrition ({u.rules.name_of(faction)})")
             losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():
@@ -121,7 +122,7 @@ def take_final_losses(phase: FinalAttrition, u: Play) -> Step:
     shares = _shared_out(u, phase.side, faction, number)
     for x in sorted(shares):
         _wear_down(u, x, shares[x])
-    u.emit(Told(what="final attrition", result=f"{sum(shares.values())} strength points", place=faction))
+    u.emit(Told(what="final attrition", result=f"{strength_in_words(sum(shares.values()))} lost", place=faction))
     return Again(replace(phase, due=tuple(others)))
 
 

@@ -30,7 +30,8 @@ def determine_initiative(turn: GameTurn, u: Play) -> Step:
     if turn.turn == q.figures.number("first_turn"):
         u.emit(InitiativeTaken(side=u.state.initiative, clause="10.6"))
         return None
-    rolls = {side: u.roll(f"initiative: {side}")[0] + initiative_modifier(q, side) for side in SIDES}
+    faces = {side: u.roll(f"initiative ({u.rules.name_of(side)})")[0] for side in SIDES}
+    rolls = {side: faces[side] + initiative_modifier(q, side) for side in SIDES}
     side = initiative_of(rolls, tied=u.state.initiative)
     u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))
     return None

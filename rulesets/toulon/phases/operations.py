@@ -44,7 +44,8 @@ def fill_purses(phase: Operations, u: Play) -> Step:
     for purse in PURSES:
         points = scheduled_points(u.position, purse)
         if purse != BONAPARTE and is_in_play(u.position, purse):
-            red, white = u.roll(f"operations points: {purse}", 2, colours=("red", "white"), clause="7.4")
+            why = f"operations points ({u.rules.name_of(purse)})"
+            red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4")
             points = max(0, points + white - red)
         u.emit(TrackSet(track=f"ops.{purse}", value=points, clause="7.3"))
     return None
@@ -90,7 +91,7 @@ def suffer_disarray(phase: Operations, u: Play) -> Step:
 
 @implements("7.12")
 def roll_for_disarray(disarray: Disarray, u: Play) -> Step:
-    (points,) = u.roll(f"significant defeat: points lost by the {disarray.side} side")
+    (points,) = u.roll(f"operations points that the defeat costs the {u.rules.name_of(disarray.side)}")
     return replace(disarray, points=points)
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
+from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
@@ -43,7 +44,7 @@ def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
         if has_room_to_rally(u.position, x):
             recover(u, x)
             recovered += 1
-    u.emit(Told(what="rally", result=f"{recovered} strength points recovered", place=area))
+    u.emit(Told(what="rally", result=f"{strength_in_words(recovered)} recovered", place=area))
 
 
 @implements("29.3", "32.22", "29.2")
@@ -135,5 +136,5 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
         )
     for x in sorted(shares):
         u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=None if q.is_read(x) else seats_of(q, force.side)))
-    u.emit(Told(what="surrounded", result=f"{sum(shares.values())} strength points lost", place=force.area))
+    u.emit(Told(what="surrounded", result=f"{strength_in_words(sum(shares.values()))} lost", place=force.area))
     return None

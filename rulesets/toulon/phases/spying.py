@@ -121,7 +121,7 @@ def _shifted(phase: Spying, u: Play, side: str) -> Step:
         return None
     options = OneOf(SHIFTS, words={word: f"{phase.roll + n}: {word}" for word, n in SHIFTS.items()})
     answer = u.ask(commander(u.position, side), f"the spies have rolled {phase.roll}", options, clause="14.4")
-    u.emit(Told(what=f"the roll of the spies, {u.rules.name_of(side)}", result=answer, clause="14.4"))
+    u.emit(Told(what=f"the roll of the spies, as the {u.rules.name_of(side)} like it", result=answer, clause="14.4"))
     return replace(phase, roll=phase.roll + SHIFTS[answer])
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.toulon import ToulonRules
-from rulesets.toulon.display import ENDING_WORDS, headline
+from rulesets.toulon.display import headline
 from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, Objective
 from rulesets.toulon.victory import KEPT, TAKEN, ending_of_turn, immediate_ending
+from rulesets.toulon.wording import ENDING_WORDS
 from tests.recorded_playtests import played_again, records_in
 from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_sums
 from tests.rulesets.toulon.record_endings import FOLDER, STORIES
 from workbench.engine.bots import let_play
+from workbench.engine.design import Design
 from workbench.engine.playtest import Playtest
 
 SHORT = {"bonaparte": (4, 17), "december": (16, 17), "faron": (6, 7)}
@@ -49,6 +52,16 @@ def test_the_window_names_the_last_turn_of_the_scenario(rules: ToulonRules) -> N
 
 
 # ---------------------------------------------------------------- endings of short scenarios
+
+
+@pytest.mark.clause("34.2")
+def test_a_scenario_without_an_objective_ends_by_points_on_its_own_last_turn(toulon_design: Design) -> None:
+    short = replace(toulon_design.scenario("campaign"), id="short", last_turn=5)
+    rules = ToulonRules(replace(toulon_design, scenarios=(*toulon_design.scenarios, short)))
+    state = rules.start("short", {})
+    assert ending_of_turn(rules.position(replace(state, turn=4))) is None
+    ending = ending_of_turn(rules.position(replace(state, turn=5)))
+    assert (ending.ending, ending.clause) == ("draw", "34.2")
 
 
 @pytest.mark.clause("34.1")
