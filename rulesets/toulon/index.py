@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import TypeVar
 
 from immutables import Map
 
@@ -10,9 +12,11 @@ from rulesets.toulon.figures import LEADER
 from rulesets.toulon.sides import OTHER, SIDES
 from rulesets.toulon.state import ToulonUnit
 
+K = TypeVar("K")
+V = TypeVar("V")
 Units = Map[str, ToulonUnit]
 Standing = dict[tuple[str, str], tuple[str, ...]]
-MOST_CHANGED = 24
+MOST_CHANGED = 16
 """With more units changed than this an index is made anew."""
 KEPT = 4
 """The position that is played and a view of it for each side, and one more."""
@@ -42,32 +46,39 @@ class Index:
 
     def followed_by(self, units: Units) -> Index | None:
         """The index of units of which few have changed; None when many have."""
-        now, changed = dict(units.items()), []
-        for unit, x in now.items():
-            if self.known.get(unit) is not x:
-                changed.append(unit)
-                if len(changed) > MOST_CHANGED:
-                    return None
-        gone = self.known.keys() - now.keys()
-        return self._with(units, now, {*changed, *gone}) if len(gone) <= MOST_CHANGED else None
+        known, was = self.known, self.known.get
+        differ = (unit for unit, x in units.items() if was(unit) is not x)
+        changed = set(islice(differ, MOST_CHANGED + 1))
+        if len(changed) > MOST_CHANGED:
+            return None
+        come = [unit for unit in changed if unit not in known]
+        if len(known) + len(come) != len(units):
+            changed.update(unit for unit in known if unit not in units)
+        return self._with(units, changed) if len(changed) <= MOST_CHANGED else None
 
-    def _with(self, units: Units, now: dict[str, ToulonUnit], changed: set[str]) -> Index:
+    def _with(self, units: Units, changed: set[str]) -> Index:
         """What these units leave as it is is taken over."""
+        now = self.known.copy()
+        for unit in changed:
+            if unit in units:
+                now[unit] = units[unit]
+            else:
+                del now[unit]
         touched = {known[unit].space for known in (self.known, now) for unit in changed if unit in known}
-        around = {unit for space in touched for unit in self._all_in(space)} | changed
+        around = changed.union(*(self._all_in(space) for space in touched))
         found = Index.__new__(Index)
         found.units, found.known = units, now
         troops, leaders = _standing(now, sorted(unit for unit in around if unit in now))
-        found.troops = _elsewhere(self.troops, touched) | troops
-        found.leaders = _elsewhere(self.leaders, touched) | leaders
+        found.troops = _without(self.troops, _both_sides(touched)) | troops
+        found.leaders = _without(self.leaders, _both_sides(touched)) | leaders
         found.held = self.held if found.troops.keys() == self.troops.keys() else _held(found.troops)
-        found.strengths = {unit: n for unit, n in self.strengths.items() if unit not in around}
-        found.qualities = {unit: quality for unit, quality in self.qualities.items() if unit not in changed}
-        found.weights = {key: n for key, n in self.weights.items() if key[0] not in touched}
+        found.strengths = _without(self.strengths, around)
+        found.qualities = _without(self.qualities, changed)
+        found.weights = _without(self.weights, _both_sides(touched))
         return found
 
     def _all_in(self, space: str) -> Iterable[str]:
-        return (unit for side in SIDES for at in (self.troops, self.leaders) for unit in at.get((space, side), ()))
+        return (unit for key in _both_sides((space,)) for at in (self.troops, self.leaders) for unit in at.get(key, ()))
 
 
 class Indexes:
@@ -99,8 +110,15 @@ def _standing(units: Mapping[str, ToulonUnit], of: Iterable[str]) -> tuple[Stand
     return {key: tuple(found) for key, found in troops.items()}, {key: tuple(found) for key, found in leaders.items()}
 
 
-def _elsewhere(standing: Standing, touched: set[str]) -> Standing:
-    return {key: found for key, found in standing.items() if key[0] not in touched}
+def _both_sides(spaces: Iterable[str]) -> Iterable[tuple[str, str]]:
+    return ((space, side) for space in spaces for side in SIDES)
+
+
+def _without(known: dict[K, V], keys: Iterable[K]) -> dict[K, V]:
+    found = known.copy()
+    for key in keys:
+        found.pop(key, None)
+    return found
 
 
 def _held(troops: Standing) -> dict[str, tuple[str, ...]]:

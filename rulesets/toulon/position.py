@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+
+from immutables import Map
 
 from rulesets.toulon.figures import (
     ARTILLERY,
@@ -19,12 +21,13 @@ from rulesets.toulon.figures import (
     ROYAL_LOUIS,
     STATIC_GUNS,
     WINGS,
+    Figures,
     Fortification,
 )
 from rulesets.toulon.forces import Forces
 from rulesets.toulon.index import Index
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
-from rulesets.toulon.state import ToulonUnit
+from rulesets.toulon.state import FieldWork, ToulonUnit
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.mechanics.supply import is_surrounded
@@ -41,6 +44,12 @@ class Control(StrEnum):
 
 
 ENEMY_OCCUPIED = frozenset({Control.ENEMY, Control.PATROL, Control.CONTESTED})
+
+
+@lru_cache(maxsize=8)
+def _usable_forts(figures: Figures, works: Map[str, FieldWork]) -> dict[tuple[str, str], tuple[Fortification, ...]]:
+    """(area, side) -> what has been found out of its forts, for all positions with these works."""
+    return {}
 
 
 class Position(Forces):
@@ -95,7 +104,14 @@ class Position(Forces):
 
     def forts_of(self, area: str, side: str) -> tuple[Fortification, ...]:
         """Those that the side may use (13.6, 13.7)."""
-        return tuple(f for f in self.fortifications(area) if f.helps(side))
+        found = self._usable.get((area, side))
+        if found is None:
+            found = self._usable[area, side] = tuple(f for f in self.fortifications(area) if f.helps(side))
+        return found
+
+    @cached_property
+    def _usable(self) -> dict[tuple[str, str], tuple[Fortification, ...]]:
+        return _usable_forts(self.figures, self.state.works)
 
     @implements("6.2", "3.b")
     def fits_entering(self, area: str, units: Iterable[str]) -> bool:

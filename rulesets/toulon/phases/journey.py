@@ -49,7 +49,16 @@ class Way:
 @implements("16.1", "16.6", "16.8", "3.a", "3.g", "7.1")
 def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dict[str, Way]:
     """Area -> the cheapest way there, for every area that one move may lead to, sorted."""
-    reach = q.network.search((start,), lambda a, b, edge: _friendly_step(q, side, units, a, b, edge))
+    stops: dict[str, Blocked | None] = {}
+
+    def step(a: str, b: str, edge: Mapping[str, object]) -> int | Blocked:
+        if edge["kind"] != JoinKind.LAND or edge["blocked"]:
+            return Blocked("16.8", "not friendly")
+        if b not in stops:
+            stops[b] = _why_no_passage(q, side, units, b)
+        return stops[b] or 1 + LENGTH * _river_cost(q, a, b)
+
+    reach = q.network.search((start,), step)
     found: dict[str, Way] = {}
     for here in sorted(reach.ways, key=lambda a: (reach.costs[a], a)):
         if here != start:
@@ -62,15 +71,12 @@ def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dic
     return {area: found[area] for area in sorted(found)}
 
 
-def _friendly_step(
-    q: Position, side: str, units: tuple[str, ...], a: str, b: str, edge: Mapping[str, object]
-) -> int | Blocked:
-    """A step through friendly ground; whatever else lies beside it is the last step of a way."""
-    if edge["kind"] != JoinKind.LAND or edge["blocked"] or q.control(b, side) is not Control.FRIENDLY:
+def _why_no_passage(q: Position, side: str, units: tuple[str, ...], area: str) -> Blocked | None:
+    """Why no way leads through an area: only friendly ground is passed; whatever else there is ends a way."""
+    if q.control(area, side) is not Control.FRIENDLY:
         return Blocked("16.8", "not friendly")
-    if refused := why_not_crowd(q, side, units, b):
-        return Blocked(refused.clause, refused.reason)
-    return 1 + LENGTH * _river_cost(q, a, b)
+    refused = why_not_crowd(q, side, units, area)
+    return Blocked(refused.clause, refused.reason) if refused else None
 
 
 def _river_cost(q: Position, a: str, b: str) -> int:
