@@ -31,6 +31,7 @@ ORDER, ROAD, RIDE = "Movement.order_a_force", "RoadMarch.march_on", "Ride.ride_o
 RICH = 9
 IN_TURN, BY_SEAT = "in turn", "by seat"
 PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
+    "game turns": (p.Game, ()),
     "game turn": (p.GameTurn, ()),
     "side turn": (p.SideTurn, ()),
     "operations points": (p.Operations, ()),
