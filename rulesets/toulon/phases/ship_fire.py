@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken, SalvoFired
 from rulesets.toulon.figures import RADES
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.cannonade import behind_walls
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.rades import control_of
-from rulesets.toulon.phases.rally import is_behind_walls
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Salvo, ShipFire
 from rulesets.toulon.seats import seats_of
@@ -61,7 +61,7 @@ def fire_modifier(q: Position, area: str) -> int:
     if q.figures.spaces[area].town:
         met.append("town")
     in_battle = bool(q.troops(area, ALLIED))
-    if all(q.unit(x).fort for x in troops) if in_battle else is_behind_walls(q, area, REPUBLICAN):
+    if all(q.unit(x).fort for x in troops) if in_battle else behind_walls(q, area, REPUBLICAN):
         met.append("all_targets_fortified")
     firing = {control_of(q, rade) for rade in RADES if area in q.figures.zones[rade]} - {LOST}
     if firing == {TENUOUS}:
