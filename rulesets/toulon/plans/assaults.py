@@ -67,18 +67,19 @@ class Assaults:
         force: list[str] = []
         best: Planned | None = None
         first: tuple[str, ...] = ()
-        odds, losses = 1.0, 0.0
+        obeyed, losses = 0.0, 0.0
         for x in able:
             start = q.unit(x).space
             if cost * (len(force) + 1) > sum(q.funds((*force, x)).values()):
-                break
+                continue
             if q.wings_apart((*present, *force, x)) or not q.fits_standing(area, self.side, (*force, x)):
                 continue
             force.append(x)
             leaders = q.leaders(start, self.side)
             chiefs += [y for y in leaders if y not in chiefs]
             first = first or (x, *self._best_leader(leaders))
-            odds *= 0.5 + 0.5 * self._obedience(x)
+            obeyed += 0.5 + 0.5 * self._obedience(x)
+            odds = obeyed / len(force)
             losses += self.held.loss(start, (x,))
             value = odds * (target.promise([*present, *force], chiefs) - before) - 0.5 * losses
             value -= POINT * cost * len(force)
