@@ -76,6 +76,12 @@ def seats_of(q: Position, side: str) -> tuple[str, ...]:
     return tuple(seat for seat in q.state.seats if side_of(q, seat) == side) or (side,)
 
 
+@implements("6.3", "23.2")
+def readers(q: Position, unit: str) -> tuple[str, ...] | None:
+    """The seats that are told what is put beneath a counter: those of its side, None for everybody once it is read."""
+    return None if q.is_read(unit) else seats_of(q, q.unit(unit).side)
+
+
 # ---------------------------------------------------------------- whose decision
 
 

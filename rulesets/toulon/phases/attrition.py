@@ -7,6 +7,7 @@ from rulesets.toulon.figures import RESERVE, WINGS
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import ALLIED
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun
@@ -36,13 +37,14 @@ def marked_units(q: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @implements("22.4", "22.5", "23.7")
 def _check(u: Play, unit: str, face: int) -> None:
-    """One temporary loss for a unit that fails, even for one without strength."""
+    """One temporary loss for a unit that fails, even for one without strength; of unread units their side knows it."""
     q = u.position
     modifier = attrition_modifier(q, unit)
     failed = fails_from(face, q.figures.fails_from[q.quality(unit)], modifier)
-    u.emit(AttritionChecked(unit=unit, modified=face + modifier, failed=failed, clause="22.3"))
+    told = readers(q, unit)
+    u.emit(AttritionChecked(unit=unit, modified=face + modifier, failed=failed, clause="22.3", seen_by=told))
     if failed:
-        u.emit(LossTaken(unit=unit, temporary=1, clause="22.5"))
+        u.emit(LossTaken(unit=unit, temporary=1, clause="22.5", seen_by=told))
     u.emit(AttritionMarked(unit=unit, level=None, clause="22.4"))
 
 

@@ -16,7 +16,7 @@ from rulesets.toulon.phases.garrisons import fort_capacity, why_not_shelter
 from rulesets.toulon.phases.ranges import areas_in_range, guns_bearing_on, is_artillery, why_not_reach
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Cannonade, CombatPhase
-from rulesets.toulon.seats import seats_of
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
@@ -113,8 +113,7 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
     if walls and _saved(u, walls[unit]):
         u.emit(Told(what="hit by guns", result=f"no loss in {walls[unit].id}", place=shot.area))
         return End(shot)
-    seen_by = None if q.is_read(unit) else seats_of(q, defender)
-    u.emit(LossTaken(unit=unit, temporary=1, permanent=0, seen_by=seen_by))
+    u.emit(LossTaken(unit=unit, temporary=1, permanent=0, seen_by=readers(q, unit)))
     u.emit(Told(what="hit by guns", result="1 temporary loss", place=shot.area))
     score_battery(u, unit, 1, 0)
     return End(shot)

@@ -10,6 +10,7 @@ from rulesets.toulon.events import LossTaken, UnitPlaced
 from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import earn, score
@@ -177,7 +178,8 @@ def eliminate(u: Play, units: tuple[str, ...]) -> Pair:
 @implements("23.1", "23.2")
 def lose(u: Play, unit: str, temporary: int, permanent: int, clause: str = "") -> None:
     """A unit takes losses that an enemy inflicted."""
-    u.emit(LossTaken(unit=unit, temporary=temporary, permanent=permanent, clause=clause))
+    told = readers(u.position, unit)
+    u.emit(LossTaken(unit=unit, temporary=temporary, permanent=permanent, clause=clause, seen_by=told))
     score_battery(u, unit, temporary, permanent)
 
 

@@ -16,7 +16,7 @@ from rulesets.toulon.phases.retreat import spike
 from rulesets.toulon.phases.steps import note_first_entries
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
-from rulesets.toulon.seats import seats_of
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, total
 from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
@@ -204,8 +204,8 @@ def guns_without_company(battle: Battle, u: Play) -> Step:
     for x in gone:
         if is_artillery(q, x) and (passing := q.unit(x).temporary):
             score_conversion(u, x)
-            seen_by = None if q.is_read(x) else seats_of(q, q.unit(x).side)
-            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4", seen_by=seen_by))
+            told = readers(q, x)
+            u.emit(LossTaken(unit=x, temporary=-passing, permanent=passing, clause="23.4", seen_by=told))
             lasting += passing
     which = int(winner == battle.attacker)
     return replace(battle, permanent=total(battle.permanent, one_sided(which, lasting)))

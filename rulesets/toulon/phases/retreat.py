@@ -13,6 +13,7 @@ from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.steps import note_way
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import LeftAlone, Retreat
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import ALLIED, OTHER
 from rulesets.toulon.state import ARRIVALS, LOST, ToulonState
 from rulesets.toulon.victory import score_leader
@@ -216,7 +217,8 @@ def _retreat_by_sea(u: Play, retreat: Retreat, unit: str) -> int:
     permanent = part_rounded_up(strength, q.figures.number(sea_retreat_divisor(q, retreat.area)))
     clear_the_board(u, unit)
     if strength:
-        u.emit(LossTaken(unit=unit, temporary=strength - permanent, permanent=permanent, clause="26.7"))
+        told = readers(q, unit)
+        u.emit(LossTaken(unit=unit, temporary=strength - permanent, permanent=permanent, clause="26.7", seen_by=told))
     u.emit(UnitMoved(unit=unit, to=q.figures.toulon, clause="26.7"))
     return permanent
 

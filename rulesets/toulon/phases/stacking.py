@@ -6,6 +6,7 @@ from rulesets.toulon.events import LossTaken
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn, Overstack, SideTurn
+from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.stacking import excess
@@ -46,5 +47,5 @@ def shed_strength(stack: Overstack, u: Play) -> Step:
     too_much = overstack(q, stack.area, stack.side)
     answer = u.ask(stack.side, "share out the losses of the overstacked area", Allotment(too_much, room))
     for x in sorted(answer.shares):
-        u.emit(LossTaken(unit=x, temporary=answer.shares[x]))
+        u.emit(LossTaken(unit=x, temporary=answer.shares[x], seen_by=readers(q, x)))
     return None

@@ -62,3 +62,17 @@ def test_an_overstacked_area_sheds_strength(table) -> None:
     table.play(Overstack(side=REPUBLICAN, area="A22"))
     assert table.position.total((LINE, LEVIES)) == 9
     assert sum(e.temporary for e in table.happened(LossTaken)) == 3
+
+
+@pytest.mark.clause("23.2")
+@pytest.mark.clause("6.3")
+def test_who_failed_is_known_to_its_side_until_the_counter_is_read(table) -> None:
+    """A loss marker lies beneath the counter, where the enemy does not look."""
+    table.put("A20", LEVIES, attrition=5).put("A20", "drome", attrition=5, shown=True)
+    check(table, 6)
+    told = {(type(e), e.unit): e.seen_by for kind in (AttritionChecked, LossTaken) for e in table.happened(kind)}
+    assert {unit: seats for (kind, unit), seats in told.items() if kind is LossTaken} == {
+        LEVIES: (REPUBLICAN,),
+        "drome": None,
+    }
+    assert told[AttritionChecked, LEVIES] == (REPUBLICAN,)

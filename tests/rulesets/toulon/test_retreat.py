@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from rulesets.toulon.events import AttritionMarked, BatterySpiked
+from rulesets.toulon.events import AttritionMarked, BatterySpiked, LossTaken
 from rulesets.toulon.phases.retreat import places_around, why_not_by_sea, why_not_retreat
 from rulesets.toulon.procedures import Battle, Retreat
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -124,6 +124,17 @@ def test_the_allies_leave_by_sea_at_a_price(table, rades: dict[str, str], perman
     swiss = table.state.units[SWISS]
     assert swiss.space == table.position.figures.toulon
     assert (swiss.permanent, swiss.temporary) == (permanent, 4 - permanent)
+
+
+@pytest.mark.clause("26.7")
+@pytest.mark.clause("23.2")
+@pytest.mark.parametrize(("shown", "told"), [(True, None), (False, (ALLIED,))])
+def test_what_the_sea_costs_lies_beneath_the_counter(table, shown: bool, told: tuple[str, ...] | None) -> None:
+    for area, unit in (("A22", LINE), ("A30", LINE_2)):
+        table.put(area, unit)
+    table.put(BEACH, SWISS, shown=shown).given(origins=Map({BEACH: ("A21",)}))
+    table.play(retreat_of(SWISS, area=BEACH))
+    assert [e.seen_by for e in table.happened(LossTaken)] == [told]
 
 
 @pytest.mark.clause("26.7")
