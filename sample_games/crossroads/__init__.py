@@ -11,4 +11,4 @@ also meant to be copied: change the sources, keep the code.
 
 TITLE = "Crossroads"
 SUMMARY = "Two small armies meet where four roads do: hexes, zones of control, odds, supply – all of it from data."
-ORDER = 1  # behind the published games
+ORDER = 9  # behind the published games

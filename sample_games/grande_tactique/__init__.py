@@ -13,3 +13,4 @@ TITLE = "La Grande Tactique 1796"
 SUMMARY = (
     "Bonaparte against two armies in Piedmont: force markers, drawn activations, reactions, the sound of the guns."
 )
+ORDER = 1
