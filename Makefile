@@ -38,6 +38,7 @@ $(VENV)/.installed: pyproject.toml $(VENV)/.locked
 
 demo: install
 	$(BIN)/workbench demo --out out/demo
+	@$(BIN)/python -m tests.recorded_playtests toulon
 
 gui: install
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(BIN)/workbench gui; \

@@ -1,23 +1,26 @@
 """Recorded playtests: the plays of a whole playtest as a small JSON file, to be played again by the rules of today.
 
 One is kept for each way a game can end, as `tests/records/<folder>/<ending>.json`, the folder named as the rules module
-or as a design of it. When rules or figures were
-changed on purpose, `record_endings` looks for the endings anew and writes the files.
+or as a design of it. When rules or figures were changed on purpose, `record_endings` looks for the endings anew and
+writes the files. `python -m tests.recorded_playtests toulon` plays the shortest one of a sample game again.
 """
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import json
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from workbench.commands.demo import step
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.playtest import Playtest
-from workbench.engine.rules_modules import AnyRules
+from workbench.engine.rules_modules import AnyRules, rules_for
 
 RECORDS = Path(__file__).parent / "records"
 SHORT = 12
@@ -81,3 +84,24 @@ def record_endings(
             wanted.remove(playtest.state.ending)
             (RECORDS / folder / f"{playtest.state.ending}.json").write_text(written(playtest), encoding="utf-8")
     return wanted
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play the shortest kept record of a sample game again, and say in one line what came of it; 1 when it differs."""
+    (folder,) = arguments
+    records = records_in(folder)
+    ending, record = min(records.items(), key=lambda kept: kept[1].stat().st_size)
+    try:
+        with step("Replay a kept record") as tell:
+            rules = rules_for(importlib.import_module(f"sample_games.{folder}.build").build())
+            playtest = played_again(rules, record)
+            how = f"{len(playtest.plays) - 1} plays, the same: {rules.ending_words(ending)}"
+            tell(f"{record.name}, 1 of {len(records)}: {how}")
+    except AssertionError as differs:
+        print(differs, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

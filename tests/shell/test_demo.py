@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import recorded_playtests
 from workbench.cli import main
 from workbench.commands import demo
 from workbench.storage import ruleset_file
@@ -59,6 +60,21 @@ def test_it_can_be_shown_again_in_the_same_folder_and_does_without_qt(
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", None)
     assert main(["demo", "--out", str(tmp_path)]) == 0
     assert "left out, Qt cannot be loaded" in capfd.readouterr().out
+
+
+def test_a_kept_record_of_a_sample_game_is_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert recorded_playtests.main(["crossroads"]) == 0
+    said = capfd.readouterr().out
+    assert "Replay a kept record" in said and "by_points.json, 1 of 2: " in said and said.count("\n") == 1
+    kept = recorded_playtests.RECORDS / "crossroads" / "by_points.json"
+    monkeypatch.setattr(recorded_playtests, "RECORDS", tmp_path)
+    (tmp_path / "crossroads").mkdir()
+    changed = kept.read_text(encoding="utf-8").replace('"winner": "', '"winner": "nobody_')
+    (tmp_path / "crossroads" / kept.name).write_text(changed, encoding="utf-8")
+    assert recorded_playtests.main(["crossroads"]) == 1
+    assert "by_points.json: it ends with" in capfd.readouterr().err
 
 
 def test_another_file_at_a_place_is_left_alone(

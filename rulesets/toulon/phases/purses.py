@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.toulon.events import PointsSpent
+from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.sides import Shares
 from workbench.engine.clauses import Refusal, implements
@@ -26,7 +27,7 @@ def why_not_pay(cost: int, funds: Mapping[str, int], clause: str = "16.4") -> Re
     """The funds that may pay hold too little."""
     held = sum(funds.values())
     if cost > held:
-        return Refusal(clause, f"costs {cost} operations points, and {held or 'none'} may be spent on it")
+        return Refusal(clause, f"costs {points_in_words(cost)}, and {held or 'none'} may be spent on it")
     return None
 
 
