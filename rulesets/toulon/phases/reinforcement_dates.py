@@ -59,7 +59,7 @@ def _date(q: Position, unit: str) -> str:
 
 @implements("9.5", "9.7", "27.2")
 def units_in_window(q: Position, side: str) -> tuple[str, ...]:
-    """Troops, Bonaparte and batteries due now or within the next turns, nobody overdue; Austrians are not."""
+    """Troops, Bonaparte and batteries due now or soon; nobody overdue, and no Austrians (interpretation 103)."""
     dates = dates_in_window(q)
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
