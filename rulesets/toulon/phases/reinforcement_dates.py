@@ -63,9 +63,7 @@ def units_in_window(q: Position, side: str) -> tuple[str, ...]:
     dates = dates_in_window(q)
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
-    return tuple(
-        x for x in coming if q.unit(x).due in dates and not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN
-    )
+    return tuple(x for x in coming if q.unit(x).due in dates and not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN)
 
 
 def dates_in_window(q: Position) -> range:
