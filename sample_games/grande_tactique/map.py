@@ -38,9 +38,9 @@ SHEET_MM = (420.0, 297.0)  # A3 (rulebook 1)
 GRID = HexGrid(
     columns=22,
     rows=18,
-    size_mm=17.5,
-    origin_x_mm=22.0,
-    origin_y_mm=29.0,
+    size_mm=16.0,
+    origin_x_mm=38.0,
+    origin_y_mm=37.0,
     orientation=Orientation.POINTY,
     shifted=Shifted.EVEN,
     numbering=HexNumbering(order=NumberOrder.ROW_FIRST, corner=Corner.LOWER_LEFT),
@@ -80,7 +80,7 @@ def _hex(row: Row) -> Space | None:
     space = Space(
         row["hex"],
         name,
-        SpaceKind.UNPLAYABLE if is_sea else SpaceKind.HEX,
+        SpaceKind.SEA_ZONE if is_sea else SpaceKind.HEX,
         row["terrain"],
         town=row["settlement"] in ("town", "city"),
         forts=(fort,) if row["fort"] else (),

@@ -66,7 +66,7 @@ class Ground:
     @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:
         """Playable hex -> the playable hexes beside it, sorted, whatever lies between."""
-        played = {number for number, space in self.spaces.items() if space.kind is not SpaceKind.UNPLAYABLE}
+        played = {number for number, space in self.spaces.items() if space.kind is SpaceKind.HEX}
         beside = neighbours_by_number(self.hex_map.grid)
         return {number: tuple(other for other in beside[number] if other in played) for number in sorted(played)}
 
