@@ -24,7 +24,10 @@ class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
 
 
 class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
-    """Nobody attacks this area any more: entry denied, or overrun done. Who holds its forts is open again (16.12)."""
+    """Nobody attacks this area any more: entry denied, or overrun done.
+
+    Who holds its forts is open again (16.12), and so is who stands beside roads (18.3).
+    """
 
     area: str
 
@@ -34,7 +37,7 @@ class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
         for unit in sorted(state.units):
             if (x := state.units[unit]).space == self.area and (x.came_from or x.fort is not None):
                 units[unit] = replace(x, came_from="", fort=None)
-        return replace(state, units=units.finish(), origins=origins)
+        return replace(state, units=units.finish(), origins=origins, enemy_sections=())
 
 
 class OverrunFailed(Event[ToulonState], frozen=True, kw_only=True):
