@@ -11,6 +11,7 @@ from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES, Figures
 from rulesets.toulon.phases.steps import depots_of_wings, opens_toulon
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Game
+from rulesets.toulon.scenario_options import check_options
 from rulesets.toulon.seats import PLAYERS, TWO, seats_at_the_table
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, Objective, ToulonState, ToulonUnit
@@ -29,8 +30,9 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     Raises
     ------
     KeyError
-        A placement names a counter or a space that the design lacks, or an option has a value that is not known.
+        A placement names a counter or a space that the design lacks, or an option or its value is not known.
     """
+    check_options(figures, scenario, options)
     chosen = {**dict(scenario.options), **options}
 
     def is_to_come(arrival: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.toulon.figures import RADES, Figures
 from rulesets.toulon.seats import BY_NATION, NATIONS, PLAYERS, TWO
@@ -38,3 +38,23 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
         when, who = chosen.get("objective_when", "at_end"), names[chosen["objective_side"]]
         words = tuple((value, text.format(who)) for value, text in WHEN_WORDS)
         yield ScenarioOption("objective_when", figures.spaces[objective].name, words, when)
+
+
+def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> None:
+    """Are these options of the scenario, and have they and its own values that there are?
+
+    Raises
+    ------
+    KeyError
+        An option is neither offered nor set by the scenario, or has a value that is not offered; the scenario is about
+        an area that is not on the map.
+    """
+    chosen = {**scenario.options, **options}
+    if (area := chosen.get("objective")) and area not in figures.areas:
+        raise KeyError(f"the map has no area {area!r} for the scenario to be about")
+    offered = {option.name: [value for value, _ in option.values] for option in options_offered(figures, scenario)}
+    for name in sorted(chosen):
+        if name not in offered and name not in scenario.options:
+            raise KeyError(f"{scenario.id} has no option {name!r}; there are {', '.join(offered)}")
+        if name in offered and chosen[name] not in offered[name]:
+            raise KeyError(f"{name} is {' or '.join(offered[name])}, not {chosen[name]!r}")

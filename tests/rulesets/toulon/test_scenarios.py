@@ -51,6 +51,36 @@ def test_the_window_names_the_last_turn_of_the_scenario(rules: ToulonRules) -> N
     assert headline(rules.position(Playtest(rules, "campaign", 1).state))[0] == "Turn 1 of 17"
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"players": "three"}, "players is two or nations"),
+        ({"initiative": "british"}, "initiative is allied or republican"),
+        ({"rade_SP": "lost"}, "rade_SP is allied or republican"),
+        ({"rade_XX": "allied"}, "campaign has no option 'rade_XX'"),
+        ({"objective": "A31"}, "campaign has no option 'objective'"),
+    ],
+)
+def test_an_option_that_there_is_not_is_told(rules: ToulonRules, options: dict[str, str], told: str) -> None:
+    with pytest.raises(KeyError, match=told):
+        rules.start("campaign", options)
+
+
+def test_a_scenario_is_about_an_area_of_the_map(toulon_design: Design) -> None:
+    lost = toulon_design.scenario("faron")
+    lost = replace(lost, id="lost", options=lost.options.set("objective", "A999"))
+    with pytest.raises(KeyError, match="no area 'A999'"):
+        ToulonRules(replace(toulon_design, scenarios=(lost,))).start("lost", {})
+
+
+@pytest.mark.clause("12.1")
+@pytest.mark.clause("10.6")
+def test_what_is_chosen_is_there(rules: ToulonRules) -> None:
+    state = rules.start("campaign", {"rade_SP": "republican", "initiative": "republican", "arrivals": "none"})
+    assert dict(state.rades) == {"SG": "held", "SP": "lost"} and state.initiative == "republican"
+    assert not [x for x in sorted(state.units) if state.units[x].space == ARRIVALS]
+
+
 # ---------------------------------------------------------------- endings of short scenarios
 
 
