@@ -17,11 +17,8 @@ def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:
     """Enemy counters that are not turned: nation, arm as the fog of war side shows it, place and markers."""
     state, side = q.state, side_of(q, seat)
     inspected = state.inspected if state.inspecting == side else ()
-    return {
-        unit: unread(x)
-        for unit, x in sorted(state.units.items())
-        if x.side != side and not q.is_read(unit) and unit not in inspected
-    }
+    unseen = ((unit, x) for unit, x in state.units.items() if x.side != side and unit not in inspected)
+    return {unit: unread(x) for unit, x in sorted(one for one in unseen if not q.is_read(one[0]))}
 
 
 @lru_cache(maxsize=4096)
