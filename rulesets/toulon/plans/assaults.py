@@ -57,7 +57,7 @@ class Assaults:
     def _best_on(self, area: str, regions: list[int]) -> Planned | None:
         """The force that goes first; what follows it is weighed with it."""
         q, cost, able = self.q, self.q.figures.costs["enter_enemy"], self._able(area, regions)
-        if not able or cost > sum(q.funds(able[:1]).values()):
+        if all(cost > sum(q.funds((x,)).values()) for x in able):
             return None
         target = self._target(area)
         present, chiefs = list(q.troops(area, self.side)), list(q.leaders(area, self.side))
