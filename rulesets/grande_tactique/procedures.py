@@ -70,17 +70,18 @@ class ActionPhase(Procedure, frozen=True):
         Markers of uncommanded forces, until the inertia marker is drawn.
     first
         The force that acts before any is drawn, "" without one.
-    owed
-        Forces that act because of the marker that was drawn last: brigades of a general, the Sardinians (8.2).
-    owner
-        The side of the marker that was drawn last.
     """
 
     container: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     first: str = ""
-    owed: tuple[str, ...] = ()
-    owner: str = ""
+
+
+class DrawnMarker(Procedure, frozen=True):
+    """Forces that act because of one marker: a general's and his brigades, Colli's and the Sardinians (8.2)."""
+
+    side: str = ""
+    forces: tuple[str, ...] = ()
 
 
 class Activation(Procedure, frozen=True):
@@ -96,17 +97,38 @@ class Activation(Procedure, frozen=True):
         It is commanded, or passed its test: it may reconnoitre, and declare a battle (8.3).
     rapid
         Halves of movement points spent on rapid march; None when it does not march rapidly (9.2.1).
-    moved, reconnoitred, fought
-        What it has done.
+    whole
+        The movement points that it began with.
+    moved
+        It has moved; it is tested for attrition when it stops, or fights (8.5).
+    tired
+        What its march costs in fatigue when it ends: rapid or minimum movement (9.2).
+    done
+        It has reconnoitred or fought: it has acted even where it stood.
+    fights
+        The hex that it attacks when its march has been paid for, "" without one.
+    announced
+        Everybody has been told that it acts.
     """
 
     force: str = ""
     mp: int = 0
     full: bool = True
+    whole: int = 0
     rapid: int | None = None
     moved: bool = False
-    reconnoitred: bool = False
-    fought: bool = False
+    tired: int = 0
+    done: bool = False
+    fights: str = ""
+    announced: bool = False
+
+
+class Attrition(Procedure, frozen=True):
+    """A force is tested for attrition (8.5); `losses` are still to be shared out over what lies under its marker."""
+
+    force: str = ""
+    acted: bool = True
+    losses: int = 0
 
 
 class Reactions(Procedure, frozen=True):
@@ -289,6 +311,8 @@ TactiqueProcedure = (
     | CommandPhase
     | InitiativePhase
     | ActionPhase
+    | DrawnMarker
+    | Attrition
     | Activation
     | Reactions
     | ReactionMove

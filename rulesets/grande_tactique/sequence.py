@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.grande_tactique.phases.actions import activate_the_next, draw_a_marker
+from rulesets.grande_tactique.phases.activation import act, end_the_march, fight, find_capacity
+from rulesets.grande_tactique.phases.attrition import roll_for_attrition, share_out_attrition
+from rulesets.grande_tactique.phases.initiative import contend_for_the_initiative
 from rulesets.grande_tactique.phases.turns import (
     begin_turn,
     play_the_next_phase,
@@ -14,8 +18,10 @@ from rulesets.grande_tactique.phases.turns import (
 from rulesets.grande_tactique.procedures import (
     ActionPhase,
     Activation,
+    Attrition,
     Battle,
     CommandPhase,
+    DrawnMarker,
     EndOfTurn,
     Game,
     GameTurn,
@@ -50,9 +56,11 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     GameTurn: (begin_turn, play_the_next_phase),
     Weather: (roll_for_the_weather,),
     CommandPhase: (pass_over,),
-    InitiativePhase: (pass_over,),
-    ActionPhase: (pass_over,),
-    Activation: (pass_over,),
+    InitiativePhase: (contend_for_the_initiative,),
+    ActionPhase: (draw_a_marker,),
+    DrawnMarker: (activate_the_next,),
+    Activation: (find_capacity, act, end_the_march, fight),
+    Attrition: (roll_for_attrition, share_out_attrition),
     Reactions: (pass_over,),
     ReactionMove: (pass_over,),
     Reconnaissance: (pass_over,),

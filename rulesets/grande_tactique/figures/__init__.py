@@ -51,3 +51,11 @@ class Figures:
     def sardinian_modifier(self, square: int) -> int:
         """The morale modifier of all Sardinians at a square of their track."""
         return int(in_band(self._sardinian_bands, square))
+
+    @cached_property
+    def _attrition_bands(self) -> Bands:
+        return bands(self.design.table("attrition_strength"))
+
+    def attrition_by_strength(self, sp: int) -> int:
+        """The attrition modifier of so many strength points."""
+        return int(in_band(self._attrition_bands, sp))

@@ -1,0 +1,63 @@
+"""The action phase (8.1): markers are drawn, and the forces that they stand for act."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.phases.acts import Play
+from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place_of
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import ActionPhase, Activation, DrawnMarker
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Begin, End, Step
+
+
+@implements("8.1")
+def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
+    """The force with the initiative first, then by chance; the inertia marker lets the uncommanded in."""
+    if phase.first:
+        return Begin(replace(phase, first=""), drawn_marker(u.position, phase.first), again=True)
+    if not phase.container:
+        return End(phase)
+    (n,) = u.roll("marker drawn", sides=len(phase.container), seen_by=())
+    drawn = phase.container[n - 1]
+    left = (*phase.container[: n - 1], *phase.container[n:])
+    if drawn == INERTIA:
+        u.emit(Told(what="marker drawn", result=INERTIA))
+        return Again(replace(phase, container=(*left, *phase.waiting), waiting=()))
+    return Begin(replace(phase, container=left), drawn_marker(u.position, drawn), again=True)
+
+
+@implements("8.1", "8.2")
+def drawn_marker(q: Position, marker: str) -> DrawnMarker:
+    """Who acts because of a marker. One whose force has acted with its general-in-chief is passed over."""
+    force = place_of(q, marker)
+    return DrawnMarker(side=q.pieces.markers[marker].side, forces=(force, *brigades_with(q, force)))
+
+
+@implements("8.2")
+def brigades_with(q: Position, force: str) -> tuple[str, ...]:
+    """Markers of detached brigades that act when this force is drawn; for Colli's all Sardinians."""
+    return tuple(
+        marker
+        for marker, figures in q.pieces.markers.items()
+        if force
+        and marker != force
+        and marker in q.state.units
+        and figures.stands_for in q.pieces.formations
+        and leader_of(q, figures.stands_for) == force
+    )
+
+
+@implements("8.1", "8.2")
+def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
+    """Once a turn each; their owner chooses the order."""
+    q = u.position
+    forces = tuple(force for force in drawn.forces if force in q.state.units and not q.sheet(force).acted)
+    if not forces:
+        return End(drawn)
+    force = u.ask(drawn.side, "Force that acts next", OneOf(forces)) if len(forces) > 1 else forces[0]
+    rest = tuple(other for other in forces if other != force)
+    return Begin(replace(drawn, forces=rest), Activation(force=force), again=True)

@@ -1,0 +1,72 @@
+"""Attrition (8.5): who loses men on the march."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.phases.acts import Play, lose
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import Attrition
+from workbench.engine.clauses import implements
+from workbench.engine.events import Told
+from workbench.engine.mechanics.losses import forced_shares
+from workbench.engine.options import Allotment
+from workbench.engine.unfolding import End, Step
+
+POINTS_A_LOSS = "attrition_points"
+HIGH, LOW = 5, 0
+
+
+@implements("8.5")
+def roll_for_attrition(test: Attrition, u: Play) -> Step:
+    """1D6 and all modifiers; nothing is rolled for a marker with no troops."""
+    q = u.position
+    if test.force not in q.state.units or not q.has_troops(test.force):
+        return End(test)
+    side = (q.force(test.force).side,)
+    (face,) = u.roll(f"attrition of {test.force}", seen_by=side)
+    losses = max(0, face + modifier(q, test.force, test.acted)) // q.figures.number(POINTS_A_LOSS)
+    losses = min(losses * multiplier(q, test.force), q.sp(test.force))
+    u.emit(Told(what="attrition", result=str(losses), place=test.force, seen_by=side))
+    return replace(test, losses=losses) if losses else End(test)
+
+
+@implements("8.5")
+def share_out_attrition(test: Attrition, u: Play) -> Step:
+    """The owner says which formations of the force suffer."""
+    q = u.position
+    room = {formation: q.formation(formation).sp for formation in q.formations_in(test.force)}
+    shares = forced_shares(test.losses, room)
+    if shares is None:
+        side = q.force(test.force).side
+        answer = u.ask(side, f"Share out the losses of attrition ({test.losses})", Allotment(test.losses, room))
+        shares = {formation: answer.shares[formation] for formation in sorted(answer.shares)}
+    for formation, losses in shares.items():
+        lose(u, formation, losses)
+    return End(test)
+
+
+@implements("8.5")
+def modifier(q: Position, force: str, acted: bool) -> int:
+    """All modifiers of the table. Where formations differ in morale the highest speaks for the force."""
+    figures, morale = q.figures, max(q.morale(formation) for formation in q.formations_in(force))
+    fatigue = q.sheet(force).fatigue
+    applies = {
+        "morale_5_or_more": morale >= HIGH,
+        "morale_0_or_less": morale <= LOW,
+        "fatigue_1": fatigue == 1,
+        "fatigue_2": fatigue >= 2,
+        "not_acted": not acted,
+        "out_of_supply": not q.is_supplied(force),
+    }
+    circumstances = sum(figures.modifier("attrition_modifiers", row) for row, holds in applies.items() if holds)
+    return figures.attrition_by_strength(q.sp(force)) + circumstances
+
+
+@implements("8.5")
+def multiplier(q: Position, force: str) -> int:
+    """Losses are doubled out of supply, and tripled next to the enemy."""
+    if q.is_supplied(force):
+        return 1
+    unit = q.force(force)
+    return 3 if q.enemies_beside(unit.space, unit.side) else 2
