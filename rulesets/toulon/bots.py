@@ -18,11 +18,12 @@ from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
 from rulesets.toulon.phases.supply import depots_to_roll_for, funds_for
+from rulesets.toulon.phases.works import BUILD, IMPROVE
 from rulesets.toulon.plans.ground import WEAK_DEPOT, Outlook
 from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on
-from rulesets.toulon.plans.works import work_to_do
+from rulesets.toulon.plans.works import fitness_to_dig, work_to_do
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
 from rulesets.toulon.seats import side_of
@@ -76,7 +77,9 @@ def planned_order(outlook: Outlook, decision: Decision, so_far: tuple[Answer, ..
 
 
 def order(outlook: Outlook, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-    """What the ground asks for; the stages before it are planned."""
+    """What the ground asks for; the stages before it are planned. Who digs is left to those who can do nothing else."""
+    if so_far and so_far[0] in (BUILD, IMPROVE) and isinstance(answer, tuple):
+        return fitness_to_dig(outlook, answer)
     return best_checker(outlook, decision, answer, so_far)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.toulon.figures import PIONEERS
 from rulesets.toulon.phases.batteries import MOBILISE, fixed_batteries, why_not_mobilise
 from rulesets.toulon.phases.works import (
     BUILD,
@@ -46,6 +47,13 @@ def work_to_do(outlook: Outlook) -> tuple[str, str]:
 def need_of_walls(outlook: Outlook, area: str) -> float:
     """What a redoubt would keep: dear ground that the enemy could attack."""
     return outlook.worth(area) * min(1.0, outlook.threats[area] / 12)
+
+
+def fitness_to_dig(outlook: Outlook, units: tuple[str, ...]) -> float:
+    """Pionniers before all others, few before many, and whose purse is full."""
+    q = outlook.q
+    pioneers = sum(q.arm(x) == PIONEERS for x in units)
+    return 2.0 * pioneers - len(units) + 0.05 * sum(q.funds(units).values())
 
 
 def _battery_to_move(outlook: Outlook) -> str:

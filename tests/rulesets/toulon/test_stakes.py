@@ -11,6 +11,7 @@ from rulesets.toulon import ToulonRules
 from rulesets.toulon.phases.ammunition import ROLL
 from rulesets.toulon.phases.austrians import AT_TOULON, BY_LAND
 from rulesets.toulon.phases.batteries import STOCKPILE
+from rulesets.toulon.phases.works import BUILD
 from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.guns import barrage
 from rulesets.toulon.plans.odds import assault
@@ -175,7 +176,17 @@ def test_guns_bring_a_redoubt_down_with_what_counts_and_no_more(table: Any, rule
     )
 
 
-# ---------------------------------------------------------------- Austrians
+# ---------------------------------------------------------------- redoubts and Austrians
+
+
+@pytest.mark.clause("13.11")
+def test_pionniers_dig_before_the_line(table: Any, rules: ToulonRules) -> None:
+    pioneers = "pionniers_w"
+    table.put(MULGRAVE, LINE, pioneers).given(tracks=Map({"ops.western_wing": 9}))
+    ask = Decision(REPUBLICAN, "Movement.order_a_force", "", "", SomeOf((LINE, pioneers)), stage=2)
+    liked = [rules.appraise(table.position, ask, units, (BUILD, MULGRAVE)) for units in ((pioneers,), (LINE,))]
+    both = rules.appraise(table.position, ask, (LINE, pioneers), (BUILD, MULGRAVE))
+    assert liked[0] > both and liked[0] > liked[1]
 
 
 @pytest.mark.parametrize(
