@@ -8,6 +8,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon import ToulonRules
+from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.index import Index, Indexes
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER, SIDES
@@ -79,3 +80,22 @@ def test_an_index_is_made_anew_when_much_has_changed(toulon_design: Design) -> N
     assert index.followed_by(tired) is None
     few = units.set(min(units), replace(units[min(units)], attrition=1))
     assert index.followed_by(few) is not None
+
+
+def test_static_guns_lose_their_fort_when_the_enemy_comes_in(toulon_design: Design) -> None:
+    rules = ToulonRules(toulon_design)
+    start, figures = rules.start("campaign", {}), rules.figures
+    guns = next(c for c in toulon_design.counters if c.unit_type == STATIC_GUNS)
+    side = figures.sides[guns.faction]
+    fort = next(a for a in figures.areas if Position(figures, start).armed_forts(a, side) and a != figures.toulon)
+    enemy = next(x for x in sorted(start.units) if start.units[x].side == OTHER[side])
+    empty = Map({x: unit for x, unit in start.units.items() if unit.space != fort})
+    before = empty.set(guns.id, ToulonUnit(side=side, space=fort, arm=STATIC_GUNS, came_from="sea"))
+    indexes = Indexes()
+
+    def strength(units: Units) -> int:
+        return Position(figures, replace(start, units=units), indexes.of(units)).strength(guns.id)
+
+    assert strength(before) == guns.strength
+    assert strength(before.set(enemy, replace(start.units[enemy], space=fort))) == figures.strength_in_open(guns)
+    assert guns.strength != figures.strength_in_open(guns)
