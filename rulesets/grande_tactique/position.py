@@ -116,6 +116,10 @@ class Position:
         """Is all of a force cavalry?"""
         return self.has_troops(force) and all(self.printed(x).is_cavalry for x in self.formations_in(force))
 
+    def has_cavalry(self, force: str) -> bool:
+        """Is any of a force cavalry?"""
+        return any(self.printed(x).is_cavalry for x in self.formations_in(force))
+
     def faction(self, force: str) -> str:
         """The army of a marker."""
         return self.pieces.markers[force].faction
@@ -165,14 +169,22 @@ class Position:
         """Morale of 0 or less, by cohesion and cursor alone."""
         return self.printed(formation).cohesion + self.cursor(formation) <= 0
 
+    @implements("3.2")
+    def flees(self, force: str) -> bool:
+        """Is a division of the force demoralised?"""
+        return any(self.printed(x).is_division and self.is_demoralised(x) for x in self.formations_in(force))
+
     # ------------------------------------------------------------------ distances and movement
 
     @implements("2.b")
     def alert_zone(self, force: str) -> int:
-        """How far its alert zone reaches, in halves; a marker with a pillage marker has none (13.4)."""
+        """How far its alert zone reaches, in halves: that of the cavalry in it, or else of infantry.
+
+        A marker with a pillage marker has none (13.4).
+        """
         if self.state.units[force].pillages:
             return -1
-        return self.figures.halves("alert_zone_cavalry" if self.is_cavalry(force) else "alert_zone_infantry")
+        return self.figures.halves("alert_zone_cavalry" if self.has_cavalry(force) else "alert_zone_infantry")
 
     def is_alert_to(self, force: str, number: str) -> bool:
         """Does a hex lie in the alert zone of a force?"""

@@ -12,6 +12,11 @@ from msgspec.structs import replace
 from workbench.engine.state import Procedure
 
 
+def joined(forces: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    """Both, each force once, in order."""
+    return tuple(dict.fromkeys((*forces, *more)))
+
+
 class Game(Procedure, frozen=True):
     """The set-up and all turns, one after the other; `turn` is the last one begun."""
 
@@ -78,10 +83,24 @@ class ActionPhase(Procedure, frozen=True):
 
 
 class DrawnMarker(Procedure, frozen=True):
-    """Forces that act because of one marker: a general's and his brigades, Colli's and the Sardinians (8.2)."""
+    """Forces that act because of one marker: a general's and his brigades, Colli's and the Sardinians (8.2).
+
+    Attributes
+    ----------
+    side
+        Whose marker it is.
+    forces
+        Those that may act, and have not yet.
+    one
+        Only one of them acts: any marker of a decoy stands for the decoy that its owner chooses.
+    fused
+        The division that the marker stands for lies in its general-in-chief's force: it parts from him, or waits.
+    """
 
     side: str = ""
     forces: tuple[str, ...] = ()
+    one: bool = False
+    fused: str = ""
 
 
 class Activation(Procedure, frozen=True):
@@ -107,8 +126,12 @@ class Activation(Procedure, frozen=True):
         It has reconnoitred or fought: it has acted even where it stood.
     fights
         The hex that it attacks when its march has been paid for, "" without one.
+    held_back
+        Without orders, it failed the test to declare a battle (8.3).
     announced
         Everybody has been told that it acts.
+    owing
+        Enemy forces that moved in reaction: each is tested for attrition once, when the march is over.
     """
 
     force: str = ""
@@ -120,7 +143,17 @@ class Activation(Procedure, frozen=True):
     tired: int = 0
     done: bool = False
     fights: str = ""
+    held_back: bool = False
     announced: bool = False
+    owing: tuple[str, ...] = ()
+
+    def receive(self, inner: Procedure) -> Self:
+        """Who has moved in reaction."""
+        if isinstance(inner, Reactions):
+            return replace(self, owing=joined(self.owing, inner.owing))
+        if isinstance(inner, Reconnaissance):
+            return replace(self, owing=joined(self.owing, inner.owing))
+        return self
 
 
 class Attrition(Procedure, frozen=True):
@@ -132,27 +165,68 @@ class Attrition(Procedure, frozen=True):
 
 
 class Reactions(Procedure, frozen=True):
-    """The other side may react to what the force `to` has just done (8.4); `done` are forces that have."""
+    """The other side may react to what the force `to` has just done (8.4).
+
+    Attributes
+    ----------
+    to
+        The force that acts.
+    done
+        Forces that have tried to react to it.
+    owing
+        Those that moved, and are still to be tested for attrition.
+    later
+        They are tested by the procedure outside, which receives them: once for all reactions of an activation.
+    """
 
     to: str = ""
     done: tuple[str, ...] = ()
+    owing: tuple[str, ...] = ()
+    later: bool = False
+
+    def receive(self, inner: Procedure) -> Self:
+        """Who has moved."""
+        if isinstance(inner, ReactionMove) and inner.moved:
+            return replace(self, owing=joined(self.owing, (inner.force,)))
+        return self
 
 
 class ReactionMove(Procedure, frozen=True):
-    """A force that reacts moves by one movement point (9.3)."""
+    """A force that reacts to the force `to` moves by one movement point (9.3), `away` from it or as it likes."""
 
     force: str = ""
     to: str = ""
+    away: bool = False
+    moved: bool = False
 
 
 class Reconnaissance(Procedure, frozen=True):
-    """A force looks at another (10). `bonus` are points spent for it, `total` is the modified roll."""
+    """A force looks at another (10).
+
+    Attributes
+    ----------
+    by, on
+        The forces.
+    bonus
+        Movement points spent to see better.
+    reacting
+        It looks in reaction: nobody reacts to that again.
+    row
+        The row of the table that its total comes to, "" when it learns nothing.
+    owing
+        Forces that moved in reaction to it; see `Reactions`.
+    """
 
     by: str = ""
     on: str = ""
     bonus: int = 0
     reacting: bool = False
-    total: int = 0
+    row: str = ""
+    owing: tuple[str, ...] = ()
+
+    def receive(self, inner: Procedure) -> Self:
+        """Who has moved in reaction."""
+        return replace(self, owing=joined(self.owing, inner.owing)) if isinstance(inner, Reactions) else self
 
 
 class Battle(Procedure, frozen=True):
@@ -260,7 +334,9 @@ class StrategicMovement(Procedure, frozen=True):
     forced
         These are forced marches.
     moved
-        Forces that have made their strategic move this turn, or in its second round their forced march.
+        Forces that have made their strategic move.
+    marched
+        Forces that have made their forced march.
     """
 
     side: str = ""

@@ -43,12 +43,15 @@ class Sheet(Struct, frozen=True):
         Level 0, 1 or 2 (3.3).
     acted
         It has been activated this turn (8.1).
+    moved
+        It made its first movement this turn: a strategic move may follow (9.2.2).
     """
 
     decoy: bool = False
     chief: str = ""
     fatigue: int = 0
     acted: bool = False
+    moved: bool = False
 
 
 class Formation(Struct, frozen=True):
@@ -97,11 +100,14 @@ class Report(Struct, frozen=True):
         "brigade", "division" or "army"; "" when not even that is known.
     strength, margin
         The strength that its owner announced, and by how many percent it may be wrong; 0 and 100 without one.
+    units
+        The generals and formations under it, when they have been identified.
     """
 
     kind: str = ""
     strength: int = 0
     margin: int = 100
+    units: tuple[str, ...] = ()
 
 
 class TactiqueState(State[Force, TactiqueProcedure], frozen=True):

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.events import ForceShown, FormationChanged, SheetChanged
+from rulesets.grande_tactique.events import ForceShown, FormationChanged, MarkerPlaced, SheetChanged
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.state import TactiqueState
+from rulesets.grande_tactique.state import Force, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
 from workbench.engine.unfolding import Unfolding
@@ -54,11 +54,12 @@ def set_sheet(u: Play, force: str, **changes: object) -> None:
 
 
 def set_formation(u: Play, formation: str, **changes: object) -> None:
-    """Change a formation; those who can read its marker learn of it."""
+    """Change a formation; those who can read the marker that it lay under, or now lies under, learn of it."""
     stands = u.position.formation(formation)
     changed = replace(stands, **changes)
     if changed != stands:
-        readers = owner_of(u, stands.force or changed.force) if stands.force or changed.force else None
+        markers = [force for force in (stands.force, changed.force) if force]
+        readers = max((owner_of(u, force) for force in markers), key=len, default=None)
         u.emit(FormationChanged(formation=formation, to=changed, seen_by=readers))
 
 
@@ -74,6 +75,20 @@ def lose(u: Play, formation: str, losses: int) -> None:
     u.emit(TrackSet(track=track, value=u.state.tracks[track] + losses, seen_by=owner_of(u, stands.force)))
     if gone:
         take_off_if_empty(u, stands.force)
+
+
+@implements("6.5.3")
+def part(u: Play, formation: str, *, acted: bool = False) -> None:
+    """A formation leaves the force that it lies in and stands beside it under a marker of its own.
+
+    It is as tired as the force was. With `acted` it has acted with it this turn.
+    """
+    q = u.position
+    force = q.formation(formation).force
+    unit, sheet, marker = q.force(force), q.sheet(force), q.pieces.marker_for(formation)
+    u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space, shown=unit.shown)))
+    set_sheet(u, marker, fatigue=sheet.fatigue, acted=acted, moved=sheet.moved)
+    set_formation(u, formation, force=marker)
 
 
 def take_off_if_empty(u: Play, force: str) -> None:
