@@ -131,6 +131,57 @@ class PlaceHeld(Event[TactiqueState], frozen=True, kw_only=True):
         return replace(state, held=state.held.set(self.hex, self.side))
 
 
+class BattleFought(Event[TactiqueState], frozen=True, kw_only=True):
+    """A battle has been decided on: told before losses, retreat and pursuit follow.
+
+    Attributes
+    ----------
+    attackers, defenders
+        The force markers engaged, the principal ones first.
+    armies
+        The factions with troops engaged, of both sides, sorted.
+    generals
+        All generals engaged, of both sides; generals-in-chief among them.
+    commanders
+        Who commands the attack, and the defence: the general-in-chief of the combat, or the general of the principal
+        force; "" for a brigade.
+    modifiers
+        Name -> value, in the order in which they were told.
+    total
+        The modified roll.
+    result
+        As named in the results table: "decisive_victory" is the attacker's, "decisive_defeat" the defender's.
+    victor
+        The side that won, "" when the battle is undecided.
+    attacker_sp, defender_sp
+        Strength points engaged.
+    attacker_morale, defender_morale
+        How the cursors of divisions engaged move.
+    """
+
+    hex: str
+    attacking: str
+    defending: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    armies: tuple[str, ...]
+    generals: tuple[str, ...]
+    commanders: tuple[str, str]
+    modifiers: tuple[tuple[str, int], ...]
+    total: int
+    result: str
+    victor: str
+    attacker_sp: int
+    defender_sp: int
+    attacker_loss: int
+    defender_loss: int
+    attacker_morale: int
+    defender_morale: int
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return state
+
+
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     TurnBegun,
     PhaseEntered,
@@ -143,4 +194,5 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     PillageMarked,
     PlacePillaged,
     PlaceHeld,
+    BattleFought,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
+from rulesets.grande_tactique.figures.battle import BattleFigures
 from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import Pieces
 from workbench.engine.design import Design, Phase
@@ -35,6 +36,11 @@ class Figures:
     def ground(self) -> Ground:
         """The hex map with its costs; all scenarios are played on the first."""
         return Ground(self.design, self.design.hex_map(), HALVES)
+
+    @cached_property
+    def battle(self) -> BattleFigures:
+        """The tables of a battle (11)."""
+        return BattleFigures(self.design, self.ground)
 
     def halves(self, parameter: str) -> int:
         """A parameter in movement points, as halves."""
