@@ -13,6 +13,7 @@ from rulesets.grande_tactique.procedures import TactiqueProcedure
 from workbench.engine.state import State, Unit
 
 FAIR, RAIN = "fair", "rain"
+VICTORY_POINTS, SARDINIAN_MORALE, RESERVES = "vp", "sardinian_morale", "reserves"
 
 
 class Force(Unit, frozen=True):
@@ -77,6 +78,10 @@ class Formation(Struct, frozen=True):
         It did something this turn, and the turn before (12.2, 14.2).
     demoralised
         It was demoralised when this was last looked at (3.2, 15.3).
+    lost
+        Strength points that it has lost and that may still come back (14.2).
+    hungry
+        Supply phases in a row that found it out of supply (13.7).
     """
 
     force: str
@@ -89,6 +94,8 @@ class Formation(Struct, frozen=True):
     acted: bool = False
     acted_before: bool = False
     demoralised: bool = False
+    lost: int = 0
+    hungry: int = 0
 
 
 class Report(Struct, frozen=True):

@@ -9,8 +9,11 @@ from functools import cached_property
 
 from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from rulesets.grande_tactique.figures.battle import BattleFigures
+from rulesets.grande_tactique.figures.command import Command
 from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import Pieces
+from rulesets.grande_tactique.figures.supply import SupplyFigures
+from rulesets.grande_tactique.figures.victory import VictoryFigures
 from workbench.engine.design import Design, Phase
 
 ACTIONS = "actions"
@@ -41,6 +44,21 @@ class Figures:
     def battle(self) -> BattleFigures:
         """The tables of a battle (11)."""
         return BattleFigures(self.design, self.ground)
+
+    @cached_property
+    def supply(self) -> SupplyFigures:
+        """Reinforcements, supply, pillage (12, 13)."""
+        return SupplyFigures(self.design, self.ground)
+
+    @cached_property
+    def victory(self) -> VictoryFigures:
+        """Places, points, endings (15.2, 15.3)."""
+        return VictoryFigures(self.design, self.ground)
+
+    @cached_property
+    def command(self) -> Command:
+        """Who commands whom, and what orders cost (6)."""
+        return Command(self.design, self.ground, self.pieces, self.halves("command_range"))
 
     def halves(self, parameter: str) -> int:
         """A parameter in movement points, as halves."""

@@ -8,8 +8,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import ForceShown, FormationChanged, MarkerPlaced, SheetChanged
-from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.state import Force, TactiqueState
+from rulesets.grande_tactique.position import SARDINIAN, Position
+from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
 from workbench.engine.unfolding import Unfolding
@@ -71,10 +71,37 @@ def lose(u: Play, formation: str, losses: int) -> None:
     losses = min(losses, stands.sp)
     gone = stands.sp == losses
     track = f"lost.{faction}"
-    set_formation(u, formation, sp=stands.sp - losses, force="" if gone else stands.force)
-    u.emit(TrackSet(track=track, value=u.state.tracks[track] + losses, seen_by=owner_of(u, stands.force)))
+    set_formation(u, formation, sp=stands.sp - losses, lost=stands.lost + losses, force="" if gone else stands.force)
+    before = u.state.tracks[track]
+    u.emit(TrackSet(track=track, value=before + losses, seen_by=owner_of(u, stands.force)))
+    if faction == SARDINIAN:
+        stir_sardinians(u, "two_strength_points_lost", (before + losses) // 2 - before // 2)
     if gone:
         take_off_if_empty(u, stands.force)
+
+
+@implements("15.2.d")
+def stir_sardinians(u: Play, event: str, times: int = 1) -> None:
+    """The morale of the Sardinians moves, so many times, by what the table says of an event."""
+    move_sardinian_morale(u, times * u.position.figures.modifier("sardinian_morale_changes", event))
+
+
+@implements("15.2.d")
+def move_sardinian_morale(u: Play, by: int) -> None:
+    """The one track of all Sardinians, between nothing and the last square."""
+    now = u.state.tracks[SARDINIAN_MORALE]
+    to = max(0, min(u.position.figures.number("sardinian_morale_most"), now + by))
+    if to != now:
+        u.emit(TrackSet(track=SARDINIAN_MORALE, value=to, clause="15.2.d"))
+
+
+@implements("15.3.b")
+def score(u: Play, event: str, whose: str, times: int = 1) -> None:
+    """Victory points for an event, as the column of a side has it; the counter does not fall below nothing."""
+    points = times * u.position.figures.modifier("victory_points", event, whose)
+    now = u.state.tracks[VICTORY_POINTS]
+    if to := max(0, now + points) - now:
+        u.emit(TrackSet(track=VICTORY_POINTS, value=now + to, clause="15.3.b"))
 
 
 @implements("6.5.3")
@@ -86,9 +113,11 @@ def part(u: Play, formation: str, *, acted: bool = False) -> None:
     q = u.position
     force = q.formation(formation).force
     unit, sheet, marker = q.force(force), q.sheet(force), q.pieces.marker_for(formation)
-    u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space, shown=unit.shown)))
+    u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space)))
     set_sheet(u, marker, fatigue=sheet.fatigue, acted=acted, moved=sheet.moved)
     set_formation(u, formation, force=marker)
+    if unit.shown:
+        show(u, (marker,))
 
 
 def take_off_if_empty(u: Play, force: str) -> None:

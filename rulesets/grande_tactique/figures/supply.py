@@ -1,0 +1,65 @@
+"""Figures of reinforcement and supply (12, 13): what a hex feeds, pillage, replacements, the days they come on."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
+from rulesets.grande_tactique.figures.ground import Ground
+from rulesets.grande_tactique.figures.pieces import GeneralFigures
+from workbench.engine.clauses import implements
+from workbench.engine.design import Design
+
+UNLIMITED = "unlimited"
+NO_END = 10_000
+"""More strength points than there are in any game."""
+
+
+class SupplyFigures:
+    """What the design says of supply."""
+
+    def __init__(self, design: Design, ground: Ground) -> None:
+        self._design = design
+        self._ground = ground
+        self.chariots = design.number("chariots")
+        self.replacement_turns = tuple(int(turn) for turn in design.text("replacement_turns").split())
+        self.sardinian_homes = frozenset(design.table("sardinian_homes").rows)
+
+    @implements("13.3", "help.a")
+    def forage(self, number: str) -> int:
+        """Strength points that the ground of a hex feeds."""
+        terrain = self._ground.spaces[number].terrain
+        effects = self._design.table("terrain_effects")
+        return int(effects.cell(terrain, "forage") or 0) if terrain in effects.rows else 0
+
+    @implements("13.4", "help.a")
+    def pillage(self, number: str) -> int:
+        """Strength points that a village, town or city feeds when it is pillaged; 0 where there is none."""
+        settlement = self._ground.settlement(number)
+        cell = self._design.table("place_effects").cell(settlement, "pillage") if settlement else ""
+        return NO_END if cell == UNLIMITED else int(cell or 0)
+
+    @implements("13.4")
+    def pillage_modifier(self, faction: str, generals: tuple[GeneralFigures, ...]) -> int:
+        """What the test whether troops pillage is modified by: their army, and the best general in the hex."""
+        table = self._design.table("pillage_modifiers")
+        army = int(table.cell(faction)) if faction in table.rows else 0
+        if not generals:
+            return army
+        has_bonus = any(general.tactical_bonus for general in generals)
+        return army + int(table.cell("general_with_tactical_bonus" if has_bonus else "general_present"))
+
+    @cached_property
+    def _replacements(self) -> Bands:
+        return bands(self._design.table("replacements"))
+
+    @implements("12.2")
+    def replacements(self, face: int, army: str) -> int:
+        """Strength points that an army receives for a roll; nothing below the first row of the table."""
+        total = face + int(self._design.table("replacement_modifiers").cell(army))
+        return int(in_band(self._replacements, total)) if total >= self._replacements[0][0] else 0
+
+    @cached_property
+    def armies(self) -> tuple[str, ...]:
+        """The armies that receive replacements, in printed order."""
+        return self._design.table("replacement_modifiers").rows
