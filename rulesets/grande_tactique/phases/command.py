@@ -1,0 +1,152 @@
+"""The command phase (6): both sides at once give orders, then fuse and part forces and detach brigades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.grande_tactique.figures.pieces import GeneralFigures
+from rulesets.grande_tactique.lines import has_line, trace_line
+from rulesets.grande_tactique.phases.acts import Play, set_formation
+from rulesets.grande_tactique.phases.marching import in_points
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import CommandPhase
+from rulesets.grande_tactique.state import Formation
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
+from workbench.engine.options import SomeOf
+from workbench.engine.unfolding import Step
+
+LINE, OPEN = "line of communication", "open"
+SARDINIAN_BRIGADES, BY_POINTS, BY_RANGE = "sardinian_brigades", "points", "range"
+TOO_FAR = 99
+"""More halves of a command point than any general-in-chief has."""
+
+
+@implements("6", "6.1", "6.2", "2.d")
+def give_orders(phase: CommandPhase, u: Play) -> Step:
+    """Each side says, unseen by the other, to whom its generals-in-chief give orders; lines are traced at the end."""
+    sides = u.position.pieces.sides
+    orders = u.ask_each(sides, lambda side: _orders(u, side))
+    for side in sides:
+        _tell_lines(u, side)
+        _turn_counters(u, side, orders[side])
+    return None
+
+
+def _orders(u: Play, side: str) -> tuple[str, ...]:
+    """Formations that get orders of any general-in-chief of a side. He is asked whenever he is in play."""
+    q = u.position
+    found: list[str] = []
+    for chief in q.pieces.chiefs_of(side):
+        if q.chief_at(chief):
+            found += u.ask(side, _prompt(q, chief), orders_of(q, chief), "6.1")
+    return tuple(found)
+
+
+def _prompt(q: Position, chief: str) -> str:
+    """What he has, and what each would cost: a set of options has no place for notes."""
+    names = q.figures.design
+    prices = (f"{names.counter(name).short} {in_points(price)}" for name, price in prices_of(q, chief).items())
+    points = q.general(chief).command
+    return f"Orders of {names.counter(chief).name} ({points} command points): {', '.join(prices) or 'nobody'}"
+
+
+@implements("6.1")
+def prices_of(q: Position, chief: str) -> Mapping[str, int]:
+    """Formation -> halves of a command point that orders of this general-in-chief cost; TOO_FAR where none reach."""
+    here = q.force(q.chief_at(chief)).space
+    prices = {}
+    for formation in formations_under(q, chief):
+        price = q.figures.command.price(here, q.hex_of(formation))
+        prices[formation] = TOO_FAR if price is None else price
+    return prices
+
+
+def formations_under(q: Position, chief: str) -> tuple[str, ...]:
+    """Divisions in play that a general-in-chief may give orders to, and brigades of an army without divisions."""
+    by_range = q.state.options.get(SARDINIAN_BRIGADES) == BY_RANGE
+    return tuple(
+        formation
+        for formation, commander in q.figures.command.commander.items()
+        if commander == chief and formation in q.state.formations and q.hex_of(formation)
+        if not (by_range and not q.printed(formation).is_division)
+    )
+
+
+@implements("6.1", "2.d")
+def orders_of(q: Position, chief: str) -> SomeOf:
+    """Whom he may give orders to, all together for no more than his points."""
+    prices, general = prices_of(q, chief), q.general(chief)
+
+    def too_much(chosen: tuple[str, ...]) -> Refusal | None:
+        return _why_not_pay(general, sum(prices[formation] for formation in chosen))
+
+    return SomeOf(tuple(prices), too_much=too_much)
+
+
+def _why_not_pay(general: GeneralFigures, halves: int) -> Refusal | None:
+    if halves >= TOO_FAR:
+        return Refusal("6.1", "out of reach of his orders")
+    if halves > 2 * general.command:
+        return Refusal("6.1", f"it costs {in_points(halves)} command points, he has {general.command}")
+    return None
+
+
+@implements("6.1")
+def _tell_lines(u: Play, side: str) -> None:
+    """Each general-in-chief learns whether he has a line, and why not."""
+    q = u.position
+    for chief in q.pieces.chiefs_of(side):
+        if force := q.chief_at(chief):
+            line = trace_line(q, chief)
+            result = line.blocked.reason if line.blocked else OPEN
+            u.emit(Told(what=LINE, result=result, place=force, seen_by=(side,)))
+
+
+@implements("6.2")
+def _turn_counters(u: Play, side: str, ordered: tuple[str, ...]) -> None:
+    """With orders and a line: supplied. With orders alone: isolated. Without orders: isolated too."""
+    q = u.position
+    lines = {chief: has_line(q, chief) for chief in q.pieces.chiefs_of(side)}
+    for formation, chief in q.figures.command.commander.items():
+        if chief in lines and formation in formations_under(q, chief):
+            set_status(u, formation, formation in ordered, not (formation in ordered and lines[chief]))
+
+
+def set_status(u: Play, formation: str, commanded: bool, isolated: bool) -> None:
+    """Whoever has orders and a line is supplied at once; how the isolated live is looked at later (13.1)."""
+    supplied = u.position.formation(formation).supplied or (commanded and not isolated)
+    set_formation(u, formation, commanded=commanded, isolated=isolated, supplied=supplied)
+
+
+@implements("6.3")
+def share_status(phase: CommandPhase, u: Play) -> Step:
+    """Detached brigades are as their division general, if he is near; Sardinian ones as Colli, by the option."""
+    q = u.position
+    for brigade in sorted(q.state.formations):
+        if q.hex_of(brigade) and (status := _status_of_brigade(q, brigade)):
+            set_status(u, brigade, *status)
+    return None
+
+
+def _status_of_brigade(q: Position, brigade: str) -> tuple[bool, bool] | None:
+    """Commanded and isolated, as it now is; None for what has a status of its own."""
+    figures = q.printed(brigade)
+    if figures.division:
+        stands = q.state.formations.get(figures.division, Formation("", 0))
+        if not q.hex_of(brigade) or not is_near(q, q.hex_of(figures.division), brigade):
+            return False, True
+        return stands.commanded, stands.isolated
+    if figures.is_division or q.state.options.get(SARDINIAN_BRIGADES) != BY_RANGE:
+        return None
+    chief = q.figures.command.commander.get(brigade, "")
+    force = q.chief_at(chief) if chief else ""
+    near = bool(force) and is_near(q, q.force(force).space, brigade)
+    return near, not (near and has_line(q, chief))
+
+
+@implements("6.3")
+def is_near(q: Position, general_hex: str, brigade: str) -> bool:
+    """Is a brigade in reach of its general's command, if he is in play?"""
+    reach = q.figures.halves("brigade_range")
+    return bool(general_hex) and q.ground.near(general_hex).get(q.hex_of(brigade), reach + 1) <= reach

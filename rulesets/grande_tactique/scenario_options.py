@@ -1,0 +1,65 @@
+"""What may be chosen before a scenario begins, in the player's words. `start` and the phases read what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.figures.pieces import DECOY
+from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
+from rulesets.grande_tactique.phases.command import BY_POINTS, BY_RANGE, SARDINIAN_BRIGADES
+from rulesets.grande_tactique.phases.set_up_phase import DECOYS
+from rulesets.grande_tactique.set_up import EXCHANGED
+from workbench.engine.design import Scenario
+from workbench.engine.display import ScenarioOption
+
+NO, YES = "no", "yes"
+STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
+LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
+BRIGADE_WORDS = ((BY_POINTS, "Command points for each"), (BY_RANGE, "All that are near Colli have orders"))
+
+
+def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOption, ...]:
+    """In the order of a player's decisions."""
+    return tuple(_offered(figures, scenario))
+
+
+def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
+    chosen, pieces = scenario.options, figures.pieces
+    of_sides = [
+        sum(marker.stands_for == DECOY and marker.side == side for marker in pieces.markers.values())
+        for side in pieces.sides
+    ]
+    numbers = tuple((str(n), str(n) if n else "None") for n in range(max(of_sides, default=0) + 1))
+    if len(numbers) > 1:
+        yield ScenarioOption(DECOYS, "Decoys of each side", numbers, chosen.get(DECOYS, "0"), "2.e")
+    placed = {placement.counter for placement in scenario.placements}
+    stronger = [
+        name
+        for name, formation in pieces.formations.items()
+        if formation.division and formation.strength > pieces.formations[formation.division].strength
+    ]
+    if placed.intersection(stronger):
+        preset = chosen.get(EXCHANGED, NO)
+        yield ScenarioOption(EXCHANGED, "Brigades stronger than their division", STRENGTH_WORDS, preset, "15.1.1")
+    preset = chosen.get(LINES_ALONG, TRAILS_TOO)
+    yield ScenarioOption(LINES_ALONG, "Lines of communication", LINE_WORDS, preset, "6.1")
+    preset = chosen.get(SARDINIAN_BRIGADES, BY_POINTS)
+    yield ScenarioOption(SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, preset, "6.3")
+
+
+def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> None:
+    """Are these options of the scenario, and have they and its own values that there are?
+
+    Raises
+    ------
+    KeyError
+        An option is neither offered nor set by the scenario, or has a value that is not offered.
+    """
+    chosen = {**scenario.options, **options}
+    offered = {option.name: [value for value, _ in option.values] for option in options_offered(figures, scenario)}
+    for name in sorted(chosen):
+        if name not in offered and name not in scenario.options:
+            raise KeyError(f"{scenario.id} has no option {name!r}; there are {', '.join(offered)}")
+        if name in offered and chosen[name] not in offered[name]:
+            raise KeyError(f"{name} is {' or '.join(offered[name])}, not {chosen[name]!r}")
