@@ -24,9 +24,7 @@ class Game(Procedure, frozen=True):
 
 
 class SetUp(Procedure, frozen=True):
-    """Counters that their owner places near a hex, then the decoys (15.1, 2.e); `placed` are decided on."""
-
-    placed: tuple[str, ...] = ()
+    """Counters that their owner places near a hex, then the decoys (15.1, 2.e)."""
 
 
 class GameTurn(Procedure, frozen=True):
@@ -41,21 +39,7 @@ class Weather(Procedure, frozen=True):
 
 
 class CommandPhase(Procedure, frozen=True):
-    """Orders of one side (6): lines of communication, command points, fusions, detached brigades.
-
-    Attributes
-    ----------
-    side
-        Whose orders are given now.
-    chiefs
-        Generals-in-chief who have spent their points.
-    arranged
-        Forces that were fused, parted, detached or recovered; each only once.
-    """
-
-    side: str = ""
-    chiefs: tuple[str, ...] = ()
-    arranged: tuple[str, ...] = ()
+    """Both sides at once: lines of communication, orders, fusions, detached brigades (6)."""
 
 
 class InitiativePhase(Procedure, frozen=True):
@@ -102,6 +86,10 @@ class DrawnMarker(Procedure, frozen=True):
     one: bool = False
     fused: str = ""
 
+    def receive(self, inner: Procedure) -> Self:
+        """Brigades that parted act too."""
+        return replace(self, forces=joined(self.forces, inner.parted)) if isinstance(inner, Activation) else self
+
 
 class Activation(Procedure, frozen=True):
     """One force acts (8.2).
@@ -131,7 +119,9 @@ class Activation(Procedure, frozen=True):
     announced
         Everybody has been told that it acts.
     owing
-        Enemy forces that moved in reaction: each is tested for attrition once, when the march is over.
+        Other forces to be tested for attrition when the march is over: enemies that moved in reaction, forces parted.
+    parted
+        Brigades that parted from their general-in-chief before he acted, and act after him.
     """
 
     force: str = ""
@@ -146,12 +136,11 @@ class Activation(Procedure, frozen=True):
     held_back: bool = False
     announced: bool = False
     owing: tuple[str, ...] = ()
+    parted: tuple[str, ...] = ()
 
     def receive(self, inner: Procedure) -> Self:
         """Who has moved in reaction."""
-        if isinstance(inner, Reactions):
-            return replace(self, owing=joined(self.owing, inner.owing))
-        if isinstance(inner, Reconnaissance):
+        if isinstance(inner, Reactions | Reconnaissance):
             return replace(self, owing=joined(self.owing, inner.owing))
         return self
 
@@ -388,6 +377,14 @@ class StrategicMovement(Procedure, frozen=True):
     forced: bool = False
     moved: tuple[str, ...] = ()
     marched: tuple[str, ...] = ()
+
+    def receive(self, inner: Procedure) -> Self:
+        """Who has marched."""
+        if not isinstance(inner, RoadMove):
+            return self
+        if inner.forced:
+            return replace(self, marched=(*self.marched, inner.force))
+        return replace(self, moved=(*self.moved, inner.force))
 
 
 class RoadMove(Procedure, frozen=True):

@@ -11,6 +11,7 @@ from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from rulesets.grande_tactique.figures.battle import BattleFigures
 from rulesets.grande_tactique.figures.command import Command
 from rulesets.grande_tactique.figures.ground import Ground
+from rulesets.grande_tactique.figures.looking import Reconnaissances
 from rulesets.grande_tactique.figures.pieces import Pieces
 from rulesets.grande_tactique.figures.supply import SupplyFigures
 from rulesets.grande_tactique.figures.victory import VictoryFigures
@@ -59,6 +60,11 @@ class Figures:
     def command(self) -> Command:
         """Who commands whom, and what orders cost (6)."""
         return Command(self.design, self.ground, self.pieces, self.halves("command_range"))
+
+    @cached_property
+    def looking(self) -> Reconnaissances:
+        """What reconnaissances tell."""
+        return Reconnaissances(self.design)
 
     def halves(self, parameter: str) -> int:
         """A parameter in movement points, as halves."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.phases.acts import Play
+from rulesets.grande_tactique.figures.pieces import DECOY
+from rulesets.grande_tactique.phases.acts import Play, part
 from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place_of
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import ActionPhase, Activation, DrawnMarker
@@ -12,6 +13,9 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
+
+PARTS, WAITS = "parts", "waits"
+WORDS = {PARTS: "part from the general-in-chief and act alone", WAITS: "stay with the general-in-chief"}
 
 
 @implements("8.1")
@@ -30,11 +34,21 @@ def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
     return Begin(replace(phase, container=left), drawn_marker(u.position, drawn), again=True)
 
 
-@implements("8.1", "8.2")
+@implements("8.1", "8.2", "2.e")
 def drawn_marker(q: Position, marker: str) -> DrawnMarker:
-    """Who acts because of a marker. One whose force has acted with its general-in-chief is passed over."""
+    """Who acts because of a marker: a general's force with his brigades, or one of the decoys.
+
+    A division in its general-in-chief's force may part from it; once he has acted its marker is passed over.
+    """
+    figures = q.pieces.markers[marker]
+    if figures.stands_for == DECOY:
+        decoys = tuple(force for force in q.forces_of(figures.side) if q.is_decoy(force))
+        return DrawnMarker(side=figures.side, forces=decoys, one=True)
     force = place_of(q, marker)
-    return DrawnMarker(side=q.pieces.markers[marker].side, forces=(force, *brigades_with(q, force)))
+    if force and force != marker:
+        waits = "" if q.sheet(force).acted else q.pieces.division_of[figures.stands_for]
+        return DrawnMarker(side=figures.side, fused=waits)
+    return DrawnMarker(side=figures.side, forces=(force, *brigades_with(q, force)))
 
 
 @implements("8.2")
@@ -53,11 +67,24 @@ def brigades_with(q: Position, force: str) -> tuple[str, ...]:
 
 @implements("8.1", "8.2")
 def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
-    """Once a turn each; their owner chooses the order."""
+    """Once a turn each; their owner chooses the order. He is asked of a single one too: a decoy acts like a force."""
+    if drawn.fused:
+        return _part_or_wait(drawn, u)
     q = u.position
     forces = tuple(force for force in drawn.forces if force in q.state.units and not q.sheet(force).acted)
     if not forces:
         return End(drawn)
-    force = u.ask(drawn.side, "Force that acts next", OneOf(forces)) if len(forces) > 1 else forces[0]
-    rest = tuple(other for other in forces if other != force)
+    force = u.ask(drawn.side, "Force that acts next", OneOf(forces))
+    rest = () if drawn.one else tuple(other for other in forces if other != force)
     return Begin(replace(drawn, forces=rest), Activation(force=force), again=True)
+
+
+@implements("6.5.3", "8.1", "8.2")
+def _part_or_wait(drawn: DrawnMarker, u: Play) -> Step:
+    """A division whose marker is drawn before its general-in-chief's parts from him, or acts with him later."""
+    if u.ask(drawn.side, "The division that is drawn", OneOf((PARTS, WAITS), words=WORDS, way_out=WAITS)) == WAITS:
+        return End(drawn)
+    part(u, drawn.fused)
+    q = u.position
+    marker = q.pieces.marker_for(drawn.fused)
+    return Again(replace(drawn, fused="", forces=(marker, *brigades_with(q, marker))))

@@ -1,38 +1,56 @@
-"""One force acts (8.2, 8.3): it marches hex by hex, looks, and may declare a battle (9.1, 9.2)."""
+"""One force acts (8.2, 8.3): it marches hex by hex, looks, parts, and may declare a battle (9.1, 9.2)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
+from rulesets.grande_tactique.events import PillageMarked
+from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formation, set_sheet
+from rulesets.grande_tactique.phases.initiative import leader_of
+from rulesets.grande_tactique.phases.marching import (
+    HALVES,
+    in_points,
+    may_make_the_least_move,
+    step_cost,
+    why_not_enter,
+    why_not_halt,
+    why_not_rapidly,
+)
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, Attrition, Battle, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.options import Number, OneOf
-from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.unfolding import Again, Begin, End, Step
 
-MARCH, RAPID, LOOK, ATTACK, END = "march", "rapid_march", "reconnoitre", "attack", "end"
+MARCH, RAPID, LOOK, ATTACK, PART, END = "march", "rapid_march", "reconnoitre", "attack", "part", "end"
 WORDS = {
     MARCH: "march into a hex",
     RAPID: "rapid march along a road",
     LOOK: "reconnoitre",
     ATTACK: "declare a battle",
+    PART: "leave a formation behind",
     END: "no more",
 }
-HALVES = 2
+MOST_FATIGUE = 2
 
 
-@implements("8.3", "9.1", "3.3")
+@implements("8.3", "9.1", "3.3", "13.4")
 def find_capacity(a: Activation, u: Play) -> Step:
-    """Movement points. A force without orders tests itself, and has half of them if it fails (8.3)."""
+    """Movement points. A force without orders tests itself, and has half of them if it fails (8.3).
+
+    Pillage is over. A demoralised division needs no test to flee (3.2), a force that cannot move has no use of one.
+    """
+    if u.position.force(a.force).pillages:
+        u.emit(PillageMarked(marker=a.force, pillages=False, clause="13.4"))
+        a = _announced(a, u)
     q = u.position
-    mp = 0 if q.sheet(a.force).fatigue >= 2 else q.capacity(a.force)
-    if q.is_commanded(a.force) or q.is_decoy(a.force):
+    mp = 0 if q.sheet(a.force).fatigue >= MOST_FATIGUE else q.capacity(a.force)
+    if not mp or q.is_commanded(a.force) or q.is_decoy(a.force) or q.flees(a.force):
         return replace(a, mp=mp, whole=mp)
     full = passes(u, a.force, "acts without orders")
     mp = mp if full else mp // (2 * HALVES) * HALVES
-    return replace(a, mp=mp, whole=mp, full=full)
+    return replace(a, mp=mp, whole=mp, full=full, announced=True)
 
 
 @implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1")
@@ -40,13 +58,15 @@ def act(a: Activation, u: Play) -> Step:
     """One step, one reconnaissance or one battle at a time; the other side may react to each."""
     q = u.position
     if a.force not in q.state.units:
-        return End(a)
+        return None
     side = q.force(a.force).side
     deed = u.ask(side, f"What {q.pieces.markers[a.force].letter} does", deeds(q, a))
     if deed == END:
         return None
     if deed == LOOK:
         return _reconnoitre(a, u, side)
+    if deed == PART:
+        return _part(a, u, side)
     to = u.ask(side, "Hex", hexes_for(q, a, deed))
     if deed == ATTACK:
         return _declare(a, u, to)
@@ -55,14 +75,16 @@ def act(a: Activation, u: Play) -> Step:
 
 def deeds(q: Position, a: Activation) -> OneOf:
     """What a force may do, with the reasons for what it may not."""
-    return OneOf((MARCH, RAPID, LOOK, ATTACK, END), lambda deed: why_not(q, a, deed), words=WORDS, way_out=END)
+    return OneOf((MARCH, RAPID, LOOK, ATTACK, PART, END), lambda deed: why_not(q, a, deed), words=WORDS, way_out=END)
 
 
 def why_not(q: Position, a: Activation, deed: str) -> Refusal | None:
     """Why a force may not do such a thing at all, or nowhere."""
     if deed == END:
-        return None
-    if q.sheet(a.force).fatigue >= 2:
+        return why_not_halt(q, a)
+    if deed == PART:
+        return why_not_part(q, a)
+    if q.sheet(a.force).fatigue >= MOST_FATIGUE:
         return Refusal("3.3", "it is too tired to do anything")
     if q.is_decoy(a.force) and deed in (LOOK, ATTACK, RAPID):
         return Refusal("2.e", "a decoy only marches")
@@ -96,57 +118,25 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
 
 
 def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | None:
-    """Why a step may not be made, or a hex not be attacked, in the order a player is told."""
-    side = q.force(a.force).side
+    """Why a step may not be made, or a hex not be attacked."""
     if deed == ATTACK:
         return None if a.mp >= q.figures.halves("battle_cost") else Refusal("11.1", "a battle costs a movement point")
-    cost = step_cost(q, a, to, rapid=deed == RAPID)
-    if cost is None:
-        return Refusal("help.a", "closed to a march off the road")
-    if q.enemies_in(to, side):
-        return Refusal("11.1", "enemy forces are attacked, not entered")
-    if deed == RAPID:
-        return _why_not_rapid(q, a, to, cost)
-    if cost <= a.mp or may_make_the_least_move(a, cost):
-        return None
-    return Refusal("9.1", f"it costs {in_points(cost)} movement points, {in_points(a.mp)} are left")
+    return why_not_rapidly(q, a, to) if deed == RAPID else why_not_enter(q, a, to)
 
 
-@implements("9.2.1")
-def _why_not_rapid(q: Position, a: Activation, to: str, cost: int) -> Refusal | None:
-    here = q.force(a.force).space
-    if not q.is_commanded(a.force):
-        return Refusal("9.2.1", "without orders it cannot march rapidly")
-    if a.rapid is None and q.sheet(a.force).fatigue:
-        return Refusal("9.2.1", "a tired force cannot march rapidly")
-    if not q.ground.is_road(here, to):
-        return Refusal("9.2.1", "a rapid march keeps to roads")
-    if cost > a.mp or (a.rapid or 0) + cost > q.figures.halves("rapid_march_most"):
-        return Refusal("9.2.1", "no movement points are left for a rapid march")
-    return None
-
-
-@implements("9.2.4")
-def may_make_the_least_move(a: Activation, cost: int) -> bool:
-    """The first move of the turn may always be one hex, whatever it costs; but not of a force too tired to move."""
-    return not a.moved and not a.done and a.mp == a.whole and cost > a.mp
-
-
-def step_cost(q: Position, a: Activation, to: str, *, rapid: bool) -> int | None:
-    """Halves of movement points for a step, None where it is closed. Rapidly, two hexes of road cost one point."""
-    cost = q.ground.steps[q.force(a.force).space].get(to)
-    return cost if cost is None or not rapid else cost // 2
-
-
-@implements("8.3", "11.1")
+@implements("8.3", "11.1", "3.2")
 def _why_not_without_orders(q: Position, a: Activation, deed: str) -> Refusal | None:
-    """What a force needs orders, or a passed test, for."""
+    """What a force needs troops, heart and orders, or a passed test, for."""
     if not q.has_troops(a.force):
         return Refusal("11.1" if deed == ATTACK else "10", "a general without troops does neither")
+    if q.flees(a.force):
+        return Refusal("3.2", "a demoralised division only flees")
     if not a.full:
         return Refusal("8.3", "without orders, and it failed its test")
     if deed == ATTACK and not q.is_commanded(a.force) and not q.generals_in(a.force):
         return Refusal("8.3", "a brigade without orders never declares a battle")
+    if deed == ATTACK and a.held_back:
+        return Refusal("8.3", "without orders, and it failed its test to declare a battle")
     return None
 
 
@@ -171,9 +161,46 @@ def _reconnoitre(a: Activation, u: Play, side: str) -> Step:
     return Begin(_announced(after, u), Reconnaissance(by=a.force, on=on, bonus=bonus), again=True)
 
 
+@implements("6.5.3", "8.2")
+def why_not_part(q: Position, a: Activation) -> Refusal | None:
+    """Forces part from their general-in-chief's alone."""
+    if not q.sheet(a.force).chief or not q.has_troops(a.force):
+        return Refusal("6.5.3", "only forces under their general-in-chief's marker part")
+    return None
+
+
+@implements("6.5.3", "8.2")
+def _part(a: Activation, u: Play, side: str) -> Step:
+    """A formation stays behind, beside the general-in-chief. If the force has acted so has the formation.
+
+    It pays for the march so far with fatigue and attrition. A brigade that has not acted yet acts after him.
+    """
+    q = u.position
+    formation = u.ask(side, "Formation that parts", OneOf(q.formations_in(a.force)), "6.5.3")
+    marker, acts_with_him = q.pieces.marker_for(formation), leader_of(q, formation) == a.force
+    acted = a.moved or a.done
+    part(u, formation, acted=acted)
+    if acted:
+        set_formation(u, formation, acted=True)
+        set_sheet(u, marker, moved=a.moved, fatigue=_tired(u.position, marker, a.tired))
+    after = replace(
+        a,
+        owing=(*a.owing, marker) if a.moved else a.owing,
+        parted=(*a.parted, marker) if acts_with_him and not acted else a.parted,
+    )
+    return Again(after)
+
+
+@implements("8.3", "11.1")
 def _declare(a: Activation, u: Play, to: str) -> Step:
-    """The march is over, with its attrition, before the battle begins (8.5, worked example)."""
-    after = replace(a, mp=a.mp - u.position.figures.halves("battle_cost"), done=True, fights=to)
+    """The march is over, with its attrition, before the battle begins (8.5, worked example).
+
+    A force without orders that has moved tests itself once more.
+    """
+    q = u.position
+    if a.moved and not q.is_commanded(a.force) and not passes(u, a.force, "declares a battle without orders"):
+        return Again(replace(a, held_back=True))
+    after = replace(a, mp=a.mp - q.figures.halves("battle_cost"), done=True, fights=to)
     return _announced(after, u)
 
 
@@ -182,10 +209,11 @@ def _march(a: Activation, u: Play, to: str, *, rapid: bool) -> Step:
     cost = step_cost(q, a, to, rapid=rapid) or 0
     least = may_make_the_least_move(a, cost)
     after = _announced(a, u)
-    u.emit(UnitMoved(unit=a.force, to=to, path=(q.force(a.force).space, to), clause="9.2.1" if rapid else "9.1"))
+    clause = "9.2.1" if rapid else "3.2" if q.flees(a.force) else "9.1"
+    u.emit(UnitMoved(unit=a.force, to=to, path=(q.force(a.force).space, to), clause=clause))
     after = replace(after, mp=max(0, a.mp - cost), moved=True, tired=1 if rapid or least else a.tired)
     after = replace(after, rapid=(a.rapid or 0) + cost if rapid else a.rapid)
-    return Begin(after, Reactions(to=a.force), again=True)
+    return Begin(after, Reactions(to=a.force, later=True), again=True)
 
 
 def _announced(a: Activation, u: Play) -> Activation:
@@ -198,16 +226,27 @@ def _announced(a: Activation, u: Play) -> Activation:
 @implements("8.5", "9.2.1", "9.2.4")
 def end_the_march(a: Activation, u: Play) -> Step:
     """Fatigue of a march, marks of having acted, and the test for attrition; less for one that stood still."""
-    if a.force not in u.state.units:
-        return End(a)
+    q = u.position
+    if a.force not in q.state.units:
+        return None
     acted = a.moved or a.done
-    if a.tired:
-        set_sheet(u, a.force, fatigue=min(2, u.position.sheet(a.force).fatigue + a.tired))
-    for formation in u.position.formations_in(a.force):
+    for formation in q.formations_in(a.force):
         if acted:
             set_formation(u, formation, acted=True)
-    set_sheet(u, a.force, acted=True)
+    set_sheet(u, a.force, acted=True, moved=a.moved, fatigue=_tired(q, a.force, a.tired))
     return Begin(a, Attrition(force=a.force, acted=acted)) if a.moved or not a.done else None
+
+
+def _tired(q: Position, force: str, more: int) -> int:
+    return min(MOST_FATIGUE, q.sheet(force).fatigue + more)
+
+
+@implements("8.5", "9.3")
+def test_the_others(a: Activation, u: Play) -> Step:
+    """Attrition of enemies that moved in reaction, once however often they did, and of forces that parted."""
+    if not a.owing:
+        return None
+    return Begin(replace(a, owing=a.owing[1:]), Attrition(force=a.owing[0]), again=True)
 
 
 @implements("11.1")
@@ -229,13 +268,3 @@ def fight(a: Activation, u: Play) -> Step:
         defenders=q.enemies_in(a.fights, unit.side),
     )
     return Begin(replace(a, fights=""), battle)
-
-
-def in_points(halves: int) -> str:
-    """Halves as movement points.
-
-    >>> in_points(3), in_points(4)
-    ('1 1/2', '2')
-    """
-    whole, half = divmod(halves, HALVES)
-    return f"{whole or ''}{' ' if whole and half else ''}{'1/2' if half else ''}" or "0"

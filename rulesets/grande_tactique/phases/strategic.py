@@ -1,0 +1,139 @@
+"""Strategic movement and forced marches (9.2.2, 9.2.3, help.b): along roads, away from the enemy, for fatigue."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.phases.acts import Play, announce, set_formation, set_sheet
+from rulesets.grande_tactique.phases.marching import HALVES, in_points, why_not_stand_there
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import UnitMoved
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Begin, End, Step
+
+NO_MORE, END = "no_more", "end"
+WORDS = {NO_MORE: "no more", END: "it stays here"}
+MOST_FATIGUE = 2
+DISTANCE, TWO_POINTS = "strategic_distance", "two_points"
+"""The option by which strategic moves keep two movement points from the enemy, as the help sheet has it."""
+
+
+@implements("9.2.2", "9.2.3", "help.b")
+def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
+    """The strategic moves of one side and of the other, then the forced marches in the same order."""
+    q = u.position
+    side = phase.side or q.pieces.sides[0]
+    now = replace(phase, side=side)
+    choices = (*(now.moved if phase.forced else q.forces_of(side)), NO_MORE)
+    choices = tuple(force for force in choices if force == NO_MORE or _is_of(q, force, side))
+    what = "forced march" if phase.forced else "strategic move"
+    force = u.ask(
+        side,
+        f"Force that makes a {what}",
+        OneOf(choices, lambda force: why_not_march(q, now, force), words=WORDS, way_out=NO_MORE),
+        "9.2.3" if phase.forced else "9.2.2",
+    )
+    if force != NO_MORE:
+        return Begin(now, RoadMove(force=force, mp=q.capacity(force), forced=phase.forced), again=True)
+    if side == q.pieces.sides[0]:
+        return Again(replace(now, side=q.pieces.other(side)))
+    if phase.forced or not now.moved:
+        return End(now)
+    announce(u, "Forced marches")
+    return Again(replace(now, side="", forced=True))
+
+
+def _is_of(q: Position, force: str, side: str) -> bool:
+    return force in q.state.units and q.force(force).side == side
+
+
+@implements("9.2.2", "9.2.3", "help.b", "3.3")
+def why_not_march(q: Position, phase: StrategicMovement, force: str) -> Refusal | None:
+    """Why a force may not make a strategic move, or a forced march, in the order a player is told."""
+    if force == NO_MORE:
+        return None
+    clause, sheet = "9.2.3" if phase.forced else "9.2.2", q.sheet(force)
+    if force in (phase.marched if phase.forced else phase.moved):
+        return Refusal(clause, "once a turn")
+    if not phase.forced and not sheet.moved:
+        return Refusal("help.b", "a second movement follows a first")
+    if q.force(force).pillages:
+        return Refusal("13.4", "it pillages until it is activated again")
+    if not q.is_commanded(force):
+        return Refusal(clause, "without orders")
+    if sheet.fatigue >= MOST_FATIGUE:
+        return Refusal("3.3", "it is too tired to move")
+    if sheet.fatigue and not phase.forced:
+        return Refusal(clause, "a tired force makes no strategic move")
+    return _why_nowhere(q, RoadMove(force=force, mp=q.capacity(force), forced=phase.forced))
+
+
+def _why_nowhere(q: Position, move: RoadMove) -> Refusal | None:
+    refused = None
+    for to in q.ground.around[q.force(move.force).space]:
+        refused = why_not_by_road(q, move, to)
+        if refused is None:
+            return None
+    return refused or Refusal("9.2.2", "no road leads out of its hex")
+
+
+@implements("9.2.2", "9.2.3")
+def march_by_road(move: RoadMove, u: Play) -> Step:
+    """Hex by hex along roads, for as long as its owner likes and its points last."""
+    q = u.position
+    unit = q.force(move.force)
+    here, clause = unit.space, "9.2.3" if move.forced else "9.2.2"
+
+    def refuse(to: str) -> Refusal | None:
+        if to == END:
+            return None if move.moved else Refusal(clause, "it has been chosen to march")
+        return why_not_by_road(q, move, to)
+
+    def price(to: str) -> str:
+        cost = q.ground.steps[here].get(to)
+        return f"{in_points(cost)} MP" if cost is not None else ""
+
+    choices = (*q.ground.around[here], END)
+    options = OneOf(choices, refuse, words=WORDS, note=price, way_out=END)
+    to = u.ask(unit.side, f"Where {q.pieces.markers[move.force].letter} marches", options, clause)
+    if to == END:
+        return None
+    u.emit(UnitMoved(unit=move.force, to=to, path=(here, to), clause=clause))
+    return Again(replace(move, mp=move.mp - q.ground.steps[here][to], moved=True))
+
+
+@implements("9.2.2", "9.2.3", "help.b")
+def why_not_by_road(q: Position, move: RoadMove, to: str) -> Refusal | None:
+    """Why such a march may not lead into a hex, in the order a player is told."""
+    clause, unit = "9.2.3" if move.forced else "9.2.2", q.force(move.force)
+    if refused := why_not_stand_there(q, move.force, to):
+        return refused
+    if not q.ground.is_road(unit.space, to):
+        return Refusal(clause, "it keeps to roads")
+    if q.enemies_beside(to, unit.side):
+        return Refusal(clause, "it does not go next to an enemy force")
+    if q.state.options.get(DISTANCE) == TWO_POINTS and _is_within_two_points(q, unit.side, to):
+        return Refusal("help.b", "it keeps two movement points from every enemy force")
+    cost = q.ground.steps[unit.space][to]
+    if cost > move.mp:
+        return Refusal("9.1", f"it costs {in_points(cost)} movement points, {in_points(move.mp)} are left")
+    return None
+
+
+@implements("help.b")
+def _is_within_two_points(q: Position, side: str, number: str) -> bool:
+    """Is an enemy nearer than two movement points to a hex?"""
+    near = q.ground.near(number)
+    return any(near.get(q.force(enemy).space, 99) < 2 * HALVES for enemy in q.forces_of(q.pieces.other(side)))
+
+
+@implements("9.2.2", "9.2.3", "8.5")
+def tire_by_the_march(move: RoadMove, u: Play) -> Step:
+    """One level of fatigue, and a test for attrition."""
+    q = u.position
+    set_sheet(u, move.force, fatigue=min(MOST_FATIGUE, q.sheet(move.force).fatigue + 1))
+    for formation in q.formations_in(move.force):
+        set_formation(u, formation, acted=True)
+    return Begin(move, Attrition(force=move.force))
