@@ -10,9 +10,13 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.pieces import Pieces
 from rulesets.grande_tactique.procedures import (
+    Battle,
     CommandPhase,
     Game,
     GameTurn,
+    GunsMarch,
+    Pursuit,
+    Retreat,
     SetUp,
     StrategicMovement,
     SupplyPhase,
@@ -22,7 +26,7 @@ from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
 
-OPEN = (Game, GameTurn)
+OPEN = (Game, GameTurn, Battle, Retreat, Pursuit)
 """Procedures that hold nothing but what is played in the open."""
 TO_THEIR_SIDE = (CommandPhase, StrategicMovement, SupplyPhase, SetUp)
 
@@ -53,4 +57,7 @@ def seen(state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
     """What a seat may read of something going on; closed unless it is opened here."""
     if isinstance(procedure, OPEN):
         return procedure
+    if isinstance(procedure, GunsMarch) and procedure.force in state.units:
+        own = state.units[procedure.force].side == seat
+        return procedure if own else GunsMarch(at=procedure.at, force=procedure.force, hex=procedure.hex)
     return type(procedure)(at=procedure.at)

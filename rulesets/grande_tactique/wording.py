@@ -52,6 +52,8 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
             return f"{name(marker)} is shown: {', '.join([*([name(sheet.chief)] if sheet.chief else []), *inside])}"
         case happened.FormationChanged(formation=formation, to=to):
             return _changed(q, formation, to.sp, name)
+        case happened.BattleFought():
+            return _battle(event, name)
         case happened.PillageMarked(marker=marker, pillages=True):
             return f"{name(marker)} pillages"
         case happened.PlacePillaged(hex=number):
@@ -68,3 +70,13 @@ def _changed(q: Position, formation: str, sp: int, name: Name) -> str:
     change = sp - before.sp
     points = f"{abs(change)} strength point{'' if abs(change) == 1 else 's'}"
     return f"{name(formation)} {'gains' if change > 0 else 'loses'} {points}"
+
+
+def _battle(fought: happened.BattleFought, name: Name) -> str:
+    """What is known of a battle at once: strengths, modifiers, result, losses."""
+    changed = ", ".join(f"{modifier.replace('_', ' ')} {value:+d}" for modifier, value in fought.modifiers)
+    return (
+        f"Battle of {name(fought.hex)}, {fought.attacker_sp} against {fought.defender_sp}: {changed}; "
+        f"{fought.total} is a {fought.result.replace('_', ' ')} of the {name(fought.attacking)}, "
+        f"who lose {fought.attacker_loss}, the {name(fought.defending)} {fought.defender_loss}"
+    )

@@ -1,0 +1,112 @@
+"""Retreats of the vanquished (11.10): hex by hex, first by his part in the battle, then closer to supply."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.phases.acts import Play, lose
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import Retreat
+from workbench.engine.clauses import implements
+from workbench.engine.events import UnitMoved
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, End, Step
+
+OPPOSITE = 2
+"""Sides of a hex that lie at least so far around from the attacker's are the three opposite him."""
+
+
+@implements("11.10")
+def retreat_a_hex(r: Retreat, u: Play) -> Step:
+    """The owner says where to; a force with no way out of the field is lost, later it halts."""
+    q = u.position
+    if not r.forces:
+        return End(r)
+    force = r.forces[0]
+    if force not in q.state.units or r.steps >= r.hexes:
+        return Again(_next_force(r))
+    here = r.here or r.hex
+    choices = ways_back(q, r, force)
+    if not choices:
+        if not r.steps:
+            eliminate(u, force, r.hex)
+        return Again(_next_force(r))
+    to = choices[0]
+    if len(choices) > 1:
+        words = {here: "into the fort"}
+        to = u.ask(r.side, f"Retreat of {q.pieces.markers[force].letter}", OneOf(choices, words=words))
+    if to == here:
+        return Again(replace(_next_force(r), sheltered=(*r.sheltered, force)))
+    if to != q.force(force).space:
+        u.emit(UnitMoved(unit=force, to=to, path=(q.force(force).space, to), clause="11.10"))
+    return Again(replace(r, steps=r.steps + 1, here=to))
+
+
+def _next_force(r: Retreat) -> Retreat:
+    return replace(r, forces=r.forces[1:], steps=0, here="")
+
+
+@implements("11.10", "6.1")
+def ways_back(q: Position, r: Retreat, force: str) -> tuple[str, ...]:
+    """The hexes that a force may retreat into now; the hex where it stands, if it may withdraw into a fort there."""
+    here = r.here or r.hex
+    found = closer_to_supply(q, r, force, here) if r.steps else first_hexes(q, r, force)
+    return (*found, here) if may_shelter(q, r, force, here) else found
+
+
+@implements("11.10")
+def first_hexes(q: Position, r: Retreat, force: str) -> tuple[str, ...]:
+    """The attacker goes back by the hex of the principal attacker or beside it, the defender by the three opposite.
+
+    Where all of those are barred, any other hex beside the field will do (interpretation 55).
+    """
+    sector = q.ground.sector(r.hex, r.away_from)
+    own = {r.away_from, q.force(force).space} if r.attacking else {q.force(force).space}
+    is_open = {to for to in sector if to in own or _is_open(q, r, r.hex, to)}
+    right = tuple(to for to in sector if to in is_open and (sector[to] < OPPOSITE) == r.attacking)
+    return right or tuple(to for to in sector if to in is_open)
+
+
+@implements("11.10")
+def closer_to_supply(q: Position, r: Retreat, force: str, here: str) -> tuple[str, ...]:
+    """Beyond the first hex every step brings a force closer to a depot of its army (interpretation 56)."""
+    way = q.figures.battle.way_to_supply(q.faction(force))
+    left = way.get(here)
+    if left is None:
+        return ()
+    return tuple(to for to in q.ground.around[here] if way.get(to, left) < left and _is_open(q, r, here, to))
+
+
+def _is_open(q: Position, r: Retreat, here: str, to: str) -> bool:
+    return to in q.ground.steps[here] and not q.enemies_in(to, r.side)
+
+
+@implements("11.10")
+def may_shelter(q: Position, r: Retreat, force: str, here: str) -> bool:
+    """May it withdraw into a fort: who stands on the field, and an attacker where he came from (interpretation 59)?"""
+    stands = q.force(force).space == here == (r.away_from if r.attacking else r.hex)
+    return stands and q.ground.has_fort(here) and r.side == q.figures.text("withdraws_into_forts")
+
+
+@implements("11.10", "13.7")
+def eliminate(u: Play, force: str, field: str) -> None:
+    """All formations of a force are lost; its general-in-chief escapes."""
+    q = u.position
+    for formation in q.formations_in(force):
+        lose(u, formation, q.formation(formation).sp)
+    escape(u, force, field)
+
+
+@implements("11.10")
+def escape(u: Play, force: str, field: str) -> None:
+    """A general-in-chief without troops goes to the nearest force or depot of his army (interpretation 57)."""
+    q = u.position
+    if force not in q.state.units or not q.sheet(force).chief:
+        return
+    side = q.force(force).side
+    army = [f for f in q.forces_of(side) if q.faction(f) == q.faction(force) and q.has_troops(f)]
+    places = {*(q.force(f).space for f in army), *q.ground.depots.get(q.faction(force), ())}
+    free = [number for number in sorted(places) if number != field and not q.enemies_in(number, side)]
+    if free:
+        to = min(free, key=lambda number: (q.ground.distance(field, number), number))
+        u.emit(UnitMoved(unit=force, to=to, clause="11.10"))
