@@ -13,13 +13,16 @@ from rulesets.grande_tactique import display, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import MAY_OUTLIVE
+from rulesets.grande_tactique.scenario_options import check_options, options_offered
 from rulesets.grande_tactique.sequence import SEQUENCE
 from rulesets.grande_tactique.set_up import first_state
 from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
-from workbench.engine.display import Piece, SequenceLine, ShownTrack
+from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
 from workbench.engine.ruleset import RulesModule, Segment
 from workbench.engine.state import Procedure
@@ -36,6 +39,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = TactiqueState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
@@ -43,6 +47,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         self._last: Position | None = None
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
+        check_options(self.figures, self.design.scenario(scenario_id), options)
         return first_state(self.figures, self.design.scenario(scenario_id), options)
 
     def position(self, state: TactiqueState) -> Position:
@@ -85,6 +90,12 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def tracks_shown(self, state: TactiqueState) -> tuple[ShownTrack, ...]:
         return display.tracks(self.position(state))
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        return options_offered(self.figures, self.design.scenario(scenario_id))
+
+    def supply_shown(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
+        return shown_lines(self.position(state), seat)
 
     def sequence_shown(self, state: TactiqueState) -> tuple[SequenceLine, ...]:
         return display.sequence(self.position(state))

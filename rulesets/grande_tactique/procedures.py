@@ -446,3 +446,31 @@ TactiqueProcedure = (
     | Pillage
     | EndOfTurn
 )
+
+MAY_OUTLIVE = frozenset(
+    {
+        "ActionPhase.container",
+        "ActionPhase.waiting",
+        "DrawnMarker.forces",
+        "DrawnMarker.fused",
+        "Activation.force",
+        "Activation.owing",
+        "Activation.parted",
+        "Reactions.to",
+        "Reactions.done",
+        "Reactions.owing",
+        "ReactionMove.to",
+        "Reconnaissance.by",
+        "Reconnaissance.on",
+        "Reconnaissance.owing",
+        "Battle.attacker",
+        "Battle.defenders",
+        "Battle.joined",
+        "Battle.by_the_guns",
+        "Battle.morale_from",
+        "StrategicMovement.moved",
+        "StrategicMovement.marched",
+        "RoadMove.force",
+    }
+)
+"""Fields that may name what is not on the map: markers in the container, forces that are gone, formations."""

@@ -9,6 +9,7 @@ from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formati
 from rulesets.grande_tactique.phases.initiative import leader_of
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
+    MOST_FATIGUE,
     in_points,
     may_make_the_least_move,
     step_cost,
@@ -32,7 +33,6 @@ WORDS = {
     PART: "leave a formation behind",
     END: "no more",
 }
-MOST_FATIGUE = 2
 
 
 @implements("8.3", "9.1", "3.3", "13.4")
@@ -75,7 +75,9 @@ def act(a: Activation, u: Play) -> Step:
 
 def deeds(q: Position, a: Activation) -> OneOf:
     """What a force may do, with the reasons for what it may not."""
-    return OneOf((MARCH, RAPID, LOOK, ATTACK, PART, END), lambda deed: why_not(q, a, deed), words=WORDS, way_out=END)
+    way_out = END if why_not_halt(q, a) is None else ""
+    choices = (MARCH, RAPID, LOOK, ATTACK, PART, END)
+    return OneOf(choices, lambda deed: why_not(q, a, deed), words=WORDS, way_out=way_out)
 
 
 def why_not(q: Position, a: Activation, deed: str) -> Refusal | None:

@@ -8,6 +8,7 @@ from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.clauses import Refusal, implements
 
 HALVES = 2
+MOST_FATIGUE = 2
 
 
 @implements("9.1")
@@ -100,7 +101,9 @@ def is_far_from_the_enemy(q: Position, a: Activation) -> bool:
 
 
 def ways_to_flee(q: Position, a: Activation) -> tuple[str, ...]:
-    """The hexes that it can flee into with the points it has left, sorted."""
+    """The hexes that it can flee into with the points it has left, sorted; none for one too tired to move."""
+    if q.sheet(a.force).fatigue >= MOST_FATIGUE:
+        return ()
     here = q.force(a.force).space
     homeward = tuple(
         to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
-from rulesets.grande_tactique.phases.marching import why_not_stand_there
+from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_not_stand_there
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
@@ -22,7 +22,6 @@ WORDS = {
     WITHDRAW: "move away from it",
     LOOK: "reconnoitre it",
 }
-MOST_FATIGUE = 2
 
 
 @implements("8.4", "2.b")

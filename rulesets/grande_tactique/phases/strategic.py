@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, announce, set_formation, set_sheet
-from rulesets.grande_tactique.phases.marching import HALVES, in_points, why_not_stand_there
+from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_not_stand_there
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
 from workbench.engine.clauses import Refusal, implements
@@ -15,7 +15,6 @@ from workbench.engine.unfolding import Again, Begin, End, Step
 
 NO_MORE, END = "no_more", "end"
 WORDS = {NO_MORE: "no more", END: "it stays here"}
-MOST_FATIGUE = 2
 DISTANCE, TWO_POINTS = "strategic_distance", "two_points"
 """The option by which strategic moves keep two movement points from the enemy, as the help sheet has it."""
 
@@ -96,7 +95,7 @@ def march_by_road(move: RoadMove, u: Play) -> Step:
         return f"{in_points(cost)} MP" if cost is not None else ""
 
     choices = (*q.ground.around[here], END)
-    options = OneOf(choices, refuse, words=WORDS, note=price, way_out=END)
+    options = OneOf(choices, refuse, words=WORDS, note=price, way_out=END if move.moved else "")
     to = u.ask(unit.side, f"Where {q.pieces.markers[move.force].letter} marches", options, clause)
     if to == END:
         return None
