@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from sample_games.sources import Sources
+from sample_games.tables import parameters, tables
 from sample_games.toulon import SUMMARY, TITLE
 from sample_games.toulon.counters import counters, factions, sides, unit_types
 from sample_games.toulon.map import area_map
 from sample_games.toulon.scenarios import scenarios, sequence
-from sample_games.toulon.sources import read_list, read_mapping
-from sample_games.toulon.tables import parameters, tables
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.provenance import Provenance, Source
 
+SOURCES = Sources(__file__)
 TERRAIN = (
     TerrainType("clear", "Clear", Provenance(Source.RULEBOOK, "3")),
     TerrainType("woods", "Woods", Provenance(Source.RULEBOOK, "3")),
@@ -20,9 +21,9 @@ TERRAIN = (
 
 def build() -> Design:
     """Read all sources of the sample into one design; the clause labels are the rules module's to add."""
-    pieces = read_mapping("counters.yaml")
-    plays = read_mapping("scenarios.yaml")
-    places = read_mapping("names.yaml")
+    pieces = SOURCES.mapping("counters.yaml")
+    plays = SOURCES.mapping("scenarios.yaml")
+    places = SOURCES.mapping("names.yaml")
     sheet = area_map()
     return Design(
         title=TITLE,
@@ -34,8 +35,8 @@ def build() -> Design:
         factions=factions(pieces),
         unit_types=unit_types(pieces),
         counters=counters(pieces, places),
-        tables=tables(read_list("tables.yaml")),
-        parameters=parameters(read_list("parameters.yaml")),
+        tables=tables(SOURCES.list("tables.yaml")),
+        parameters=parameters(SOURCES.list("parameters.yaml")),
         sequence=sequence(plays),
         scenarios=scenarios(plays, places, sheet.id),
     )
