@@ -22,7 +22,7 @@ class Sources:
             raise ValueError(f"{name} is no mapping")
         return found
 
-    def list(self, name: str) -> list[Any]:
+    def entries(self, name: str) -> list[Any]:
         """A YAML source that is a list; ValueError when it is not."""
         found = self._yaml(name)
         if not isinstance(found, list):

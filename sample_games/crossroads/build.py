@@ -38,8 +38,8 @@ def build() -> Design:
         factions=factions(pieces),
         unit_types=unit_types(pieces),
         counters=counters(pieces),
-        tables=tables(SOURCES.list("tables.yaml")),
-        parameters=parameters(SOURCES.list("parameters.yaml"), "designer"),
+        tables=tables(SOURCES.entries("tables.yaml")),
+        parameters=parameters(SOURCES.entries("parameters.yaml"), "designer"),
         sequence=tuple(Phase(*line) for line in plays["sequence"]),
         scenarios=tuple(_scenario(entry, sheet.id, plays["provenance"]) for entry in plays["scenarios"]),
     )

@@ -34,8 +34,8 @@ def build() -> Design:
         factions=factions(pieces),
         unit_types=unit_types(pieces),
         counters=counters(pieces),
-        tables=(*tables(SOURCES.list("tables.yaml")), placed_freely(plays)),
-        parameters=parameters(SOURCES.list("parameters.yaml")),
+        tables=(*tables(SOURCES.entries("tables.yaml")), placed_freely(plays)),
+        parameters=parameters(SOURCES.entries("parameters.yaml")),
         sequence=sequence(plays),
         scenarios=scenarios(plays, MAP_ID),
     )

@@ -5,7 +5,7 @@
 `places.csv`                       true positions of the places, and what the rulebook says of each
 `names.yaml`                       places of the other files by the areas of the map
 `counters.yaml`                    sides, nations, unit types, units, leaders, batteries
-`tables.yaml`, `parameters.yaml`   every table and named figure; `tables.py` lists their rows and columns
+`tables.yaml`, `parameters.yaml`   every table and named figure; their rows and columns stand above the tables
 `scenarios.yaml`                   the sequence of play and the set-up of the whole campaign
 
 The published map, counters and charts are not in the rulebook; what is not a figure of its text is reconstructed

@@ -35,8 +35,8 @@ def build() -> Design:
         factions=factions(pieces),
         unit_types=unit_types(pieces),
         counters=counters(pieces, places),
-        tables=tables(SOURCES.list("tables.yaml")),
-        parameters=parameters(SOURCES.list("parameters.yaml")),
+        tables=tables(SOURCES.entries("tables.yaml")),
+        parameters=parameters(SOURCES.entries("parameters.yaml")),
         sequence=sequence(plays),
         scenarios=scenarios(plays, places, sheet.id),
     )
