@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_not_stand_there
 from rulesets.grande_tactique.position import Position
@@ -68,6 +69,7 @@ def may_be_alert(q: Position, r: Reactions) -> tuple[str, ...]:
         for force in q.forces_of(q.pieces.other(active.side))
         if force not in r.done
         and not q.force(force).pillages
+        and not is_bound(q, force)
         and q.ground.near(q.force(force).space).get(active.space, widest + 1) <= widest
     )
 
