@@ -72,7 +72,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         return visibility.redact(self.figures.pieces, state, seat)
 
     def seen(self, state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
-        return visibility.seen(state, procedure, seat)
+        return visibility.seen(self.figures.pieces, procedure, seat)
 
     # -- words and pictures
 

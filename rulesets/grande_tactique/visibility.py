@@ -10,14 +10,20 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.pieces import Pieces
 from rulesets.grande_tactique.procedures import (
+    Activation,
+    Attrition,
     Battle,
-    CommandPhase,
+    DrawnMarker,
     Game,
     GameTurn,
     GunsMarch,
+    Pillage,
     Pursuit,
+    ReactionMove,
+    Reactions,
+    Reconnaissance,
     Retreat,
-    SetUp,
+    RoadMove,
     StrategicMovement,
     SupplyPhase,
 )
@@ -26,9 +32,8 @@ from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
 
-OPEN = (Game, GameTurn, Battle, Retreat, Pursuit)
+OPEN = (Game, GameTurn, Reactions, ReactionMove, Reconnaissance, Battle, Retreat, Pursuit, StrategicMovement)
 """Procedures that hold nothing but what is played in the open."""
-TO_THEIR_SIDE = (CommandPhase, StrategicMovement, SupplyPhase, SetUp)
 
 
 @implements("6.5.1")
@@ -53,11 +58,45 @@ def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
     )
 
 
-def seen(state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
-    """What a seat may read of something going on; closed unless it is opened here."""
-    if isinstance(procedure, OPEN):
+def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
+    """What a seat may read of something going on: all that its own side does, and of the rest what lies open.
+
+    Movement points tell the arm and the orders of a force, so that they stay with its owner; so does what lies in the
+    container, which tells whose markers wait for the inertia marker.
+    """
+    if isinstance(procedure, OPEN) or _side_of(pieces, procedure) == seat:
         return procedure
-    if isinstance(procedure, GunsMarch) and procedure.force in state.units:
-        own = state.units[procedure.force].side == seat
-        return procedure if own else GunsMarch(at=procedure.at, force=procedure.force, hex=procedure.hex)
-    return type(procedure)(at=procedure.at)
+    at = procedure.at
+    match procedure:
+        case DrawnMarker(side=side):
+            return DrawnMarker(at=at, side=side)
+        case Activation(announced=True) as a:
+            return Activation(
+                at=at,
+                force=a.force,
+                moved=a.moved,
+                done=a.done,
+                fights=a.fights,
+                held_back=a.held_back,
+                announced=True,
+                owing=a.owing,
+            )
+        case RoadMove(force=force, forced=forced, moved=moved):
+            return RoadMove(at=at, force=force, forced=forced, moved=moved)
+        case GunsMarch(force=force, hex=number, moved=moved, arrived=arrived):
+            return GunsMarch(at=at, force=force, hex=number, moved=moved, arrived=arrived)
+        case SupplyPhase(side=side):
+            return SupplyPhase(at=at, side=side)
+    return type(procedure)(at=at)
+
+
+def _side_of(pieces: Pieces, procedure: Procedure) -> str:
+    """Whose doing something is, "" when it is both sides'."""
+    match procedure:
+        case DrawnMarker(side=side):
+            return side
+        case Activation(force=force) | Attrition(force=force) | RoadMove(force=force):
+            return pieces.markers[force].side
+        case GunsMarch(force=force) | Pillage(force=force):
+            return pieces.markers[force].side
+    return ""
