@@ -6,7 +6,6 @@ It reads the position of its own view only, where unknown counters count with th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 
 from rulesets.toulon.figures import EASTERN, GUNS, HORSE
 from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, guns_at_a_redoubt, sufferer
@@ -23,6 +22,7 @@ from rulesets.toulon.plans.ground import WEAK_DEPOT, Outlook
 from rulesets.toulon.plans.guns import barrage, place_value, settle
 from rulesets.toulon.plans.odds import assault
 from rulesets.toulon.plans.orders import ATTACK, plan_on
+from rulesets.toulon.plans.outlooks import outlook_on
 from rulesets.toulon.plans.works import fitness_to_dig, work_to_do
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Retreat, Round, SupplyDetermination
@@ -36,9 +36,6 @@ Opinion = Callable[[Outlook, Decision, Answer, tuple[Answer, ...]], float]
 
 LONG_WAY = 6
 """So many turns must be left for troops who come over the map edge."""
-
-outlook_on = lru_cache(maxsize=2)(Outlook)
-"""The outlook on a position, kept while a staged choice goes on."""
 
 
 def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rulesets.toulon.figures import (
     ARTILLERY,
@@ -29,6 +29,22 @@ from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter
 from workbench.engine.visibility import is_stand_in
+
+RESTRICTED = (*WINGS, RESERVE)
+"""Republicans of their own; those who have come over to them are of neither wing."""
+
+
+@lru_cache(maxsize=256)
+def _purses_of(
+    figures: Figures, factions: frozenset[str], side: str, has_deserters: bool, wings_restrict: bool
+) -> tuple[str, ...]:
+    """The funds of nations and wings together, in printed order, Bonaparte's left out."""
+    funds = {f for f in factions if figures.sides[f] == side}
+    if (RESERVE in funds or has_deserters) and not (wings_restrict and funds & set(WINGS)):
+        funds |= set(WINGS)
+    if funds & RULED_BY_BRITISH:
+        funds.add(BRITISH)
+    return tuple(p for p in PURSES if p in funds)
 
 
 class Forces:
@@ -203,27 +219,32 @@ class Forces:
 
         Reserves and deserters in the company of a wing belong to it as long as wings keep apart (interpretation 50).
         """
-        members = tuple(units)
-        funds = {f for f in self.factions(members) if self.figures.sides[f] == self.unit(members[0]).side}
-        deserters = any(
-            self.unit(u).side == REPUBLICAN and self.unit(u).faction not in (*WINGS, RESERVE) for u in members
-        )
-        if (RESERVE in funds or deserters) and not (self.wings_restrict() and funds & set(WINGS)):
-            funds |= set(WINGS)
-        if funds & RULED_BY_BRITISH:
-            funds.add(BRITISH)
-        if self._serves_bonaparte(members):
-            funds.add(BONAPARTE)
-        return tuple(p for p in PURSES if p in funds)
+        members, known = tuple(units), self.state.units
+        kinds = frozenset(known[u].faction for u in members if known[u].arm != LEADER)
+        side = known[members[0]].side if members else ""
+        found = _purses_of(self.figures, kinds, side, self._has_deserters(members), self.wings_restrict())
+        return tuple(p for p in PURSES if p in found or p == BONAPARTE) if self._serves_bonaparte(members) else found
+
+    def _has_deserters(self, units: tuple[str, ...]) -> bool:
+        known = self.state.units
+        return any((x := known[u]).side == REPUBLICAN and x.faction not in RESTRICTED for u in units)
 
     def _serves_bonaparte(self, units: tuple[str, ...]) -> bool:
         """He is on the map, or due this turn while his batteries are placed (interpretation 105)."""
-        general = self.state.units.get(BONAPARTE)
-        if not general or general.replaced or (general.space == ARRIVALS and not 0 < general.due <= self.state.turn):
+        general = self._bonaparte
+        if general is None:
             return False
         if any(self.is_battery(u) for u in units):
             return True
         return general.space != ARRIVALS and any(BONAPARTE in self.leaders_with(u) for u in units)
+
+    @cached_property
+    def _bonaparte(self) -> ToulonUnit | None:
+        """Bonaparte in command of his guns, or about to be."""
+        general = self.state.units.get(BONAPARTE)
+        if not general or general.replaced or (general.space == ARRIVALS and not 0 < general.due <= self.state.turn):
+            return None
+        return general
 
     def leaders_with(self, unit: str) -> tuple[str, ...]:
         """Leaders in company of a unit: those of its area, and on a road those on the march (interpretation 106)."""

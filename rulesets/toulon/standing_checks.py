@@ -100,7 +100,7 @@ def _of_contested_areas(q: Position) -> Iterator[Problem]:
 def _of_fortifications(q: Position) -> Iterator[Problem]:
     """Who is said to hold a fortification may use it, fits into it, has it alone, and is attacked."""
     inside: dict[tuple[str, str], list[str]] = {}
-    for (area, _), units in q.index.troops.items():
+    for (area, _), units in sorted(q.index.troops.items()):
         for unit in units:
             x = q.unit(unit)
             if x.fort:
@@ -128,7 +128,7 @@ def _is_fought_for(q: Position, area: str) -> bool:
 
 def _of_the_afloat(q: Position) -> Iterator[Problem]:
     """Only the Allies have ships."""
-    for (space, side), units in q.index.troops.items():
+    for (space, side), units in sorted(q.index.troops.items()):
         if space in q.figures.waters and side != ALLIED:
             yield breach(CONTROL, f"{', '.join(units)} of the {side} are afloat", in_place(q, space), "17.1")
         if space not in q.figures.waters and space != ARRIVALS and space not in q.figures.entry_limits:

@@ -29,6 +29,7 @@ class Assaults:
         self._targets: dict[str, Target] = {}
         self._ready: dict[int, list[str]] = {}
         self._hopes: dict[str, float] = {}
+        self._payers: dict[str, bool] = {}
 
     @cached_property
     def _regions_beside(self) -> dict[str, list[int]]:
@@ -57,7 +58,7 @@ class Assaults:
     def _best_on(self, area: str, regions: list[int]) -> Planned | None:
         """The force that goes first; what follows it is weighed with it."""
         q, cost, able = self.q, self.q.figures.costs["enter_enemy"], self._able(area, regions)
-        if all(cost > sum(q.funds((x,)).values()) for x in able):
+        if not any(self._can_pay(x, cost) for x in able):
             return None
         target = self._target(area)
         present, chiefs = list(q.troops(area, self.side)), list(q.leaders(area, self.side))
@@ -86,6 +87,12 @@ class Assaults:
             if value > ATTACK and (best is None or value > best.value):
                 best = Planned(value, q.unit(first[0]).space, first, area)
         return best
+
+    def _can_pay(self, unit: str, cost: int) -> bool:
+        found = self._payers.get(unit)
+        if found is None:
+            found = self._payers[unit] = cost <= sum(self.q.funds((unit,)).values())
+        return found
 
     def _leaders_of(self, units: Iterable[str], besides: list[str]) -> list[str]:
         """Everybody who might come along."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from operator import add
-from typing import NamedTuple
 
 from rulesets.toulon.figures import LEADER, NO_ENTRY_LEVEL, STATIC_GUNS, WINGS, Figures
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.overrun import FOOT
+from rulesets.toulon.plans.ledger import NOBODY, Account, Ledger, Tally
 from rulesets.toulon.plans.stakes import (
     PRICELESS,
     boldness,
@@ -23,7 +23,7 @@ from rulesets.toulon.plans.stakes import (
     worth_of_evacuation,
     zone_under_fire,
 )
-from rulesets.toulon.position import Position
+from rulesets.toulon.position import Control, Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 
@@ -44,21 +44,6 @@ PRESENCE = 0.35
 """The part of an area's worth that any force there secures; the rest goes by its strength."""
 
 
-class Tally(NamedTuple):
-    """A garrison in figures: units, their strength, that of foot and of guns, guns, batteries, points of leaders."""
-
-    troops: int = 0
-    strength: int = 0
-    foot: int = 0
-    guns: int = 0
-    pieces: int = 0
-    batteries: int = 0
-    leaders: int = 0
-
-
-NOBODY = Tally()
-
-
 @lru_cache(maxsize=4)
 def steps_to_goals(figures: Figures) -> dict[str, int]:
     """Area -> steps by land to the nearest area of a peninsula, or to Toulon."""
@@ -72,25 +57,54 @@ def steps_to_goals(figures: Figures) -> dict[str, int]:
 
 
 class Outlook:
-    """The position through the eyes of one side; each space is looked at once."""
+    """The position through the eyes of one side; each space is looked at once.
 
-    def __init__(self, q: Position, side: str) -> None:
+    `before` is another one of the side: what rests on nothing that has changed since is taken over from it.
+    """
+
+    def __init__(self, q: Position, side: str, before: Outlook | None = None) -> None:
         self.q = q
         self.side = side
         self.foe = OTHER[side]
-        self._worth: dict[str, float] = {}
-        self._need: dict[str, int] = {}
-        self._tallies: dict[str, Tally] = {}
-        self._effects: dict[str, int] = {}
-        self._known: dict[str, tuple[float, int, tuple[int, int, int] | None, float, bool]] = {}
+        self._before = before
+
+    @cached_property
+    def _ledger(self) -> Ledger:
+        """All that is known so far of areas and units."""
+        before, self._before = self._before, None
+        if before is None or before._basis != self._basis:
+            return Ledger()
+        return before._ledger.followed_by(self.q.figures, before.q.index, self.q.index, self.side) or Ledger()
+
+    @property
+    def latest(self) -> Outlook | None:
+        """The last one that knows something: this one, or the one that it would take over from."""
+        return self if "_ledger" in self.__dict__ else self._before
+
+    @cached_property
+    def _basis(self) -> tuple[object, ...]:
+        """What figures of areas and units rest on besides the units around."""
+        q, state = self.q, self.q.state
+        stakes = (self.weight_of_points, self.boldness, self._evacuation, self._sites, self._wants_batteries_in)
+        ground = (self.side, q.figures, state.works, state.toulon_entered, state.occupied_depots)
+        return (*ground, state.turn >= q.figures.number("all_guns_batteries_turn"), *stakes)
 
     # ------------------------------------------------------------------ worth
 
+    def control(self, area: str) -> Control:
+        """What an area is to the side."""
+        kinds = self._ledger.kinds
+        found = kinds.get(area)
+        if found is None:
+            found = kinds[area] = self.q.control(area, self.side)
+        return found
+
     def worth(self, area: str) -> float:
         """How much the side would like to have an area."""
-        found = self._worth.get(area)
+        worths = self._ledger.worths
+        found = worths.get(area)
         if found is None:
-            found = self._worth[area] = self._estimate(area)
+            found = worths[area] = self._estimate(area)
         return found
 
     def _estimate(self, area: str) -> float:
@@ -180,32 +194,34 @@ class Outlook:
 
     # ------------------------------------------------------------------ danger and need
 
-    @cached_property
-    def threats(self) -> dict[str, float]:
-        """Area -> enemy strength beside it, and half of that two steps away."""
-        q, found = self.q, dict.fromkeys(self.q.figures.areas, 0.0)
-        near = q.network.land_neighbours
-        for area in q.held_areas(self.foe):
-            strength = q.total(q.troops(area, self.foe))
-            beside = set(near[area])
-            for b in beside:
-                found[b] += strength
-            behind = {c for b in beside if not q.troops(b, self.side) for c in near[b]}
-            for c in behind - beside - {area}:
-                found[c] += strength / 2
+    def threat(self, area: str) -> float:
+        """Enemy strength beside an area, and half of that two steps away."""
+        threats = self._ledger.threats
+        found = threats.get(area)
+        if found is None:
+            found = threats[area] = self._look_around(area)
         return found
+
+    def _look_around(self, area: str) -> float:
+        q, near = self.q, self.q.network.land_neighbours
+        beside = near[area]
+        behind = {c for b in beside if not q.troops(b, self.side) for c in near[b]}
+        behind.difference_update(beside, (area,))
+        troops, foe = q.index.troops, self.foe
+        found = sum(q.total(troops.get((a, foe), ())) for a in beside)
+        return found + sum(q.total(troops.get((a, foe), ())) for a in behind) / 2
 
     def need(self, area: str) -> int:
         """Strength that should stand there."""
-        found = self._need.get(area)
+        needs = self._ledger.needs
+        found = needs.get(area)
         if found is None:
-            q = self.q
-            most = q.figures.occupancy.get(area)
-            found = self._need[area] = max(1, min(round(self._wish(area)), 99 if most is None else most))
+            most = self.q.figures.occupancy.get(area)
+            found = needs[area] = max(1, min(round(self._wish(area)), 99 if most is None else most))
         return found
 
     def _wish(self, area: str) -> float:
-        q, space, threat = self.q, self.q.figures.spaces[area], self.threats[area]
+        q, space, threat = self.q, self.q.figures.spaces[area], self.threat(area)
         if space.depot in WINGS:
             return max(9.0, min(24.0, 1.2 * threat)) if self.side == REPUBLICAN else 3.0
         if area == q.figures.toulon:
@@ -227,19 +243,20 @@ class Outlook:
 
     def tally(self, units: Iterable[str]) -> Tally:
         """What counts of these units for a garrison."""
-        found = NOBODY
+        found, tallies = NOBODY, self._ledger.tallies
         for unit in units:
-            one = self._tallies.get(unit)
+            one = tallies.get(unit)
             if one is None:
-                one = self._tallies[unit] = self._tally_one(unit)
+                one = tallies[unit] = self._tally_one(unit)
             found = tuple.__new__(Tally, map(add, found, one)) if found is not NOBODY else one
         return found
 
     def effectiveness(self, unit: str) -> int:
         """What a unit brings into a fight by itself (25.29)."""
-        found = self._effects.get(unit)
+        effects = self._ledger.effects
+        found = effects.get(unit)
         if found is None:
-            found = self._effects[unit] = effectiveness(self.q, (unit,))
+            found = effects[unit] = effectiveness(self.q, (unit,))
         return found
 
     def _tally_one(self, unit: str) -> Tally:
@@ -255,36 +272,20 @@ class Outlook:
         is_battery = is_gun and q.is_battery(unit)
         return Tally(1, strength, strength if arm in FOOT else 0, guns, int(is_gun), int(is_battery))
 
-    def held_value(self, area: str, garrison: Tally) -> float:
-        """What a side has of an area when these of its own stand there and nobody else."""
-        if not garrison.troops:
-            return 0.0
-        worth, need, closing, threat, before_ships = self._facts(area)
-        strength = garrison.strength
-        presence = 1.0 if strength > 1 or garrison.troops > 1 else 0.4
-        found = worth * (PRESENCE * presence + (1 - PRESENCE) * min(1.0, strength / need))
-        if closing and garrison.foot >= closing[1] and garrison.guns >= closing[2]:
-            found += 1.0 + 0.5 * worth if garrison.foot + garrison.guns >= closing[0] else 0.0
-        if 0 < garrison.pieces < garrison.troops:
-            found += 0.4 * min(garrison.pieces, 2) if threat else 0.1
-            found += garrison.batteries if before_ships else 0.0
-        if garrison.leaders and threat and strength >= 4:
-            found += 0.3 * garrison.leaders
+    def account(self, area: str) -> Account:
+        """What is known of an area, and of those who stand there."""
+        accounts = self._ledger.accounts
+        found = accounts.get(area)
+        if found is None:
+            found = accounts[area] = self._open_account(area)
         return found
 
-    def most_value(self, area: str) -> float:
-        """No garrison is worth more."""
-        worth, _, closing, threat, _ = self._facts(area)
-        return worth + (1.0 + 0.5 * worth if closing else 0.0) + (MOST_FOR_GUNS_AND_LEADERS if threat else 1.0)
-
-    def _facts(self, area: str) -> tuple[float, int, tuple[int, int, int] | None, float, bool]:
-        """Worth, need, what closes it, threat, and whether batteries are wanted there."""
-        found = self._known.get(area)
-        if found is None:
-            before_ships = self.side == REPUBLICAN and area in self._wants_batteries_in
-            closing = self._closing(area)
-            found = (self.worth(area), self.need(area), closing, self.threats[area], before_ships)
-            self._known[area] = found
+    def _open_account(self, area: str) -> Account:
+        q, before_ships = self.q, self.side == REPUBLICAN and area in self._wants_batteries_in
+        here = self.tally((*q.troops(area, self.side), *q.leaders(area, self.side)))
+        worth, need, closing, threat = self.worth(area), self.need(area), self._closing(area), self.threat(area)
+        found = Account(worth, need, closing, threat, before_ships=before_ships, garrison=here)
+        found.present = held_value(found, here)
         return found
 
     def _closing(self, area: str) -> tuple[int, int, int] | None:
@@ -301,3 +302,26 @@ class Outlook:
         q, zone = self.q, zone_under_fire(self.q)
         near = sum(q.is_battery(x) for a in zone for x in q.troops(a, REPUBLICAN))
         return zone if near <= q.figures.number("tenuous_batteries") else ()
+
+
+def held_value(account: Account, garrison: Tally) -> float:
+    """What a side has of an area when these of its own stand there and nobody else."""
+    if not garrison.troops:
+        return 0.0
+    worth, closing, threat, strength = account.worth, account.closing, account.threat, garrison.strength
+    presence = 1.0 if strength > 1 or garrison.troops > 1 else 0.4
+    found = worth * (PRESENCE * presence + (1 - PRESENCE) * min(1.0, strength / account.need))
+    if closing and garrison.foot >= closing[1] and garrison.guns >= closing[2]:
+        found += 1.0 + 0.5 * worth if garrison.foot + garrison.guns >= closing[0] else 0.0
+    if 0 < garrison.pieces < garrison.troops:
+        found += 0.4 * min(garrison.pieces, 2) if threat else 0.1
+        found += garrison.batteries if account.before_ships else 0.0
+    if garrison.leaders and threat and strength >= 4:
+        found += 0.3 * garrison.leaders
+    return found
+
+
+def most_value(account: Account) -> float:
+    """No garrison is worth more."""
+    for_closing = 1.0 + 0.5 * account.worth if account.closing else 0.0
+    return account.worth + for_closing + (MOST_FOR_GUNS_AND_LEADERS if account.threat else 1.0)

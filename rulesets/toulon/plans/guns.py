@@ -25,7 +25,7 @@ def place_value(outlook: Outlook, battery: str) -> float:
     q = outlook.q
     site = site_of(q, battery)
     covered = q.total(q.troops(site, REPUBLICAN)) >= 3
-    exposed = outlook.threats[site] > 0 and not covered
+    exposed = outlook.threat(site) > 0 and not covered
     return -1.0 if exposed else q.printed_strength(battery) + 1.0 * covered
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from operator import add, sub
 
-from rulesets.toulon.plans.ground import Outlook, Tally
+from rulesets.toulon.plans.ground import Outlook, held_value, most_value
+from rulesets.toulon.plans.ledger import Tally
 from rulesets.toulon.plans.planned import IDLE
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control
 
@@ -21,10 +22,6 @@ class Holdings:
         self.outlook = outlook
         self.q = outlook.q
         self.side = outlook.side
-        self._garrisons: dict[str, Tally] = {}
-        self._presents: dict[str, float] = {}
-        self._gains: dict[tuple[str, Tally], float] = {}
-        self._losses: dict[tuple[str, Tally], float] = {}
 
     # ------------------------------------------------------------------ ground
 
@@ -32,7 +29,8 @@ class Holdings:
     def regions(self) -> dict[str, int]:
         """Friendly area -> the number of the friendly ground that it belongs to."""
         near, number = self.q.network.land_neighbours, 0
-        friendly = [a for a in self.q.held_areas(self.side) if self._is_friendly(a)]
+        control = self.outlook.control
+        friendly = [a for a in self.q.held_areas(self.side) if control(a) is Control.FRIENDLY]
         left, found = set(friendly), dict[str, int]()
         for area in friendly:
             ahead = [area] if area in left else []
@@ -46,37 +44,19 @@ class Holdings:
                 ahead += joined
         return found
 
-    def _is_friendly(self, area: str) -> bool:
-        return self.q.control(area, self.side) is Control.FRIENDLY
-
     @cached_property
     def around(self) -> dict[int, dict[str, Control]]:
         """Region -> areas that one move from it may lead to, and what they are."""
-        q, kinds = self.q, dict[str, Control]()
+        near, control = self.q.network.land_neighbours, self.outlook.control
         found: dict[int, dict[str, Control]] = {n: {} for n in self.regions.values()}
         for area, number in self.regions.items():
             beside = found[number]
-            for b in (area, *q.network.land_neighbours[area]):
+            for b in (area, *near[area]):
                 if b not in beside:
-                    beside[b] = kinds[b] = kinds.get(b) or q.control(b, self.side)
+                    beside[b] = control(b)
         return found
 
     # ------------------------------------------------------------------ coming and going
-
-    def garrison(self, area: str) -> Tally:
-        """Who stands in an area now."""
-        found = self._garrisons.get(area)
-        if found is None:
-            here = (*self.q.troops(area, self.side), *self.q.leaders(area, self.side))
-            found = self._garrisons[area] = self.outlook.tally(here)
-        return found
-
-    def present(self, area: str) -> float:
-        """What is had of an area now."""
-        found = self._presents.get(area)
-        if found is None:
-            found = self._presents[area] = self.outlook.held_value(area, self.garrison(area))
-        return found
 
     def loss(self, start: str, units: tuple[str, ...]) -> float:
         """What a start loses when these leave; ships lose nothing."""
@@ -84,10 +64,11 @@ class Holdings:
 
     def loss_of(self, start: str, force: Tally) -> float:
         """The same of an area, for forces alike."""
-        found = self._losses.get((start, force))
+        account = self.outlook.account(start)
+        found = account.losses.get(force)
         if found is None:
-            left = tuple.__new__(Tally, map(sub, self.garrison(start), force))
-            found = self._losses[start, force] = self.present(start) - self.outlook.held_value(start, left)
+            left = tuple.__new__(Tally, map(sub, account.garrison, force))
+            found = account.losses[force] = account.present - held_value(account, left)
         return found
 
     def gain(self, to: str, units: tuple[str, ...]) -> float:
@@ -96,10 +77,11 @@ class Holdings:
 
     def gain_of(self, to: str, force: Tally) -> float:
         """The same for forces alike."""
-        found = self._gains.get((to, force))
+        account = self.outlook.account(to)
+        found = account.gains.get(force)
         if found is None:
-            together = tuple.__new__(Tally, map(add, self.garrison(to), force))
-            found = self._gains[to, force] = self.outlook.held_value(to, together) - self.present(to)
+            together = tuple.__new__(Tally, map(add, account.garrison, force))
+            found = account.gains[force] = held_value(account, together) - account.present
         return found
 
     def prospects(self, region: int, force: Tally) -> list[tuple[float, str, bool]]:
@@ -109,12 +91,23 @@ class Holdings:
 
     @cached_property
     def _prospects(self) -> dict[int, list[tuple[float, str, bool]]]:
-        most = self.outlook.most_value
-        return self._best_first(lambda area: most(area) - self.present(area))
+        return self._best_first(self._most)
+
+    def _most(self, area: str) -> float:
+        account = self.outlook.account(area)
+        if account.most is None:
+            account.most = most_value(account) - account.present
+        return account.most
 
     @cached_property
     def _prospects_of_foot(self) -> dict[int, list[tuple[float, str, bool]]]:
-        return self._best_first(lambda area: self.gain_of(area, HOST))
+        return self._best_first(self._most_of_foot)
+
+    def _most_of_foot(self, area: str) -> float:
+        account = self.outlook.account(area)
+        if account.most_of_foot is None:
+            account.most_of_foot = self.gain_of(area, HOST)
+        return account.most_of_foot
 
     def _best_first(self, most: Callable[[str], float]) -> dict[int, list[tuple[float, str, bool]]]:
         found: dict[int, list[tuple[float, str, bool]]] = {}

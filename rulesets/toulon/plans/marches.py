@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.phases.austrians import austrians_waiting, ways_in
-from rulesets.toulon.plans.ground import Tally
 from rulesets.toulon.plans.holdings import Holdings
+from rulesets.toulon.plans.ledger import Tally
 from rulesets.toulon.plans.planned import IDLE, Planned
 from rulesets.toulon.position import ENEMY_OCCUPIED
 from rulesets.toulon.sides import ALLIED
@@ -27,7 +27,7 @@ def marches(held: Holdings) -> Iterator[Planned]:
     """Those that are not far behind the best; what cannot be is not looked at."""
     q, least = held.q, IDLE
     for start, number in sorted(held.regions.items()):
-        for units, force in _forces(held, start):
+        for units, force in _leaving(held, start):
             prospects = held.prospects(number, force)
             if not prospects or prospects[0][0] <= least:
                 continue
@@ -46,6 +46,14 @@ def marches(held: Holdings) -> Iterator[Planned]:
 def _may_stand(held: Holdings, to: str, units: tuple[str, ...]) -> bool:
     q, side = held.q, held.side
     return not q.wings_apart((*q.troops(to, side), *units)) and q.fits_standing(to, side, units)
+
+
+def _leaving(held: Holdings, area: str) -> tuple[tuple[tuple[str, ...], Tally], ...]:
+    """Forces of an area, put together once as long as nobody comes or goes."""
+    account = held.outlook.account(area)
+    if account.forces is None:
+        account.forces = tuple(_forces(held, area))
+    return account.forces
 
 
 def _forces(held: Holdings, start: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
@@ -83,7 +91,7 @@ def landings(held: Holdings) -> Iterator[Planned]:
     for start, number in sorted(held.regions.items()):
         far = [a for a in shores if a not in held.around[number]]
         ships = q.figures.beaches.get(start, ())
-        for units, force in _forces(held, start) if ships and far else ():
+        for units, force in _leaving(held, start) if ships and far else ():
             if len(units) == 1 and sum(q.funds(units).values()) >= passage:
                 best = max(held.gain_of(a, force) for a in far)
                 value = SEA_LOSS * best - held.loss_of(start, force) - 0.5

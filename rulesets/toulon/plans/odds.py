@@ -136,7 +136,7 @@ class Target:
 
     def _ratio(self, attackers: Sequence[str], leaders: Sequence[str]) -> float:
         q = self.q
-        ours = sorted((effectiveness(q, (x,)) for x in attackers if q.strength(x) > 0), reverse=True)
+        ours = sorted((self.outlook.effectiveness(x) for x in attackers if q.strength(x) > 0), reverse=True)
         if not ours:
             return 0.1
         more = sum(COORDINATED.get(q.quality(x)[0], 0.0) for x in leaders)

@@ -7,8 +7,9 @@ from functools import cached_property, lru_cache
 
 from rulesets.toulon.phases.movement import Order
 from rulesets.toulon.plans.assaults import Assaults
-from rulesets.toulon.plans.ground import Outlook, Tally
+from rulesets.toulon.plans.ground import Outlook
 from rulesets.toulon.plans.holdings import Holdings
+from rulesets.toulon.plans.ledger import Tally
 from rulesets.toulon.plans.marches import landings, marches
 from rulesets.toulon.plans.planned import ATTACK, IDLE, Planned
 
@@ -26,6 +27,7 @@ class Plan:
         self._held = Holdings(outlook)
         self._assaults = Assaults(self._held)
         self._allowed: dict[Planned, bool] = {}
+        self._forces: dict[tuple[str, tuple[str, ...]], Order] = {}
         self._reached: dict[tuple[str, Tally], set[str]] = {}
 
     def loss(self, start: str, units: tuple[str, ...]) -> float:
@@ -41,7 +43,7 @@ class Plan:
         return self._assaults.hopes(depot)
 
     @cached_property
-    def _wished(self) -> list[Planned]:
+    def wishes(self) -> list[Planned]:
         """The best order for each start and destination, the best first."""
         best: dict[tuple[str, str], Planned] = {}
         for planned in (*marches(self._held), *landings(self._held), *self._assaults.best()):
@@ -52,14 +54,17 @@ class Plan:
 
     def orders(self) -> Iterator[Planned]:
         """Those that the rules allow, the best first, each held against them only when it is asked for."""
-        for planned in self._wished:
+        for planned in self.wishes:
             if planned not in self._allowed:
                 self._allowed[planned] = self._is_in_reach(planned) and self._is_legal(planned)
             if self._allowed[planned]:
                 yield planned
 
     def _is_legal(self, planned: Planned) -> bool:
-        order = Order(self.q, self.side, planned.start, planned.units)
+        force = (planned.start, planned.units)
+        order = self._forces.get(force)
+        if order is None:
+            order = self._forces[force] = Order(self.q, self.side, *force)
         return planned.to in order.destinations and order.why_not(planned.to) is None
 
     def _is_in_reach(self, planned: Planned) -> bool:

@@ -38,7 +38,7 @@ def work_to_do(outlook: Outlook) -> tuple[str, str]:
         if value > LEAST and why_not_improve(q, side, work) is None:
             wishes.append((value, IMPROVE, work))
     for work, area in sorted(enemy_works(q, side).items()):
-        if outlook.threats[area] and outlook.worth(area) > LEAST and why_not_destroy(q, side, area) is None:
+        if outlook.threat(area) and outlook.worth(area) > LEAST and why_not_destroy(q, side, area) is None:
             wishes.append((LEAST + 0.1, DESTROY, work))
     _, word, what = max(wishes, default=(0.0, "", ""))
     return word, what
@@ -46,7 +46,7 @@ def work_to_do(outlook: Outlook) -> tuple[str, str]:
 
 def need_of_walls(outlook: Outlook, area: str) -> float:
     """What a redoubt would keep: dear ground that the enemy could attack."""
-    return outlook.worth(area) * min(1.0, outlook.threats[area] / 12)
+    return outlook.worth(area) * min(1.0, outlook.threat(area) / 12)
 
 
 def fitness_to_dig(outlook: Outlook, units: tuple[str, ...]) -> float:
