@@ -6,7 +6,7 @@ questions stand in `position.py`, what the book leaves open in `interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.grande_tactique import display, visibility, wording
@@ -14,6 +14,7 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
+from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
 from rulesets.grande_tactique.scenario_options import check_options, options_offered
@@ -24,7 +25,7 @@ from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
-from workbench.engine.ruleset import RulesModule, Segment
+from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
 
 
@@ -59,12 +60,21 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         return self.figures.pieces.sides
 
     def points(self, state: TactiqueState) -> Mapping[str, int]:
-        """Victory points are one counter: the French want it high. The Coalition's are what it lacks to the draw."""
+        """Victory points are one counter, which the French want high; the Coalition has none of its own (15.3)."""
         french, coalition = self.figures.pieces.sides
         return {french: state.tracks["vp"], coalition: 0}
 
     def turn(self, state: TactiqueState) -> int:
         return state.turn
+
+    def ending(self, state: TactiqueState) -> Ending | None:
+        return immediate_ending(self.position(state))
+
+    def ending_words(self, ending: str) -> str:
+        return ENDINGS[ending]
+
+    def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
+        return losses_by_side(self.figures.pieces.side_of_faction, start, events)
 
     # -- visibility
 

@@ -397,24 +397,39 @@ class RoadMove(Procedure, frozen=True):
 
 
 class Reinforcements(Procedure, frozen=True):
-    """An Austrian reserve brigade, and replacements on their days (12); `seen` are armies whose share is given out."""
+    """An Austrian reserve brigade, and replacements on their days (12).
 
-    seen: tuple[str, ...] = ()
+    Attributes
+    ----------
+    shares
+        Armies that have received replacements, and how many; still to be given out.
+    """
+
+    shares: tuple[tuple[str, int], ...] = ()
 
 
 class SupplyPhase(Procedure, frozen=True):
-    """Isolated formations live by their own means, or not (13); `checked` are forces that have been looked at."""
+    """Isolated formations live by their own means, or not (13).
 
-    side: str = ""
-    checked: tuple[str, ...] = ()
+    Attributes
+    ----------
+    fed
+        Formations that have something to live on.
+    tempted
+        Forces whose owners have not chosen to pillage; they are tested for it.
+    """
+
+    fed: tuple[str, ...] = ()
+    tempted: tuple[str, ...] = ()
 
 
 class Pillage(Procedure, frozen=True):
-    """A force in a place may pillage it, or is tested for it (13.4)."""
+    """A force on its march has come to a village, town or city (13.4): it pillages by choice, or is tested for it.
+
+    Whether it did is told by its marker.
+    """
 
     force: str = ""
-    hex: str = ""
-    in_passing: bool = False
 
 
 class EndOfTurn(Procedure, frozen=True):

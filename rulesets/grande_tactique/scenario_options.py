@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rulesets.grande_tactique import provisions
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
+from rulesets.grande_tactique.phases import pillage, places, victory
 from rulesets.grande_tactique.phases.command import BY_POINTS, BY_RANGE, SARDINIAN_BRIGADES
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
 from rulesets.grande_tactique.set_up import EXCHANGED
@@ -17,6 +19,23 @@ NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
 LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
 BRIGADE_WORDS = ((BY_POINTS, "Command points for each"), (BY_RANGE, "All that are near Colli have orders"))
+
+PASSING_WORDS = ((pillage.TESTED, "Isolated troops that spare it are tested"), (pillage.CHOSEN, "By choice alone"))
+AGAIN_WORDS = ((provisions.ONCE, "Once"), (provisions.AGAIN, "Again and again"))
+BONAPARTE_WORDS = ((victory.ADDED, "Beside the Coalition's victory"), (victory.INSTEAD, "Instead of it"))
+CARCARE_WORDS = (
+    (places.WITHIN_TWO, "The place, with no enemy troops within two hexes"),
+    (places.TWO_BESIDE, "French troops in two hexes beside it"),
+)
+FIFTEEN_WORDS = ((victory.LOWER, "A major victory of the Coalition"), (victory.HIGHER, "A marginal one"))
+OF_THE_END: tuple[tuple[str, str, tuple[tuple[str, str], ...], str], ...] = (
+    (pillage.OPTION_PASSING, "Pillage on the march", PASSING_WORDS, "13.4"),
+    (provisions.OPTION_AGAIN, "A place can be pillaged", AGAIN_WORDS, "13.4"),
+    (victory.OPTION_BONAPARTE, "Bonaparte's defeats cost points", BONAPARTE_WORDS, "15.3.b"),
+    (places.OPTION_CARCARE, "Points for Carcare", CARCARE_WORDS, "15.3.b"),
+    (victory.OPTION_FIFTEEN, "Fifteen points at the end", FIFTEEN_WORDS, "15.3.c"),
+)
+"""Name, title, values of which the first is preset, clause."""
 
 
 def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOption, ...]:
@@ -46,6 +65,8 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
     yield ScenarioOption(LINES_ALONG, "Lines of communication", LINE_WORDS, preset, "6.1")
     preset = chosen.get(SARDINIAN_BRIGADES, BY_POINTS)
     yield ScenarioOption(SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, preset, "6.3")
+    for name, title, words, clause in OF_THE_END:
+        yield ScenarioOption(name, title, words, chosen.get(name, words[0][0]), clause)
 
 
 def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> None:

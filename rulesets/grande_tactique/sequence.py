@@ -19,6 +19,12 @@ from rulesets.grande_tactique.phases.battle import (
     test_those_without_orders,
 )
 from rulesets.grande_tactique.phases.command import give_orders, share_status
+from rulesets.grande_tactique.phases.end_of_turn import (
+    close_the_day,
+    return_to_order,
+    surrender_forts,
+    verify_victory,
+)
 from rulesets.grande_tactique.phases.guns import (
     end_the_march_to_the_guns,
     hear_the_guns,
@@ -27,12 +33,18 @@ from rulesets.grande_tactique.phases.guns import (
     test_for_the_guns,
 )
 from rulesets.grande_tactique.phases.initiative import contend_for_the_initiative
+from rulesets.grande_tactique.phases.pillage import pillage_in_passing
 from rulesets.grande_tactique.phases.pursuit import suffer_the_pursuit, test_the_pursuit
 from rulesets.grande_tactique.phases.reactions import move_in_reaction, offer_reactions, test_those_that_moved
 from rulesets.grande_tactique.phases.reconnaissance import (
     answer_the_reconnaissance,
     roll_for_reconnaissance,
     tell_what_was_seen,
+)
+from rulesets.grande_tactique.phases.reinforcements import (
+    call_a_reserve,
+    give_out_replacements,
+    roll_for_replacements,
 )
 from rulesets.grande_tactique.phases.results import (
     concentrate,
@@ -46,6 +58,14 @@ from rulesets.grande_tactique.phases.results import (
 from rulesets.grande_tactique.phases.retreat import retreat_a_hex
 from rulesets.grande_tactique.phases.set_up_phase import place_counters, place_decoys
 from rulesets.grande_tactique.phases.strategic import march_by_road, order_road_moves, tire_by_the_march
+from rulesets.grande_tactique.phases.supply import (
+    besiege_coni,
+    choose_forage_and_pillage,
+    live_without_choice,
+    share_out_pillage,
+    test_the_tempted,
+    turn_counters,
+)
 from rulesets.grande_tactique.phases.turns import (
     begin_turn,
     play_the_next_phase,
@@ -127,8 +147,15 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Pursuit: (test_the_pursuit, suffer_the_pursuit),
     StrategicMovement: (order_road_moves,),
     RoadMove: (march_by_road, tire_by_the_march),
-    Reinforcements: (pass_over,),
-    SupplyPhase: (pass_over,),
-    Pillage: (pass_over,),
-    EndOfTurn: (pass_over,),
+    Reinforcements: (call_a_reserve, roll_for_replacements, give_out_replacements),
+    SupplyPhase: (
+        besiege_coni,
+        live_without_choice,
+        choose_forage_and_pillage,
+        test_the_tempted,
+        share_out_pillage,
+        turn_counters,
+    ),
+    Pillage: (pillage_in_passing,),
+    EndOfTurn: (surrender_forts, verify_victory, return_to_order, close_the_day),
 }

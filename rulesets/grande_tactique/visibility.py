@@ -9,6 +9,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.pieces import Pieces
+from rulesets.grande_tactique.position import FRENCH
 from rulesets.grande_tactique.procedures import (
     Activation,
     Attrition,
@@ -32,6 +33,8 @@ from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
 
+SIEGE = "siege."
+"""Tracks of what the French have before a besieged place: their own business."""
 OPEN = (Game, GameTurn, Reactions, ReactionMove, Reconnaissance, Battle, Retreat, Pursuit, StrategicMovement)
 """Procedures that hold nothing but what is played in the open."""
 
@@ -49,12 +52,15 @@ def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
         for name in sorted(state.formations)
         if pieces.formations[name].side == seat or state.formations[name].force in readable
     }
-    hidden = tuple(LOST + faction for faction, side in pieces.side_of_faction.items() if side != seat)
+    tracks = state.tracks
+    if pieces.side_of_faction[FRENCH] != seat:
+        tracks = Map({track: tracks[track] for track in sorted(tracks) if not track.startswith(SIEGE)})
+    hidden = [LOST + faction for faction, side in pieces.side_of_faction.items() if side != seat]
     return replace(
         state,
         sheets=Map({force: state.sheets[force] for force in sorted(readable)}),
         formations=Map(formations),
-        tracks=state.tracks.update(dict.fromkeys(hidden, 0)),
+        tracks=tracks.update(dict.fromkeys(hidden, 0)),
     )
 
 

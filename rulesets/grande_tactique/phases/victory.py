@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.phases.acts import Play, score, stir_sardinians
 from rulesets.grande_tactique.position import SARDINIAN, Position
-from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS
+from rulesets.grande_tactique.set_up import LOST
+from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, TactiqueState
 from workbench.engine.clauses import implements
+from workbench.engine.events import Event, TrackSet
 from workbench.engine.ruleset import Ending
 
 SARDINIANS_YIELD, NO_POINTS_LEFT = "sardinians_yield", "no_points_left"
@@ -72,3 +77,18 @@ def final_ending(q: Position) -> Ending:
         points += 1
     ending, winner = q.figures.victory.band(points)
     return Ending(ending, winner, "15.3.c")
+
+
+def losses_by_side(
+    side_of_faction: Mapping[str, str], start: TactiqueState, events: Sequence[Event[Any]]
+) -> dict[str, int]:
+    """Side -> strength points that its armies have lost by these events; stragglers who came back are not taken off."""
+    lost = {LOST + faction: start.tracks[LOST + faction] for faction in side_of_faction}
+    before = dict(lost)
+    for event in events:
+        if isinstance(event, TrackSet) and event.track in lost:
+            lost[event.track] = event.value
+    found = dict.fromkeys(side_of_faction.values(), 0)
+    for faction, side in side_of_faction.items():
+        found[side] += lost[LOST + faction] - before[LOST + faction]
+    return found

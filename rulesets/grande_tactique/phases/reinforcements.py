@@ -1,0 +1,94 @@
+"""Reinforcements (12): Austrian reserve brigades, and the replacements of all armies."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.phases.acts import Play, set_formation
+from rulesets.grande_tactique.position import AUSTRIAN, Position
+from rulesets.grande_tactique.procedures import Reinforcements
+from rulesets.grande_tactique.provisions import in_play
+from rulesets.grande_tactique.state import RESERVES
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told, TrackSet
+from workbench.engine.options import Allotment, OneOf
+from workbench.engine.unfolding import Again, End, Step
+
+NOBODY = "nobody"
+WORDS = {NOBODY: "keep the reserve brigades back"}
+
+
+@implements("12.1")
+def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
+    """The Austrians may spend one marker for a division near an edge with their depot (public errata)."""
+    q = u.position
+    left = q.state.tracks[RESERVES]
+    if not left:
+        return None
+    side = q.pieces.side_of_faction[AUSTRIAN]
+    candidates = tuple(x for x in in_play(q) if q.printed(x).faction == AUSTRIAN)
+    options = OneOf((*candidates, NOBODY), lambda x: why_not_reinforce(q, x), words=WORDS, way_out=NOBODY)
+    chosen = u.ask(side, f"A reserve brigade (of {left})", options, "12.1")
+    if chosen != NOBODY:
+        u.emit(TrackSet(track=RESERVES, value=left - 1))
+        set_formation(u, chosen, sp=q.formation(chosen).sp + q.figures.number("reserve_strength"))
+    return None
+
+
+@implements("12.1")
+def why_not_reinforce(q: Position, formation: str) -> Refusal | None:
+    """Why a formation may not be given a reserve brigade."""
+    if formation == NOBODY:
+        return None
+    if not q.printed(formation).is_division:
+        return Refusal("12.1", "only divisions receive reserve brigades")
+    reach, depots = q.figures.halves("reserve_range"), q.ground.depots.get(AUSTRIAN, ())
+    here = q.hex_of(formation)
+    if not any(q.ground.near(depot).get(here, reach + 1) <= reach for depot in depots):
+        most = q.figures.number("reserve_range")
+        return Refusal("12.1", f"it is more than {most} movement points from the edge with its depot")
+    return None
+
+
+@implements("12.2")
+def roll_for_replacements(phase: Reinforcements, u: Play) -> Step:
+    """On their days 1D6 for each army, with its modifier; everybody sees them."""
+    supply = u.position.figures.supply
+    if u.state.turn not in supply.replacement_turns:
+        return End(phase)
+    shares = []
+    for army in supply.armies:
+        (face,) = u.roll(f"replacements: {army}")
+        received = supply.replacements(face, army)
+        u.emit(Told(what="replacements", result=str(received), place=army))
+        shares.append((army, received))
+    return replace(phase, shares=tuple(shares))
+
+
+@implements("12.2")
+def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
+    """Army by army over infantry with orders, as its owner likes, beyond the printed strength too."""
+    waiting = tuple((army, received) for army, received in phase.shares if received)
+    if not waiting:
+        return End(phase)
+    (army, received), q = waiting[0], u.position
+    room = {x: received for x in in_play(q) if receives(q, x, army)}
+    side = q.pieces.side_of_faction[army]
+    answer = u.ask(side, f"Replacements ({received})", Allotment(received, room), "12.2")
+    for formation in sorted(answer.shares):
+        set_formation(u, formation, sp=q.formation(formation).sp + answer.shares[formation])
+    rest = replace(phase, shares=waiting[1:])
+    return Again(rest) if rest.shares else End(rest)
+
+
+@implements("12.2", "4")
+def receives(q: Position, formation: str, army: str) -> bool:
+    """Infantry of an army, with orders, supplied, and inactive the turn before (interpretation 79)."""
+    figures, stands = q.printed(formation), q.formation(formation)
+    return (
+        figures.faction == army
+        and not figures.is_cavalry
+        and stands.commanded
+        and stands.supplied
+        and not stands.acted_before
+    )
