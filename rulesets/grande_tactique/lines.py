@@ -20,14 +20,13 @@ def trace_line(q: Position, chief: str) -> SupplyTrace:
     here, side = q.force(force).space, q.force(force).side
     graph = q.ground.network.graph
     enemies = {q.force(other).space for other in q.forces_of(q.pieces.other(side))}
-    if not is_besieged(q, force):
-        enemies.discard(here)
+    shut = {here} if is_besieged(q, force) else set[str]()
     command = q.figures.command
     along = command.along_roads if q.state.options.get(LINES_ALONG) == ROADS else command.along_trails_too
-    cost = MoveCost(graph, along, closed=dict.fromkeys(sorted(enemies), ENEMY), impassable=NO_ROAD)
+    barred = dict.fromkeys(sorted(enemies), ENEMY)
+    cost = MoveCost(graph, along, closed=barred, halts=dict.fromkeys(shut, ENEMY), impassable=NO_ROAD)
     depots = q.ground.depots.get(q.general(chief).faction, ())
-    traced = trace_supply(graph, [depot for depot in depots if depot not in enemies], (here,), cost)
-    return traced[here]
+    return trace_supply(graph, [depot for depot in depots if depot not in shut], (here,), cost.reversed())[here]
 
 
 @implements("6.1")

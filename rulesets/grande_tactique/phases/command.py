@@ -39,26 +39,30 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
     found: list[str] = []
     for chief in q.pieces.chiefs_of(side):
         if q.chief_at(chief):
-            found += u.ask(side, _prompt(q, chief), orders_of(q, chief), "6.1")
+            named = u.ask(side, _prompt(q, chief), orders_of(q, chief), "6.1")
+            found += [q.pieces.division_of.get(name, name) for name in named]
     return tuple(found)
 
 
 def _prompt(q: Position, chief: str) -> str:
     """What he has, and what each would cost: a set of options has no place for notes."""
     names = q.figures.design
-    prices = (f"{names.counter(name).short} {in_points(price)}" for name, price in prices_of(q, chief).items())
+    told = (
+        f"{names.counter(name).name} {'-' if price == TOO_FAR else in_points(price)}"
+        for name, price in prices_of(q, chief).items()
+    )
     points = q.general(chief).command
-    return f"Orders of {names.counter(chief).name} ({points} command points): {', '.join(prices) or 'nobody'}"
+    return f"Orders of {names.counter(chief).name} ({points} command points): {', '.join(told) or 'nobody'}"
 
 
 @implements("6.1")
 def prices_of(q: Position, chief: str) -> Mapping[str, int]:
-    """Formation -> halves of a command point that orders of this general-in-chief cost; TOO_FAR where none reach."""
+    """Division general, or brigade, -> halves of a command point that orders cost; TOO_FAR where none reach."""
     here = q.force(q.chief_at(chief)).space
     prices = {}
     for formation in formations_under(q, chief):
         price = q.figures.command.price(here, q.hex_of(formation))
-        prices[formation] = TOO_FAR if price is None else price
+        prices[q.printed(formation).general or formation] = TOO_FAR if price is None else price
     return prices
 
 
@@ -79,7 +83,7 @@ def orders_of(q: Position, chief: str) -> SomeOf:
     prices, general = prices_of(q, chief), q.general(chief)
 
     def too_much(chosen: tuple[str, ...]) -> Refusal | None:
-        return _why_not_pay(general, sum(prices[formation] for formation in chosen))
+        return _why_not_pay(general, sum(prices[name] for name in chosen))
 
     return SomeOf(tuple(prices), too_much=too_much)
 

@@ -65,5 +65,10 @@ class Field(HandMadeMoment[GrandeTactiqueRules, TactiqueState, Force, Position])
         """A sheet as it now stands."""
         return self.state.sheets[marker]
 
+    @property
+    def whole(self) -> TactiqueState:
+        """The moment as a state."""
+        return self._with_units()
+
     def _with_units(self) -> TactiqueState:
         return replace(self.state, units=Map(self.units)) if self.units else self.state
