@@ -8,8 +8,9 @@ from typing import Any
 from immutables import Map
 
 from sample_games.crossroads import SUMMARY, TITLE
+from sample_games.crossroads.counters import counters
 from sample_games.crossroads.map import hex_map
-from sample_games.crossroads.pieces import counters, factions, sides, unit_types
+from sample_games.pieces import factions, sides, unit_types
 from sample_games.provenance import provenance
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables

@@ -9,29 +9,12 @@ a force      stands_for: a general, a formation, or "decoy"
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from immutables import Map
 
+from sample_games.pieces import Source
 from sample_games.provenance import provenance
-from workbench.engine.design import Counter, Faction, Side, UnitType, Value
-
-Source = Mapping[str, Any]
-
-
-def sides(source: Source) -> tuple[Side, ...]:
-    """The two players."""
-    return tuple(Side(**side) for side in source["sides"])
-
-
-def factions(source: Source) -> tuple[Faction, ...]:
-    """Their armies with the colours of their counters."""
-    return tuple(Faction(**{**faction, "band": tuple(faction["band"])}) for faction in source["factions"])
-
-
-def unit_types(source: Source) -> tuple[UnitType, ...]:
-    """The kinds of counters, with their symbols."""
-    return tuple(UnitType(**kind) for kind in source["unit_types"])
+from workbench.engine.design import Counter, Value
 
 
 def counters(source: Source) -> tuple[Counter, ...]:

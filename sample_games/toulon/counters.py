@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from immutables import Map
 
+from sample_games.pieces import Source
 from sample_games.provenance import provenance
-from workbench.engine.design import Counter, Faction, Side, UnitType, Value
+from workbench.engine.design import Counter, Value
 from workbench.engine.provenance import Provenance
 
 VARIABLE_ENTRY = "V"
-
-Source = Mapping[str, Any]
-
-
-def sides(source: Source) -> tuple[Side, ...]:
-    """The two parties."""
-    return tuple(Side(**side) for side in source["sides"])
-
-
-def factions(source: Source) -> tuple[Faction, ...]:
-    """Wings and nations with the colours of their counters."""
-    return tuple(Faction(**{**faction, "band": tuple(faction["band"])}) for faction in source["factions"])
-
-
-def unit_types(source: Source) -> tuple[UnitType, ...]:
-    """The arms, with their symbols."""
-    return tuple(UnitType(kind["id"], kind["name"], kind["symbol"]) for kind in source["unit_types"])
 
 
 def counters(source: Source, places: Mapping[str, str]) -> tuple[Counter, ...]:

@@ -1,31 +1,14 @@
-"""Sides, corps, unit types and counters, out of `counters.yaml`."""
+"""Every counter, out of `counters.yaml`; sides, corps and unit types are read as in any sample."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from immutables import Map
 
+from sample_games.pieces import Source
 from sample_games.provenance import provenance
-from workbench.engine.design import Counter, Faction, Side, UnitType, Value
-
-Source = Mapping[str, Any]
-
-
-def sides(source: Source) -> tuple[Side, ...]:
-    """The two armies."""
-    return tuple(Side(**side) for side in source["sides"])
-
-
-def factions(source: Source) -> tuple[Faction, ...]:
-    """Their corps with the colours of their counters."""
-    return tuple(Faction(**{**faction, "band": tuple(faction["band"])}) for faction in source["factions"])
-
-
-def unit_types(source: Source) -> tuple[UnitType, ...]:
-    """The arms, with their symbols."""
-    return tuple(UnitType(**kind) for kind in source["unit_types"])
+from workbench.engine.design import Counter, Value
 
 
 def counters(source: Source) -> tuple[Counter, ...]:
