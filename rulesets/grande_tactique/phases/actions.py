@@ -20,7 +20,10 @@ WORDS = {PARTS: "part from the general-in-chief and act alone", WAITS: "stay wit
 
 @implements("8.1")
 def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
-    """The force with the initiative first, then by chance; the inertia marker lets the uncommanded in."""
+    """The force with the initiative first, then by chance; the inertia marker lets the uncommanded in.
+
+    Everybody is told whose marker it is, its owner which one.
+    """
     if phase.first:
         return Begin(replace(phase, first=""), drawn_marker(u.position, phase.first), again=True)
     if not phase.container:
@@ -31,6 +34,9 @@ def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
     if drawn == INERTIA:
         u.emit(Told(what="marker drawn", result=INERTIA))
         return Again(replace(phase, container=(*left, *phase.waiting), waiting=()))
+    side = u.position.pieces.markers[drawn].side
+    u.emit(Told(what="marker drawn", result=side))
+    u.emit(Told(what="marker drawn", result="", place=drawn, seen_by=(side,)))
     return Begin(replace(phase, container=left), drawn_marker(u.position, drawn), again=True)
 
 
