@@ -32,7 +32,7 @@ WITHOUT_ORDERS = "joins a battle without orders"
 @implements("11.1", "2.e")
 def open_the_battle(b: Battle, u: Play) -> Step:
     """The principal forces are shown. Against decoys and generals without troops there is no battle."""
-    show(u, (b.attacker, *b.defenders), "11.1")
+    show(u, (b.attacker, *u.position.forces_in(b.hex, b.defending)), "11.1")
     q = u.position
     b = replace(b, defenders=q.forces_in(b.hex, b.defending))
     if not any(q.has_troops(force) for force in b.defenders):
