@@ -106,6 +106,8 @@ class Activation(Procedure, frozen=True):
         Halves of movement points spent on rapid march; None when it does not march rapidly (9.2.1).
     whole
         The movement points that it began with.
+    arrived
+        It has just come into a hex, and pillage has not been asked about there (13.4).
     moved
         It has moved; it is tested for attrition when it stops, or fights (8.5).
     tired
@@ -129,6 +131,7 @@ class Activation(Procedure, frozen=True):
     full: bool = True
     whole: int = 0
     rapid: int | None = None
+    arrived: bool = False
     moved: bool = False
     tired: int = 0
     done: bool = False

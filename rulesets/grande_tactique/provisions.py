@@ -197,6 +197,12 @@ def why_not_tempted(q: Position, force: str, fed: Iterable[str]) -> Refusal | No
     return None
 
 
+@implements("13.4")
+def is_tested_for_pillage(q: Position, force: str, fed: Iterable[str]) -> bool:
+    """Is a force that spares a place by order tested whether it obeys? Once a day (interpretation 78)."""
+    return q.sheet(force).spared != q.force(force).space and why_not_tempted(q, force, fed) is None
+
+
 def hungry_in(q: Position, force: str, fed: Iterable[str]) -> tuple[str, ...]:
     """Formations under a marker that nothing feeds so far, sorted."""
     eaten = set(fed)

@@ -20,7 +20,7 @@ STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is
 LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
 BRIGADE_WORDS = ((BY_POINTS, "Command points for each"), (BY_RANGE, "All that are near Colli have orders"))
 
-PASSING_WORDS = ((pillage.TESTED, "Isolated troops that spare it are tested"), (pillage.CHOSEN, "By choice alone"))
+PASSING_WORDS = ((pillage.CHOSEN, "By choice alone"), (pillage.TESTED, "Isolated troops that spare a place are tested"))
 AGAIN_WORDS = ((provisions.ONCE, "Once"), (provisions.AGAIN, "Again and again"))
 BONAPARTE_WORDS = ((victory.ADDED, "Beside the Coalition's victory"), (victory.INSTEAD, "Instead of it"))
 CARCARE_WORDS = (

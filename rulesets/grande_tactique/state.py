@@ -46,6 +46,8 @@ class Sheet(Struct, frozen=True):
         It has been activated this turn (8.1).
     moved
         It made its first movement this turn: a strategic move may follow (9.2.2).
+    spared
+        The place that it was tested for this turn and did not pillage, "" without one (13.4).
     """
 
     decoy: bool = False
@@ -53,6 +55,7 @@ class Sheet(Struct, frozen=True):
     fatigue: int = 0
     acted: bool = False
     moved: bool = False
+    spared: str = ""
 
 
 class Formation(Struct, frozen=True):

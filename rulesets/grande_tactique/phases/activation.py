@@ -17,8 +17,9 @@ from rulesets.grande_tactique.phases.marching import (
     why_not_halt,
     why_not_rapidly,
 )
+from rulesets.grande_tactique.phases.pillage import is_tempting
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import Activation, Attrition, Battle, Reactions, Reconnaissance
+from rulesets.grande_tactique.procedures import Activation, Attrition, Battle, Pillage, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.options import Number, OneOf
@@ -53,12 +54,14 @@ def find_capacity(a: Activation, u: Play) -> Step:
     return replace(a, mp=mp, whole=mp, full=full, announced=True)
 
 
-@implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1")
+@implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1", "13.4")
 def act(a: Activation, u: Play) -> Step:
-    """One step, one reconnaissance or one battle at a time; the other side may react to each."""
+    """One step, one reconnaissance or one battle at a time; the other side may react to each. Pillage ends it."""
     q = u.position
-    if a.force not in q.state.units:
+    if a.force not in q.state.units or q.force(a.force).pillages:
         return None
+    if a.arrived and is_tempting(q, a.force):
+        return Begin(replace(a, arrived=False), Pillage(force=a.force), again=True)
     side = q.force(a.force).side
     deed = u.ask(side, f"What {q.pieces.markers[a.force].letter} does", deeds(q, a))
     if deed == END:
@@ -213,7 +216,7 @@ def _march(a: Activation, u: Play, to: str, *, rapid: bool) -> Step:
     after = _announced(a, u)
     clause = "9.2.1" if rapid else "3.2" if q.flees(a.force) else "9.1"
     u.emit(UnitMoved(unit=a.force, to=to, path=(q.force(a.force).space, to), clause=clause))
-    after = replace(after, mp=max(0, a.mp - cost), moved=True, tired=1 if rapid or least else a.tired)
+    after = replace(after, mp=max(0, a.mp - cost), moved=True, arrived=True, tired=1 if rapid or least else a.tired)
     after = replace(after, rapid=(a.rapid or 0) + cost if rapid else a.rapid)
     return Begin(after, Reactions(to=a.force, later=True), again=True)
 

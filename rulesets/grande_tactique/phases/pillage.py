@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique.events import PillageMarked, PlacePillaged
-from rulesets.grande_tactique.phases.acts import Play, score, stir_sardinians
+from rulesets.grande_tactique.phases.acts import Play, score, set_sheet, stir_sardinians
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.procedures import Pillage
-from rulesets.grande_tactique.provisions import can_be_pillaged, in_play, why_not_pillage, why_not_tempted
+from rulesets.grande_tactique.provisions import can_be_pillaged, in_play, is_tested_for_pillage, why_not_pillage
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
@@ -15,7 +15,7 @@ from workbench.engine.unfolding import End, Step
 YES, NO = "pillage", "spare"
 WORDS = {YES: "pillage the place", NO: "leave it alone"}
 TEST = "pillages unbidden"
-OPTION_PASSING, TESTED, CHOSEN = "pillage_in_passing", "tested", "chosen"
+OPTION_PASSING, CHOSEN, TESTED = "pillage_in_passing", "chosen", "tested"
 
 
 def is_tempting(q: Position, force: str) -> bool:
@@ -25,7 +25,7 @@ def is_tempting(q: Position, force: str) -> bool:
 
 @implements("13.4")
 def pillage_in_passing(pillage: Pillage, u: Play) -> Step:
-    """A force that has come to a place says whether it pillages; one that is isolated and does not is tested."""
+    """A force that has come to a place says whether it pillages; by the option it is tested if it does not."""
     q, force = u.position, pillage.force
     if not is_tempting(q, force):
         return End(pillage)
@@ -35,7 +35,7 @@ def pillage_in_passing(pillage: Pillage, u: Play) -> Step:
         return why_not_pillage(q, force, fed) if answer == YES else None
 
     deed = u.ask(q.force(force).side, "Pillage", OneOf((YES, NO), why_not, words=WORDS, way_out=NO), "13.4")
-    is_tested = q.state.options.get(OPTION_PASSING) != CHOSEN and why_not_tempted(q, force, fed) is None
+    is_tested = q.state.options.get(OPTION_PASSING) == TESTED and is_tested_for_pillage(q, force, fed)
     if deed == YES or (is_tested and pillages_unbidden(u, force)):
         commit_pillage(u, force)
     return End(pillage)
@@ -43,12 +43,17 @@ def pillage_in_passing(pillage: Pillage, u: Play) -> Step:
 
 @implements("13.4")
 def pillages_unbidden(u: Play, force: str) -> bool:
-    """1D6 with all modifiers: above its morale the force pillages. Only its owner sees the die."""
+    """1D6 with all modifiers: above its morale the force pillages. Only its owner sees the die.
+
+    Once a day for each place (interpretation 78).
+    """
     q = u.position
     side = (q.force(force).side,)
     (face,) = u.roll(f"{TEST}: {force}", seen_by=side)
     pillages = face + test_modifier(q, force) > test_morale(q, force)
     u.emit(Told(what=TEST, result="failed" if pillages else "passed", place=force, seen_by=side))
+    if not pillages:
+        set_sheet(u, force, spared=q.force(force).space)
     return pillages
 
 

@@ -14,13 +14,13 @@ from rulesets.grande_tactique.provisions import (
     forage,
     hungry,
     in_play,
+    is_tested_for_pillage,
     lives_without_choice,
     plunder,
     troops_in,
     uses_its_train,
     who_eats,
     why_not_pillage,
-    why_not_tempted,
 )
 from rulesets.grande_tactique.visibility import SIEGE
 from workbench.engine.clauses import implements
@@ -102,7 +102,7 @@ def choose_forage_and_pillage(phase: SupplyPhase, u: Play) -> Step:
     foraging = (*forage(q, phase.fed).fed, *(x for said in chosen.values() for x in said.foraging))
     fed = (*phase.fed, *foraging)
     pillaging = tuple(sorted(force for said in chosen.values() for force in said.pillaging))
-    tempted = tuple(f for f in sorted(q.state.units) if f not in pillaging and why_not_tempted(q, f, fed) is None)
+    tempted = tuple(f for f in sorted(q.state.units) if f not in pillaging and is_tested_for_pillage(q, f, fed))
     for force in pillaging:
         commit_pillage(u, force)
     return replace(phase, fed=fed, tempted=tempted)
@@ -123,7 +123,7 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
 def test_the_tempted(phase: SupplyPhase, u: Play) -> Step:
     """Whoever stays hungry in a place and does not pillage by order is tested whether he does without."""
     for force in phase.tempted:
-        if why_not_tempted(u.position, force, phase.fed) is None and pillages_unbidden(u, force):
+        if is_tested_for_pillage(u.position, force, phase.fed) and pillages_unbidden(u, force):
             commit_pillage(u, force)
     return None
 
