@@ -17,6 +17,8 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import implements
 
+OPTION_FATIGUE, WORST, ADDED = "attackers_fatigue", "worst", "added"
+"""Option of a scenario: whether the two modifiers for tired attackers add up (11.8)."""
 RATIO, TERRAIN, MANOEUVRE, MORALE = "ratio", "terrain", "manoeuvre", "morale"
 
 
@@ -97,15 +99,16 @@ def may_give_morale(q: Position, b: Battle, side: str) -> tuple[str, ...]:
 
 @implements("11.8", "3.3", "13.4")
 def other_modifiers(q: Position, b: Battle) -> Mapping[str, int]:
-    """Pillage and fatigue, those that apply. All attackers tired counts instead of the principal one, not besides.
+    """Pillage and fatigue, those that apply. All attackers tired counts instead of the principal one, or besides.
 
     Of several forces of the principal defender the most tired speaks for all (interpretation 50).
     """
+    besides = q.state.options.get(OPTION_FATIGUE) == ADDED
     attackers = [q.sheet(force).fatigue for force in engaged(q, b, b.attacking)]
     tired = max((q.sheet(force).fatigue for force in principals(q, b, b.defending)), default=0)
     applies = {
         "defender_pillages": any(q.force(force).pillages for force in principals(q, b, b.defending)),
-        "principal_attacker_fatigued": q.sheet(b.attacker).fatigue > 0 and not all(attackers),
+        "principal_attacker_fatigued": q.sheet(b.attacker).fatigue > 0 and (besides or not all(attackers)),
         "all_attackers_fatigued": all(attackers),
         "principal_defender_fatigue_1": tired == 1,
         "principal_defender_fatigue_2": tired >= 2,

@@ -13,8 +13,8 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import implements
 
-EXACT_LOSSES = "exact_losses"
-"""Option of a scenario: losses are reckoned and rounded to the nearest instead of read from the table (11.9)."""
+OPTION_LOSSES, BY_TABLE, RECKONED = "losses_of_battle", "table", "reckoned"
+"""Option of a scenario: losses are read from the table, or reckoned and rounded to the nearest (11.9)."""
 
 
 class Shares(Struct, frozen=True):
@@ -46,7 +46,7 @@ def percentage(figures: BattleFigures, code: str, whose: str, ratio: int, terrai
 @implements("11.9", "help.e")
 def losses(q: Position, b: Battle, codes: tuple[str, str], modifiers: Mapping[str, int]) -> tuple[int, int]:
     """Strength points lost by attacker and defender; neither loses more than half of what the other has."""
-    figures, exactly = q.figures.battle, q.state.options.get(EXACT_LOSSES) == "yes"
+    figures, exactly = q.figures.battle, q.state.options.get(OPTION_LOSSES) == RECKONED
     strong = engaged_sp(q, b, b.attacking), engaged_sp(q, b, b.defending)
     found = []
     for i, whose in enumerate((ATTACKER, DEFENDER)):

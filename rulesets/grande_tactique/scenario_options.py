@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.grande_tactique import provisions
+from rulesets.grande_tactique import battle_strength, casualties, provisions
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
@@ -28,7 +28,11 @@ CARCARE_WORDS = (
     (places.TWO_BESIDE, "French troops in two hexes beside it"),
 )
 FIFTEEN_WORDS = ((victory.LOWER, "A major victory of the Coalition"), (victory.HIGHER, "A marginal one"))
+FATIGUE_WORDS = ((battle_strength.WORST, "The worse one counts"), (battle_strength.ADDED, "They add up"))
+LOSSES_WORDS = ((casualties.BY_TABLE, "By the table"), (casualties.RECKONED, "Reckoned, to the nearest point"))
 OF_THE_END: tuple[tuple[str, str, tuple[tuple[str, str], ...], str], ...] = (
+    (battle_strength.OPTION_FATIGUE, "Tired attackers: principal and all", FATIGUE_WORDS, "11.8"),
+    (casualties.OPTION_LOSSES, "Losses of a battle", LOSSES_WORDS, "11.9"),
     (pillage.OPTION_PASSING, "Pillage on the march", PASSING_WORDS, "13.4"),
     (provisions.OPTION_AGAIN, "A place can be pillaged", AGAIN_WORDS, "13.4"),
     (victory.OPTION_BONAPARTE, "Bonaparte's defeats cost points", BONAPARTE_WORDS, "15.3.b"),

@@ -51,7 +51,10 @@ def join(b: Battle, u: Play) -> Step:
         near = beside(q, b, side)
         if not near:
             return ()
-        return u.ask(side, "Forces that join the battle", SomeOf(near, too_much=first_refusal(q, b, why_not_join)))
+        join_in: tuple[str, ...] = u.ask(
+            side, "Forces that join the battle", SomeOf(near, too_much=first_refusal(q, b, why_not_join))
+        )
+        return join_in
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, joined=(*b.joined, *(force for side in chosen for force in chosen[side])))
@@ -121,7 +124,8 @@ def give_morale(b: Battle, u: Play) -> Step:
         formations = may_give_morale(q, b, side)
         if len(formations) == 1:
             return formations[0]
-        return u.ask(side, "Who gives its morale", OneOf(formations, note=lambda x: f"morale {q.morale(x)}"))
+        gives: str = u.ask(side, "Who gives its morale", OneOf(formations, note=lambda x: f"morale {q.morale(x)}"))
+        return gives
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, morale_from=(chosen[b.attacking], chosen[b.defending]))

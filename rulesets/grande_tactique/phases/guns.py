@@ -16,7 +16,7 @@ from rulesets.grande_tactique.battle_positions import (
     way_cost,
     why_not_march,
 )
-from rulesets.grande_tactique.phases.activation import in_points
+from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, GunsMarch, Reactions
@@ -43,7 +43,10 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
         near = tuple(force for force in in_earshot(q, b, side) if not is_bound(q, force))
         if not near:
             return ()
-        return u.ask(side, "Forces that march to the guns", SomeOf(near, too_much=first_refusal(q, b, why_not_march)))
+        march: tuple[str, ...] = u.ask(
+            side, "Forces that march to the guns", SomeOf(near, too_much=first_refusal(q, b, why_not_march))
+        )
+        return march
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, marching=tuple(force for side in chosen for force in chosen[side]))
