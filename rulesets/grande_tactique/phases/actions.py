@@ -51,9 +51,9 @@ def drawn_marker(q: Position, marker: str) -> DrawnMarker:
         decoys = tuple(force for force in q.forces_of(figures.side) if q.is_decoy(force))
         return DrawnMarker(side=figures.side, forces=decoys, one=True)
     force = place_of(q, marker)
-    if force and force != marker:
-        waits = "" if q.sheet(force).acted else q.pieces.division_of[figures.stands_for]
-        return DrawnMarker(side=figures.side, fused=waits)
+    division = q.pieces.division_of.get(figures.stands_for, "")
+    if division and q.sheet(force).chief:
+        return DrawnMarker(side=figures.side, fused="" if q.sheet(force).acted else division)
     return DrawnMarker(side=figures.side, forces=(force, *brigades_with(q, force)))
 
 

@@ -1,0 +1,138 @@
+"""Who may read what (2.e, 6.5.1): worlds that differ under the enemy's markers look alike, and go on looking alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+from rulesets.grande_tactique import GrandeTactiqueRules
+from rulesets.grande_tactique.procedures import ActionPhase, Activation, Attrition, DrawnMarker, Reactions, RoadMove
+from rulesets.grande_tactique.state import TactiqueState
+from tests import conformance
+from tests.conformance import World
+from tests.rulesets.grande_tactique.moments import Field
+from workbench.engine.bots import let_play
+from workbench.engine.codec import to_json
+from workbench.engine.events import DiceRolled, Told
+from workbench.engine.playtest import Playtest
+from workbench.engine.visibility import texts_in
+
+CARCARE, CAIRO, DEGO, CEVA = "0810", "0911", "1011", "0908"
+FRENCH, COALITION = "french", "coalition"
+DECOY = "force_cbb"
+
+
+def worlds(rules: GrandeTactiqueRules, state: TactiqueState, seat: str, chance: random.Random) -> Iterator[World]:
+    """Two of the enemy's markers stand for each other; another of his formations is weaker, tired and shaken."""
+    hidden = [x for x in sorted(state.units) if state.units[x].side != seat and not state.units[x].shown]
+    going_on = [procedure for procedure in state.procedures if not isinstance(procedure, ActionPhase)]
+    named = set(texts_in(tuple(going_on)))
+    quiet = [force for force in hidden if force not in named]
+    if len(quiet) > 1:
+        yield World(exchanged(state, *chance.sample(quiet, 2)))
+    lying = [x for x in sorted(state.formations) if state.formations[x].force in hidden]
+    if lying:
+        formation = chance.choice(lying)
+        yield World(worn(state, formation, acted=state.formations[formation].force not in named))
+
+
+def exchanged(state: TactiqueState, one: str, other: str) -> TactiqueState:
+    """What lies under two markers changes places: generals, divisions, nothing at all under a decoy."""
+    swap = {one: other, other: one}
+    formations = {x: replace(f, force=swap.get(f.force, f.force)) for x, f in sorted(state.formations.items())}
+    sheets = state.sheets.set(one, state.sheets[other]).set(other, state.sheets[one])
+    return replace(state, sheets=sheets, formations=Map(formations))
+
+
+def worn(state: TactiqueState, formation: str, acted: bool) -> TactiqueState:
+    """A formation has lost its heart, its orders and its bread, and the force that it lies in is tired, or has acted."""
+    stands = state.formations[formation]
+    changed = replace(stands, sp=stands.sp + 1, cursor=-2, supplied=False, commanded=not stands.commanded)
+    tired = replace(state.sheets[stands.force], fatigue=1, acted=acted)
+    return replace(
+        state,
+        formations=state.formations.set(formation, changed),
+        sheets=state.sheets.set(stands.force, tired),
+    )
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def played(request: pytest.FixtureRequest, rules: GrandeTactiqueRules) -> conformance.AnyPlaytest:
+    playtest = Playtest(rules, "campaign", request.param)
+    let_play(playtest, conformance.random_bots(playtest), turns=8)
+    return playtest
+
+
+@pytest.mark.clause("6.5.1")
+@pytest.mark.clause("2.e")
+def test_two_worlds_look_alike_to_whoever_cannot_see_the_difference(played: conformance.AnyPlaytest) -> None:
+    assert conformance.worlds_look_alike(played, worlds, every=8) > 100
+
+
+@pytest.mark.clause("6.5.1")
+@pytest.mark.clause("2.e")
+def test_two_worlds_in_lockstep_look_alike_while_the_same_is_told(played: conformance.AnyPlaytest) -> None:
+    assert conformance.worlds_stay_alike(played, worlds, every=15, depth=8) > 200
+
+
+@pytest.mark.clause("6.5.1")
+def test_no_view_holds_a_sheet_or_a_formation_of_the_enemy_that_was_not_shown(rules: GrandeTactiqueRules) -> None:
+    playtest = Playtest(rules, "campaign", 3)
+    for seat in (FRENCH, COALITION):
+        view, pieces = playtest.view(seat), rules.figures.pieces
+        assert {pieces.markers[force].side for force in view.sheets} == {seat}
+        assert {pieces.formations[x].side for x in view.formations} == {seat}
+        assert set(view.units) == set(playtest.state.units), "markers lie open on the map"
+        assert view.dice_count == 0
+
+
+@pytest.mark.clause("8.2")
+@pytest.mark.clause("2.e")
+def test_nobody_but_its_owner_learns_which_marker_was_drawn(field: Field) -> None:
+    """A decoy that only its owner moves, and a division: until something is done, the other side sees the same."""
+    field.put_force(CEVA, DECOY).put_force(DEGO, "div_argenteau")
+    for drawn in (
+        DrawnMarker(side=COALITION, forces=(DECOY,), one=True),
+        DrawnMarker(side=COALITION, forces=("force_co",)),
+    ):
+        seen = field.rules.seen(field.whole, drawn, FRENCH)
+        assert seen == DrawnMarker(side=COALITION)
+        assert field.rules.seen(field.whole, drawn, COALITION) == drawn
+    phase = ActionPhase(container=("force_co", DECOY))
+    field.play(phase, faces=[1, 3, 1], says={"Activation.act": "end"})
+    drawn_dice = [roll for roll in field.happened(DiceRolled) if roll.why == "marker drawn"]
+    assert [roll.seen_by for roll in drawn_dice] == [(), ()]
+    assert not [told for told in field.happened(Told) if told.what == "acts"]
+
+
+@pytest.mark.clause("8.2")
+def test_movement_points_are_read_by_their_owner_alone(field: Field) -> None:
+    """They tell cavalry from infantry, and who has orders."""
+    field.put_force(CARCARE, "div_laharpe")
+    a = Activation(force="force_fc", mp=6, whole=6, announced=True, moved=True)
+    assert field.rules.seen(field.whole, a, FRENCH) == a
+    assert field.rules.seen(field.whole, a, COALITION) == Activation(force="force_fc", announced=True, moved=True)
+    assert field.rules.seen(field.whole, replace(a, announced=False), COALITION) == Activation()
+    move = RoadMove(force="force_fc", mp=4, moved=True)
+    assert field.rules.seen(field.whole, move, COALITION) == replace(move, mp=0)
+    losses = Attrition(force="force_fc", losses=1)
+    assert field.rules.seen(field.whole, losses, COALITION) == Attrition()
+
+
+@pytest.mark.clause("8.4")
+def test_a_decoy_is_asked_for_like_any_force_that_may_be_near_enough(field: Field) -> None:
+    """The French see the same whether a division or nothing stands at Dego, and both owners are asked."""
+    views = []
+    for inside in ("div_argenteau", DECOY):
+        fresh = Field(field.rules)
+        fresh.put_force(CAIRO, "div_massena").put_force(DEGO, inside)
+        marker = fresh.marker_of(inside) if inside != DECOY else DECOY
+        fresh.play(Reactions(to="force_fb"), says={"Reactions.offer_reactions": "none"})
+        assert [decision.name for decision in fresh.asked] == ["Reactions.offer_reactions"]
+        told = to_json(fresh.engine.redacted(fresh.whole, fresh.events, FRENCH))
+        views.append(told.replace(marker.encode(), b"X"))
+    assert views[0] == views[1]
