@@ -104,6 +104,12 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
         return options_offered(self.figures, self.design.scenario(scenario_id))
 
+    def control_shown(self, state: TactiqueState) -> Mapping[str, tuple[str, ...]]:
+        return display.control(self.position(state))
+
+    def scene(self, state: TactiqueState) -> str:
+        return display.scene(self.position(state))
+
     def supply_shown(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.position(state), seat)
 

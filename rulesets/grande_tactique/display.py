@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import Activation, Battle
 from rulesets.grande_tactique.state import Force
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack
 
@@ -15,26 +19,52 @@ def pieces(q: Position) -> tuple[Piece, ...]:
 def _piece(q: Position, force: str, x: Force) -> Piece:
     counter = q.figures.design.counter(force)
     known = force in q.state.sheets
-    markers = (("pillage", ""),) if x.pillages else ()
     return Piece(
         force,
         x.side,
         x.space,
-        counter.name,
+        _name(q, force, counter.name),
         faction=counter.faction,
         unit_type=_kind(q, force),
         counter=force,
         strength=str(q.sp(force)) if known and q.has_troops(force) else _reported(q, force),
         quality=counter.letter,
         remarks=_remarks(q, force),
-        markers=markers,
+        markers=_markers(q, force),
     )
+
+
+def _name(q: Position, force: str, marker: str) -> str:
+    """The marker with what lies under it, where that can be read: "Force A (Bonaparte, Masséna)"."""
+    names = [q.figures.design.counter(x).name for x in (*q.generals_in(force), *_without_general(q, force))]
+    names += ["decoy"] if q.is_decoy(force) else []
+    return f"{marker} ({', '.join(names)})" if names else marker
+
+
+def _without_general(q: Position, force: str) -> tuple[str, ...]:
+    return tuple(formation for formation in q.formations_in(force) if not q.printed(formation).general)
 
 
 def _kind(q: Position, force: str) -> str:
     if q.has_troops(force):
         return "cavalry" if q.is_cavalry(force) else "infantry"
     return "chief" if q.sheet(force).chief else "force"
+
+
+def _markers(q: Position, force: str) -> tuple[tuple[str, str], ...]:
+    """Pillage lies open; the rest only where the sheet can be read: fatigue, orders, supply, morale, a decoy."""
+    found = [("loss", "")] if q.force(force).pillages else []
+    if fatigue := q.sheet(force).fatigue:
+        found.append(("attrition", str(fatigue)))
+    if any(q.is_demoralised(formation) for formation in q.formations_in(force)):
+        found.append(("demoralised", ""))
+    if not q.is_supplied(force):
+        found.append(("out_of_supply", ""))
+    if not q.is_commanded(force):
+        found.append(("unknown", ""))
+    if q.is_decoy(force):
+        found.append(("decoy", ""))
+    return tuple(found)
 
 
 def _reported(q: Position, force: str) -> str:
@@ -44,24 +74,68 @@ def _reported(q: Position, force: str) -> str:
 
 def _remarks(q: Position, force: str) -> tuple[str, ...]:
     """What lies under it, its state, and what has been reported of it."""
-    sheet, design = q.sheet(force), q.figures.design
-    found = [design.counter(general).name for general in q.generals_in(force)]
+    return (*_what_lies_under(q, force), *_states(q, force), *_report(q, force))
+
+
+def _what_lies_under(q: Position, force: str) -> Iterator[str]:
+    design = q.figures.design
+    if chief := q.sheet(force).chief:
+        yield f"{design.counter(chief).name}: {q.general(chief).command} command points"
     for formation in q.formations_in(force):
-        sp, morale = q.formation(formation).sp, q.morale(formation)
-        found.append(f"{design.counter(formation).name}: {sp} strength, morale {morale}")
+        figures, stands = q.printed(formation), q.formation(formation)
+        name = design.counter(figures.general or formation).name
+        chariots = f", {stands.chariots} chariots" if stands.chariots else ""
+        yield f"{name}: {stands.sp} strength, morale {q.morale(formation)}{chariots}"
+    if q.has_troops(force) or q.sheet(force).chief:
+        yield f"{in_points(q.capacity(force))} movement points"
+
+
+def _states(q: Position, force: str) -> Iterator[str]:
+    sheet = q.sheet(force)
     if sheet.decoy:
-        found.append("a decoy")
+        yield "a decoy"
     if sheet.fatigue:
-        found.append(f"fatigue {sheet.fatigue}")
+        yield f"fatigue {sheet.fatigue}"
+    if sheet.acted:
+        yield "has acted"
+    if q.force(force).pillages:
+        yield "pillages"
+    if any(q.is_demoralised(formation) for formation in q.formations_in(force)):
+        yield "demoralised"
     if not q.is_commanded(force):
-        found.append("without orders")
+        yield "without orders"
     if not q.is_supplied(force):
-        found.append("out of supply")
+        yield "out of supply"
+
+
+def _report(q: Position, force: str) -> Iterator[str]:
     if report := q.state.reports.get(force):
-        found.append(
-            f"reported: {report.kind or 'nothing'}" + (f", about {report.strength}" if report.strength else "")
-        )
-    return tuple(found)
+        about = f", about {report.strength}" if report.strength else ""
+        yield f"reported: {report.kind or 'nothing'}{about}"
+
+
+def control(q: Position) -> dict[str, tuple[str, ...]]:
+    """Places with the side that was the last to hold them, and hexes with forces."""
+    found: dict[str, tuple[str, ...]] = {number: (q.state.held[number],) for number in sorted(q.state.held)}
+    for force in sorted(q.state.units):
+        x = q.force(force)
+        there = found.get(x.space, ())
+        if not q.enemies_in(x.space, x.side):
+            found[x.space] = (x.side,)
+        elif set(there) != set(q.pieces.sides):
+            found[x.space] = q.pieces.sides
+    return found
+
+
+def scene(q: Position) -> str:
+    """The hex that is fought over, or else that of the force that acts; "" without one."""
+    for procedure in reversed(q.state.procedures):
+        match procedure:
+            case Battle(hex=number) if number:
+                return number
+            case Activation(force=force) if force in q.state.units:
+                return q.force(force).space
+    return ""
 
 
 def headline(q: Position) -> tuple[str, str]:

@@ -5,36 +5,58 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.grande_tactique import events as happened
+from rulesets.grande_tactique import log_words as words
+from rulesets.grande_tactique import procedures as going_on
+from rulesets.grande_tactique.phases.arrangement import JOINS
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import Battle, Game, GameTurn, SetUp
-from workbench.engine.events import Event, PhaseBegun
+from workbench.engine import events as common
+from workbench.engine.events import Event
 from workbench.engine.state import Procedure
 from workbench.engine.wording import Name, describe_common
 
 
 def trail(q: Position, name: Name) -> tuple[str, ...]:
-    """Titles of the procedures, outermost first; the game itself is left out."""
+    """Titles of the procedures, outermost first; what says nothing of its own is left out."""
     return tuple(title for p in q.state.procedures if (title := _title(p, name)))
 
 
 def _title(procedure: Procedure, name: Name) -> str:
     match procedure:
-        case Game():
+        case going_on.Game() | going_on.DrawnMarker():
             return ""
-        case SetUp():
+        case going_on.InitiativePhase(at="."):
+            return ""
+        case going_on.SetUp():
             return "Set-up"
-        case GameTurn(turn=turn):
+        case going_on.GameTurn(turn=turn):
             return f"Turn {turn}"
-        case Battle(hex=number):
-            return f"Battle of {name(number)}"
+        case going_on.ActionPhase():
+            return "Actions"
+        case going_on.Activation(force=force):
+            return f"{name(force)} acts" if force else "A force acts"
+        case going_on.Battle(hex=number):
+            return f"Battle of {name(number)}" if number else "Battle"
+        case going_on.GunsMarch(force=force):
+            return f"{name(force)} marches to the guns" if force else "A march to the guns"
+        case going_on.RoadMove(force=force):
+            return f"{name(force)} marches by road" if force else "A march by road"
         case _:
             return "".join(f" {x.lower()}" if x.isupper() else x for x in type(procedure).__name__).strip().capitalize()
 
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
-    if isinstance(event, PhaseBegun):
-        return event.title
+    match event:
+        case common.PhaseBegun(title=title):
+            return title
+        case common.DiceRolled():
+            return words.rolled(event, name)
+        case common.Told():
+            return words.told(event, name)
+        case common.TrackSet():
+            return words.track(event)
+        case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
+            return f"{name(unit)} joins another force"
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
 
@@ -45,31 +67,23 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
             return "The weather is fair" if weather == "fair" else "It rains"
         case happened.MarkerPlaced(marker=marker, force=force):
             return f"{name(marker)} is placed at {name(force.space)}"
-        case happened.ForceShown(marker=marker, sheet=sheet, formations=formations):
-            if sheet.decoy:
-                return f"{name(marker)} is a decoy"
-            inside = [f"{name(x)} ({formations[x].sp})" for x in sorted(formations)]
-            return f"{name(marker)} is shown: {', '.join([*([name(sheet.chief)] if sheet.chief else []), *inside])}"
-        case happened.FormationChanged(formation=formation, to=to):
-            return _changed(q, formation, to.sp, name)
+        case happened.ForceShown():
+            return words.shown(event, q, name)
+        case happened.SheetChanged():
+            return words.sheet(event, q, name)
+        case happened.FormationChanged():
+            return words.changed(event, q, name)
+        case happened.Reported():
+            return words.reported(event, name)
         case happened.BattleFought():
             return _battle(event, name)
-        case happened.PillageMarked(marker=marker, pillages=True):
-            return f"{name(marker)} pillages"
+        case happened.PillageMarked(marker=marker, pillages=pillages):
+            return f"{name(marker)} {'pillages' if pillages else 'pillages no more'}"
         case happened.PlacePillaged(hex=number):
             return f"{name(number)} has been pillaged"
         case happened.PlaceHeld(hex=number, side=side):
             return f"{name(number)} is held by the {name(side)}"
     return ""
-
-
-def _changed(q: Position, formation: str, sp: int, name: Name) -> str:
-    before = q.state.formations.get(formation)
-    if before is None or before.sp == sp:
-        return ""
-    change = sp - before.sp
-    points = f"{abs(change)} strength point{'' if abs(change) == 1 else 's'}"
-    return f"{name(formation)} {'gains' if change > 0 else 'loses'} {points}"
 
 
 def _battle(fought: happened.BattleFought, name: Name) -> str:

@@ -33,6 +33,7 @@ PROMPTS = {
     RECOVER: "Brigade to take back",
 }
 HALF = 2
+JOINS = "it joins another force"
 
 
 class Arranged(Struct, frozen=True):
@@ -200,7 +201,7 @@ def fuse(u: Play, formation: str) -> None:
     joined = q.chief_at(chief_beside(q, formation))
     _share_marks(u, own, joined)
     set_formation(u, formation, force=joined)
-    u.emit(UnitRemoved(unit=own, why="it joins another force"))
+    u.emit(UnitRemoved(unit=own, why=JOINS))
 
 
 @implements("6.5.3")
@@ -236,7 +237,7 @@ def recover(u: Play, brigade: str) -> None:
     set_formation(u, division, sp=joined.sp + own.sp, lost=joined.lost + own.lost)
     set_formation(u, brigade, force="", sp=0, lost=0)
     if not u.position.has_troops(own.force) and not u.position.sheet(own.force).chief:
-        u.emit(UnitRemoved(unit=own.force, why="it joins another force"))
+        u.emit(UnitRemoved(unit=own.force, why=JOINS))
 
 
 def _share_marks(u: Play, own: str, joined: str) -> None:

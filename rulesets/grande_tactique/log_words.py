@@ -1,0 +1,170 @@
+"""Lines of the log for what the rules tell, roll and change, in the words of a player at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.grande_tactique import events as happened
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
+from workbench.engine.events import DiceRolled, Told, TrackSet
+from workbench.engine.wording import Name
+
+TRACKS = {
+    VICTORY_POINTS: "Victory points",
+    SARDINIAN_MORALE: "Sardinian morale",
+    RESERVES: "Austrian reserve brigades",
+}
+NOT = {
+    "reacts": "does not react",
+    "acts without orders": "has no orders and hesitates",
+    "declares a battle without orders": "does not dare to attack without orders",
+    "marches to the guns": "does not march to the guns",
+    "pursues": "does not pursue",
+    "joins a battle without orders": "does not obey its player in the battle",
+    "pillages unbidden": "pillages unbidden",
+}
+PASSED = {
+    "pillages unbidden": "keeps its discipline",
+    "joins a battle without orders": "obeys its player in the battle",
+    "reacts": "may react",
+}
+LEARNT = {"kind": "what kind of force it is", "strength": "its strength", "units": "its units and strength"}
+ARRANGED = "6"
+
+
+def rolled(event: DiceRolled, name: Name) -> str:
+    """A roll with the name of whoever it is for: rules name the reason and then an id."""
+    faces = ", ".join(str(face) for face in event.faces)
+    for between in (": ", " of "):
+        what, found, subject = event.why.rpartition(between)
+        if found:
+            return f"{_begun(what)}, {name(subject)}: {faces}"
+    return f"{_begun(event.why)}: {faces}"
+
+
+def told(event: Told, name: Name) -> str:
+    """What a check, a draw or a test has come to."""
+    place, result = name(event.place) if event.place else "", event.result
+    match event.what:
+        case "acts":
+            return f"{place} acts"
+        case "initiative":
+            return (
+                f"{name(result)} has the initiative, {place} acts first" if event.place else "Nobody has the initiative"
+            )
+        case "marker drawn":
+            return _drawn(event, name)
+        case "line of communication":
+            return f"Line of communication of {place}: {result}"
+        case "attrition":
+            return f"{place} loses {_points(int(result))} by attrition" if int(result) else f"{place}: no attrition"
+        case "reconnaissance":
+            what, _, margin = result.partition(" ")
+            return f"{place} is reconnoitred: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"
+        case "surrender":
+            return f"{place} surrenders"
+        case "pursuit":
+            return f"The pursuit from {place} costs {_points(int(result))}"
+        case "replacements":
+            return f"Replacements of the {place} army: {_points(int(result))}"
+    return _test(event.what, result, place)
+
+
+def _drawn(event: Told, name: Name) -> str:
+    if event.place:
+        return f"It is the marker of {name(event.place)}"
+    if event.result == "inertia":
+        return "The inertia marker is drawn: forces without orders may be drawn from now on"
+    return f"A {name(event.result)} marker is drawn"
+
+
+def _test(what: str, result: str, subject: str) -> str:
+    if result == "passed":
+        return f"{subject} {PASSED.get(what, what)}"
+    if result == "failed":
+        return f"{subject} {NOT.get(what, f'fails: {what}')}"
+    return f"{_begun(what)}{f' ({subject})' if subject else ''}{f': {result}' if result else ''}"
+
+
+def track(event: TrackSet) -> str:
+    """Tracks that lie open; what each army has lost is kept, not told."""
+    return f"{TRACKS[event.track]}: {event.value}" if event.track in TRACKS else ""
+
+
+def reported(event: happened.Reported, name: Name) -> str:
+    """What a reconnaissance has brought home."""
+    report = event.report
+    known = [report.kind, f"about {report.strength} strength points" if report.strength else ""]
+    return f"{name(event.marker)} is reported: {', '.join(filter(None, known))}" if any(known) else ""
+
+
+def shown(event: happened.ForceShown, q: Position, name: Name) -> str:
+    """What lies under a marker that is turned over."""
+    if event.sheet.decoy:
+        return f"{name(event.marker)} is a decoy"
+    inside = [f"{formation_name(q, x, name)} ({event.formations[x].sp})" for x in sorted(event.formations)]
+    chief = [name(event.sheet.chief)] if event.sheet.chief else []
+    return f"{name(event.marker)} is shown: {', '.join([*chief, *inside])}"
+
+
+def sheet(event: happened.SheetChanged, q: Position, name: Name) -> str:
+    """How tired a force has become; that it has acted was told when it did."""
+    before, now = q.sheet(event.marker).fatigue, event.sheet.fatigue
+    if before == now:
+        return ""
+    return f"{name(event.marker)} is {'tired' if now > before else 'rested'}: fatigue {now}"
+
+
+def formation_name(q: Position, formation: str, name: Name) -> str:
+    """A division goes by its general."""
+    figures = q.pieces.formations.get(formation)
+    return name(figures.general or formation) if figures else name(formation)
+
+
+def changed(event: happened.FormationChanged, q: Position, name: Name) -> str:
+    """All that is new of a formation, in one line."""
+    parts = ", ".join(_changes(event, q, name))
+    return f"{formation_name(q, event.formation, name)} {parts}" if parts else ""
+
+
+def _changes(event: happened.FormationChanged, q: Position, name: Name) -> Iterator[str]:
+    before, now = q.state.formations.get(event.formation), event.to
+    if before is None:
+        return
+    if before.force and not now.force:
+        yield "returns to its division" if event.clause.startswith(ARRANGED) else "is lost"
+        return
+    if now.force and not before.force:
+        yield f"is detached with {_points(now.sp)}"
+        return
+    if now.force != before.force:
+        yield f"goes with {name(now.force)}"
+    if now.sp != before.sp:
+        yield f"{'gains' if now.sp > before.sp else 'loses'} {_points(abs(now.sp - before.sp))}"
+    yield from _said((before.commanded, now.commanded), ORDERS)
+    yield from _said((before.supplied, now.supplied), SUPPLY)
+    yield from _said((before.demoralised, now.demoralised), HEART)
+    if now.cursor != before.cursor:
+        yield f"has its morale cursor at {now.cursor:+d}" if now.cursor else "has its morale cursor at 0"
+    if now.chariots != before.chariots:
+        yield f"has {now.chariots} chariot{'' if now.chariots == 1 else 's'}"
+
+
+ORDERS: Mapping[bool, str] = {True: "has orders", False: "has no orders"}
+SUPPLY: Mapping[bool, str] = {True: "is in supply", False: "is out of supply"}
+HEART: Mapping[bool, str] = {True: "is demoralised", False: "has rallied"}
+
+
+def _said(change: tuple[bool, bool], words: Mapping[bool, str]) -> Iterator[str]:
+    was, now = change
+    if was != now:
+        yield words[now]
+
+
+def _points(number: int) -> str:
+    return f"{number} strength point{'' if number == 1 else 's'}"
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
