@@ -16,8 +16,8 @@ from rulesets.grande_tactique.battle_positions import (
     way_cost,
     why_not_march,
 )
-from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
+from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, GunsMarch, Reactions
 from workbench.engine.clauses import Refusal, implements
