@@ -32,7 +32,9 @@ from rulesets.toulon.procedures import Entry, Retreat
 from rulesets.toulon.sides import OTHER
 from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.victory import points
-from tests.rulesets.toulon.case_book import NOT_OFFERED, Names, WrongCase
+from tests.case_books.checks import same
+from tests.case_books.names import NOT_OFFERED, WrongCase
+from tests.rulesets.toulon.case_book import Names
 from tests.rulesets.toulon.case_words import Deed, Then
 from workbench.engine.clauses import Refusal
 
@@ -67,18 +69,18 @@ def check_facts(q: Position, names: Names, then: Then) -> None:
     """Every fact that the case states about the moment."""
     for word, fact in OF_A_UNIT.items():
         for unit, value in getattr(then, word).items():
-            _same(f"{word} of {unit}", fact(q, names.unit(unit)), names.plain(value))
+            same(f"{word} of {unit}", fact(q, names.unit(unit)), names.plain(value))
     for word, fact in OF_A_SIDE.items():
         for side, value in getattr(then, word).items():
-            _same(f"{word} of {side}", fact(q, side), names.plain(value))
+            same(f"{word} of {side}", fact(q, side), names.plain(value))
     for word, by_side in OF_AN_AREA.items():
         for area, sides in getattr(then, word).items():
             for side, value in sides.items():
-                _same(f"{word} of {area} for {side}", by_side(q, names.space(area), _side(side)), value)
+                same(f"{word} of {area} for {side}", by_side(q, names.space(area), _side(side)), value)
     for section, sides in then.sections.items():
         for side, value in sides.items():
             found = str(q.section_state(names.section(section), _side(side))).replace("_", " ")
-            _same(f"section {section} for {side}", found, value)
+            same(f"section {section} for {side}", found, value)
     _check_sums(q, names, then)
     for deed in then.may:
         refused = why_not(q, names, deed)
@@ -86,32 +88,17 @@ def check_facts(q: Position, names: Names, then: Then) -> None:
     for deed in then.may_not:
         refused = why_not(q, names, deed)
         assert refused is not None, f"{deed} is allowed"
-        _same(f"{deed}, refused because {refused.reason}", refused.clause or NOT_OFFERED, deed.by)
+        same(f"{deed}, refused because {refused.reason}", refused.clause or NOT_OFFERED, deed.by)
 
 
 def _check_sums(q: Position, names: Names, then: Then) -> None:
     for said in then.purses:
-        _same(f"purses of {said['of']}", q.purses(map(names.unit, said["of"])), tuple(said["are"]))
+        same(f"purses of {said['of']}", q.purses(map(names.unit, said["of"])), tuple(said["are"]))
     for said in then.effectiveness:
-        _same(f"effectiveness of {said['of']}", effectiveness(q, map(names.unit, said["of"])), said["is"])
+        same(f"effectiveness of {said['of']}", effectiveness(q, map(names.unit, said["of"])), said["is"])
     for said in then.costs:
         order = _order(q, names, tuple(said["of"]))
-        _same(f"cost to {said['to']}", order.ways[names.space(said["to"])].cost, said["is"])
-    for where, value in then.figures.items():
-        _same(f"figure {where}", _figure(q, where), value)
-
-
-def _figure(q: Position, where: str) -> Any:
-    """ "op_costs/enter_enemy", "combat_results/3/1:1", or a parameter."""
-    table, *cell = where.split("/")
-    if not cell:
-        return q.figures.number(table)
-    found = q.figures.table(table).cell(cell[0], cell[1] if len(cell) > 1 else "")
-    return int(found) if found.lstrip("-+").isdigit() else found
-
-
-def _same(what: str, found: Any, expected: Any) -> None:
-    assert found == expected, f"{what} is {found!r}, not {expected!r}"
+        same(f"cost to {said['to']}", order.ways[names.space(said["to"])].cost, said["is"])
 
 
 def _side(word: str) -> str:

@@ -1,12 +1,10 @@
-"""A case played out: the moment is set up, a part of the sequence is played with the answers and dice of the case."""
+"""The moment of a case of Toulon set up, and orders of the movement phase given out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy, deepcopy
 from typing import Any
 
-import msgspec
 from immutables import Map
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -16,21 +14,22 @@ from rulesets.toulon import procedures as p
 from rulesets.toulon.figures import PURSES, RADES
 from rulesets.toulon.position import Position
 from rulesets.toulon.seats import PLAYERS, TWO, all_seats, seats_at_the_table
-from rulesets.toulon.sequence import SEQUENCE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import HELD, FieldWork, ToulonState, ToulonUnit
-from tests.moments import HandMadeMoment
-from tests.rulesets.toulon.case_book import Names, WrongCase, question
+from tests.case_books import table
+from tests.case_books.names import WrongCase
+from tests.case_books.table import Parts, Said
+from tests.case_books.words import Played
+from tests.rulesets.toulon.case_book import Names
 from tests.rulesets.toulon.case_words import ByRoad, Dug, Given, Marks, Ordered, When
 from workbench.engine.area_map import FortKind
 from workbench.engine.decision import Decision
-from workbench.engine.options import Allotment, OneOf, SomeOf
+from workbench.engine.options import Allotment, SomeOf
 from workbench.engine.state import Allotted, Answer, Procedure
 
 ORDER, ROAD, RIDE = "Movement.order_a_force", "RoadMarch.march_on", "Ride.ride_on"
 RICH = 9
-IN_TURN, BY_SEAT = "in turn", "by seat"
-PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
+PLAYS: Parts = {
     "game turns": (p.Game, ()),
     "game turn": (p.GameTurn, ()),
     "side turn": (p.SideTurn, ()),
@@ -72,28 +71,23 @@ PLAYS: Mapping[str, tuple[type[Procedure], tuple[str, ...]]] = {
     "final attrition": (p.FinalAttrition, ()),
     "end of turn": (p.GameTurn, ("fill_stockpile", "empty_purses", "count_areas", "check_victory")),
 }
-"""Parts of the sequence of play by their words: the procedure, and which of its segments when not all are played."""
+"""Parts of the sequence of play by their words."""
 
 
-class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
-    """The moment of a case. What is not answered is declined where it can be, else the first legal answer is given."""
+class CaseTable(table.CaseTable[ToulonRules, ToulonState, ToulonUnit, Position]):
+    """The moment of a case, as good as can be where nothing is said."""
+
+    parts = PLAYS
+    names: Names
 
     def __init__(self, rules: ToulonRules, given: Given, side: str) -> None:
-        super().__init__(rules, ToulonState(units=Map(), tracks=Map(), procedures=()))
-        self.names = Names(rules)
+        super().__init__(rules, ToulonState(units=Map(), tracks=Map(), procedures=()), Names(rules))
         self._set_up(given, side)
 
     def make_unit(self, unit: str, space: str, **fields: Any) -> ToulonUnit:
         counter = self.rules.design.counter(unit)
         side = self.rules.design.faction(counter.faction).side
         return ToulonUnit(side=side, space=space, faction=counter.faction, arm=counter.unit_type, **fields)
-
-    def unsaid(self, decision: Decision) -> Answer:
-        way_out = getattr(decision.options, "way_out", "")
-        if way_out and decision.options.refusal(way_out) is None:
-            return str(way_out)
-        answer: Answer = next(iter(decision.options))
-        return answer
 
     # ------------------------------------------------------------------ the moment
 
@@ -184,98 +178,47 @@ class CaseTable(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
 
     # ------------------------------------------------------------------ playing
 
-    def act(self, when: When) -> None:
-        """Play what the case says.
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return all_seats(self.position)
 
-        Raises
-        ------
-        IllegalAction
-            An answer is refused.
-        WrongCase
-            The case answers what nobody asked, or orders what never came.
-        """
-        kind, only = self._part(when)
-        if only:
-            segments = tuple(s for s in SEQUENCE[kind] if s.__name__ in only)
-            if len(segments) != len(only):
-                raise WrongCase(f"{kind.__name__} has not all of {only}")
-            self.rules = copy(self.rules)
-            self.rules.sequence = {**SEQUENCE, kind: segments}  # type: ignore[misc]
-            self.engine = type(self.engine)(self.rules)
-        said = Said(self.names, when, all_seats(self.position))
-        self.play(self._procedure(kind, when), faces=when.dice, says=said.by_question())
-        said.check_all_was_asked()
-
-    def _part(self, when: When) -> tuple[type[Procedure], tuple[str, ...]]:
-        word = when.play or ("movement" if when.orders else "")
-        if word not in PLAYS:
-            raise WrongCase(f"nothing is called {word!r}; there are {', '.join(sorted(PLAYS))}")
+    def part(self, when: Played) -> tuple[type[Procedure], tuple[str, ...]]:
+        assert isinstance(when, When)
         if when.side not in SIDES:
             raise WrongCase(f"there is no side {when.side!r}")
-        return PLAYS[word]
+        return super().part(replace(when, play="movement") if when.orders and not when.play else when)
 
-    def _procedure(self, kind: type[Procedure], when: When) -> Procedure:
-        fields = self.names.fields(when.facts, kind)
-        first = {"side": when.side, "attacker": when.side, "turn": self.state.turn}
-        fields = {k: v for k, v in first.items() if k in kind.__struct_fields__} | fields
-        if when.area:
-            fields["area"] = self.names.space(when.area)
-        return msgspec.convert(fields, kind, strict=False)
+    def first_facts(self, when: Played) -> Mapping[str, Any]:
+        assert isinstance(when, When)
+        found = {"side": when.side, "attacker": when.side, "turn": self.state.turn}
+        return {**found, "area": self.names.space(when.area)} if when.area else found
+
+    def said(self, when: Played) -> Said:
+        assert isinstance(when, When)
+        return Orders(self.names, when, self.seats)
 
 
-class Said:
-    """The answers of a case, given out question by question."""
+class Orders(Said):
+    """The answers of a case and the orders of its movement phase."""
 
     def __init__(self, names: Names, when: When, seats: tuple[str, ...]) -> None:
-        self.names = names
+        super().__init__(names, when)
         for seat in (order.by for order in when.orders if order.by not in ("", *seats)):
             raise WrongCase(f"there is no seat {seat!r}")
-        self.answers = {question(words): deepcopy(answer) for words, answer in when.answers.items()}
         self.orders = list(when.orders)
         self.order = Ordered()
         self.road: list[ByRoad] = []
         self.step = ByRoad(to="")
-        self.open = set(self.answers)
 
     def by_question(self) -> dict[str, Callable[[Decision], Any]]:
-        """Name of a question -> what answers it."""
-        found: dict[str, Callable[[Decision], Any]] = {name: self._answer for name in self.answers}
+        found = super().by_question()
         if self.orders:
             found |= {ORDER: self._give_order, ROAD: self._go_on, RIDE: self._go_on}
         return found
 
-    def check_all_was_asked(self) -> None:
-        """WrongCase when an answer or an order has not been called for."""
-        left = [*sorted(self.open), *(f"order from {o.start or o.deed}" for o in self.orders)]
-        left += [f"by road to {step.to}" for step in self.road]
-        left += [f"{name}: {a[IN_TURN]}" for name, a in sorted(self.answers.items()) if _is(a, IN_TURN) and a[IN_TURN]]
-        left += [f"{name}: {a[BY_SEAT]}" for name, a in sorted(self.answers.items()) if _is(a, BY_SEAT) and a[BY_SEAT]]
-        if left:
-            raise WrongCase(f"nobody asked for: {'; '.join(left)}")
-
-    def _answer(self, decision: Decision) -> Answer | None:
-        said = self.answers[decision.name]
-        self.open.discard(decision.name)
-        if _is(said, IN_TURN):
-            said = said[IN_TURN].pop(0) if said[IN_TURN] else None
-        elif _is(said, BY_SEAT):
-            said = said[BY_SEAT].pop(decision.seat, None)
-        return None if said is None else self._fitting(decision, said)
-
-    def _fitting(self, decision: Decision, said: Any) -> Answer:
-        """In the form that the question wants it."""
-        if isinstance(decision.options, Allotment) and isinstance(said, Mapping):
-            return Allotted(Map(said))
-        if isinstance(decision.options, OneOf):
-            return str(self.names.plain(said))
-        if isinstance(decision.options, SomeOf) and isinstance(said, list):
-            return (
-                tuple(c for c in decision.options.candidates if c in said)
-                if set(said) <= set(decision.options.candidates)
-                else tuple(said)
-            )
-        answer: Answer = self.names.plain(said)
-        return answer
+    def left(self) -> list[str]:
+        orders = [f"order from {o.start or o.deed}" for o in self.orders]
+        return [*super().left(), *orders, *(f"by road to {step.to}" for step in self.road)]
 
     def _give_order(self, decision: Decision) -> Answer | None:
         if decision.stage == 0:
@@ -313,11 +256,6 @@ class Said:
         if isinstance(decision.options, Allotment):
             return Allotted(Map(pays)) if pays else None
         return choice or None
-
-
-def _is(answer: Any, word: str) -> bool:
-    """Is the answer several ones, given in turn or by seat?"""
-    return isinstance(answer, dict) and set(answer) == {word}
 
 
 def _candidates(decision: Decision) -> tuple[str, ...]:

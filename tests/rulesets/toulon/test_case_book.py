@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from rulesets.toulon import ToulonRules
-from tests.rulesets.toulon.case_book import WrongCase
+from tests.case_books.names import WrongCase
 from tests.rulesets.toulon.case_checks import run
 from tests.rulesets.toulon.case_table import CaseTable
 from tests.rulesets.toulon.case_words import Case
