@@ -85,7 +85,7 @@ class Outlook:
     def _basis(self) -> tuple[object, ...]:
         """What figures of areas and units rest on besides the units around."""
         q, state = self.q, self.q.state
-        stakes = (self.weight_of_points, self.boldness, self._evacuation, self._sites, self._wants_batteries_in)
+        stakes = (self.weight_of_points, self.boldness, self._evacuation, self._sites, self._batteries)
         ground = (self.side, q.figures, state.works, state.toulon_entered, state.occupied_depots)
         return (*ground, state.turn >= q.figures.number("all_guns_batteries_turn"), *stakes)
 
@@ -281,10 +281,12 @@ class Outlook:
         return found
 
     def _open_account(self, area: str) -> Account:
-        q, before_ships = self.q, self.side == REPUBLICAN and area in self._wants_batteries_in
+        q = self.q
         here = self.tally((*q.troops(area, self.side), *q.leaders(area, self.side)))
         worth, need, closing, threat = self.worth(area), self.need(area), self._closing(area), self.threat(area)
-        found = Account(worth, need, closing, threat, before_ships=before_ships, garrison=here)
+        found = Account(worth, need, closing, threat, here)
+        wants, keeps = self._batteries
+        found.wants_batteries, found.keeps_batteries = area in wants, area in keeps
         found.present = held_value(found, here)
         return found
 
@@ -297,11 +299,18 @@ class Outlook:
         return (needs["strength"], needs["infantry"], needs["artillery"])
 
     @cached_property
-    def _wants_batteries_in(self) -> tuple[str, ...]:
-        """The zone of the rade that is fired at, as long as it holds too few to threaten the ships."""
+    def _batteries(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The zone of the rade that is fired at: where batteries that come are wanted, where those that leave missed.
+
+        It takes so many to threaten the ships. With just as many none of them is missed less for that it is the last,
+        or it would be sent to and fro.
+        """
+        if self.side != REPUBLICAN:
+            return (), ()
         q, zone = self.q, zone_under_fire(self.q)
         near = sum(q.is_battery(x) for a in zone for x in q.troops(a, REPUBLICAN))
-        return zone if near <= q.figures.number("tenuous_batteries") else ()
+        enough = q.figures.number("tenuous_batteries") + 1
+        return zone if near < enough else (), zone if near <= enough else ()
 
 
 def held_value(account: Account, garrison: Tally) -> float:
@@ -315,10 +324,14 @@ def held_value(account: Account, garrison: Tally) -> float:
         found += 1.0 + 0.5 * worth if garrison.foot + garrison.guns >= closing[0] else 0.0
     if 0 < garrison.pieces < garrison.troops:
         found += 0.4 * min(garrison.pieces, 2) if threat else 0.1
-        found += garrison.batteries if account.before_ships else 0.0
     if garrison.leaders and threat and strength >= 4:
         found += 0.3 * garrison.leaders
     return found
+
+
+def batteries_covered(garrison: Tally) -> int:
+    """Batteries in company of troops."""
+    return garrison.batteries if 0 < garrison.pieces < garrison.troops else 0
 
 
 def most_value(account: Account) -> float:

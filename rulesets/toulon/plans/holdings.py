@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from operator import add, sub
 
-from rulesets.toulon.plans.ground import Outlook, held_value, most_value
+from rulesets.toulon.plans.ground import Outlook, batteries_covered, held_value, most_value
 from rulesets.toulon.plans.ledger import Tally
 from rulesets.toulon.plans.planned import IDLE
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control
@@ -68,7 +68,10 @@ class Holdings:
         found = account.losses.get(force)
         if found is None:
             left = tuple.__new__(Tally, map(sub, account.garrison, force))
-            found = account.losses[force] = account.present - held_value(account, left)
+            found = account.present - held_value(account, left)
+            if account.keeps_batteries:
+                found += batteries_covered(account.garrison) - batteries_covered(left)
+            account.losses[force] = found
         return found
 
     def gain(self, to: str, units: tuple[str, ...]) -> float:
@@ -81,7 +84,10 @@ class Holdings:
         found = account.gains.get(force)
         if found is None:
             together = tuple.__new__(Tally, map(add, account.garrison, force))
-            found = account.gains[force] = held_value(account, together) - account.present
+            found = held_value(account, together) - account.present
+            if account.wants_batteries:
+                found += batteries_covered(together) - batteries_covered(account.garrison)
+            account.gains[force] = found
         return found
 
     def prospects(self, region: int, force: Tally) -> list[tuple[float, str, bool]]:

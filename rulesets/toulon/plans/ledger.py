@@ -40,8 +40,8 @@ class Account:
         What the side would give for it, the strength that should stand there, and the enemy's beside it.
     closing
         Strength, foot and guns that bar the entry to a fort of level three there; None without such a fort.
-    before_ships
-        Are batteries wanted there?
+    wants_batteries, keeps_batteries
+        Is a battery that comes a gain, as it faces the ships, and is one that leaves missed?
     garrison, present
         Who stands there now, and what is had of it by them.
     most, most_of_foot
@@ -53,17 +53,18 @@ class Account:
     """
 
     __slots__ = (
-        "before_ships",
         "closing",
         "forces",
         "gains",
         "garrison",
+        "keeps_batteries",
         "losses",
         "most",
         "most_of_foot",
         "need",
         "present",
         "threat",
+        "wants_batteries",
         "worth",
     )
 
@@ -73,12 +74,11 @@ class Account:
         need: int,
         closing: tuple[int, int, int] | None,
         threat: float,
-        *,
-        before_ships: bool,
         garrison: Tally,
     ) -> None:
         self.worth, self.need, self.closing = worth, need, closing
-        self.threat, self.before_ships, self.garrison = threat, before_ships, garrison
+        self.threat, self.garrison = threat, garrison
+        self.wants_batteries = self.keeps_batteries = False
         self.present = 0.0
         self.most: float | None = None
         self.most_of_foot: float | None = None
