@@ -1,4 +1,9 @@
-"""The words that the cases of every game have in common. A word that stands nowhere fails its case."""
+"""Case books: rules told case by case in YAML, the same way for every game. These are the words all of them have.
+
+A game's own part is its words: what a position is (`given`), which parts may be played, and which facts a case may
+state. The rest is in this folder: `book.py` reads the files, `names.py` knows what words stand for, `table.py` plays
+with answers and dice by hand, `checks.py` looks at what came of it. A word that stands nowhere fails its case.
+"""
 
 from __future__ import annotations
 
