@@ -6,10 +6,10 @@ questions stand in `position.py`, what the book leaves open in `interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.grande_tactique import display, visibility, wording
+from rulesets.grande_tactique import bots, display, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
@@ -22,11 +22,12 @@ from rulesets.grande_tactique.sequence import SEQUENCE
 from rulesets.grande_tactique.set_up import first_state
 from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import Clause
+from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.state import Procedure
+from workbench.engine.state import Answer, Procedure
 
 
 class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
@@ -83,6 +84,14 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def seen(self, state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
         return visibility.seen(self.figures.pieces, procedure, seat)
+
+    # -- bots
+
+    def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+        return bots.appraise(position, decision, answer, so_far)
+
+    def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+        return bots.propose(position, decision, so_far)
 
     # -- words and pictures
 

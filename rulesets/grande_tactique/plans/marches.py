@@ -1,0 +1,226 @@
+"""Who goes where: each force has an aim, and every hex in reach is worth what it brings nearer and what it risks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulesets.grande_tactique.phases.activation import HALVES
+from rulesets.grande_tactique.plans.battles import attack_on, defence_of
+from rulesets.grande_tactique.plans.outlook import Outlook
+from rulesets.grande_tactique.plans.ways import FAR, first_step, spread
+from rulesets.grande_tactique.procedures import Activation
+
+A_DAY = 8.0
+"""Halves of movement points that a force makes in a day, with its strategic moves on some days."""
+PATIENCE = 0.75
+"""What an aim is worth that is a day away, as a part of its worth."""
+OTHER_AIMS = 0.15
+"""What aims of other forces are worth to one that comes near."""
+ENOUGH = 1.3
+"""So many times the strength of the enemy is sent against him."""
+PREY = 1.2
+"""What an enemy is worth as an aim, besides the place that he stands in."""
+ARRIVED = 0.5
+"""What being there is worth more than being next to it, as a part of an aim's worth."""
+GUARD = 0.35
+"""What it is worth to stand in an own place with the enemy near, as a part of its worth."""
+NEAR_ENEMY = 8
+"""Halves of movement points from which an enemy is a threat."""
+FEAR = 0.5
+"""How much a battle that the enemy may force upon a force counts."""
+FEED = 0.35
+"""What it is worth for a force with a general-in-chief to stand on a line to a depot, for each of his divisions."""
+ORDERS = 0.12
+"""What half a command point is worth that orders cost less."""
+A_MARCH = 0.2
+"""What a first march costs in attrition, and what a tired one costs on top."""
+A_TIRED_MARCH = 0.3
+
+
+class Aim(Struct, frozen=True):
+    """A hex to come to, and what it is worth to be there."""
+
+    hex: str
+    worth: float
+    strength: float
+
+
+class Plan:
+    """The aims of a side, each force with the one that it does most good at."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self._worth: dict[tuple[str, str], float] = {}
+
+    # ------------------------------------------------------------------ aims
+
+    @cached_property
+    def aims(self) -> tuple[Aim, ...]:
+        """Places to take and enemies to beat."""
+        outlook = self.outlook
+        found = [
+            Aim(place, worth + (PREY if place in outlook.enemies else 0.0), ENOUGH * outlook.enemies.get(place, 0.0))
+            for place, worth in sorted(outlook.to_take.items())
+            if worth > 0
+        ]
+        prey = [
+            Aim(number, PREY, ENOUGH * strength)
+            for number, strength in outlook.enemies.items()
+            if number not in outlook.to_take
+        ]
+        return (*found, *prey, *self._posts)
+
+    @property
+    def _posts(self) -> Iterator[Aim]:
+        """Own places that the enemy may walk into."""
+        outlook = self.outlook
+        for place, worth in sorted(outlook.to_keep.items()):
+            near = outlook.ways.to(place)
+            threat = min((near.get(number, FAR) for number in outlook.enemies), default=FAR)
+            if worth > 0 and threat <= 2 * A_DAY:
+                yield Aim(place, worth * PATIENCE ** (threat / A_DAY), 1.0)
+
+    @cached_property
+    def aim_of(self) -> Mapping[str, Aim]:
+        """Force -> its aim. The best pairs first; an aim takes forces until they are strong enough for it."""
+        outlook, q = self.outlook, self.outlook.q
+        pairs = []
+        for aim in self.aims:
+            way = outlook.ways.to(aim.hex)
+            for force in outlook.own:
+                if (here := q.force(force).space) in way:
+                    pairs.append((self.promise(aim, way[here]), aim.hex, force, aim))
+        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+        sent: dict[str, float] = {}
+        found: dict[str, Aim] = {}
+        for _, hex_, force, aim in pairs:
+            if force not in found and sent.get(hex_, 0.0) <= aim.strength and (hex_ not in sent or aim.strength > 1):
+                found[force] = aim
+                sent[hex_] = sent.get(hex_, 0.0) + q.sp(force)
+        return found
+
+    @staticmethod
+    def promise(aim: Aim, halves: int) -> float:
+        """What an aim is worth at a distance."""
+        return float(aim.worth * PATIENCE ** (halves / A_DAY))
+
+    # ------------------------------------------------------------------ hexes
+
+    def worth(self, force: str, number: str) -> float:
+        """What it is worth for a force to stand in a hex when the day is over."""
+        known = (force, number)
+        if known not in self._worth:
+            q = self.outlook.q
+            self._worth[known] = self._of_troops(force, number) if q.has_troops(force) else 0.0
+            if q.sheet(force).chief:
+                self._worth[known] += self._of_a_chief(force, number)
+        return self._worth[known]
+
+    def _of_troops(self, force: str, number: str) -> float:
+        outlook = self.outlook
+        value = 0.0
+        aim = self.aim_of.get(force)
+        for one in self.aims:
+            way = outlook.ways.to(one.hex)
+            if number not in way:
+                continue
+            promise = self.promise(one, way[number])
+            if one is aim:
+                value += promise + (ARRIVED * one.worth if number == one.hex else 0.0)
+            else:
+                value = max(value, value + OTHER_AIMS * promise) if way[number] <= A_DAY else value
+        return value + FEAR * self._danger(force, number) - 0.05 * (not self._is_easy(force, number))
+
+    def _is_easy(self, force: str, number: str) -> bool:
+        army = self.outlook.q.faction(force)
+        return number in self.outlook.on_line.get(army, frozenset())
+
+    def _danger(self, force: str, number: str) -> float:
+        """The worst attack that the enemies near a hex may make on those who stand there; nothing when all fail."""
+        outlook, q = self.outlook, self.outlook.q
+        near = q.ground.near(number)
+        strongest, from_hex = 0.0, ""
+        for there, strength in outlook.enemies.items():
+            if near.get(there, FAR) <= NEAR_ENEMY:
+                strongest += strength * (1.0 if there in q.ground.around[number] else 0.6)
+                from_hex = from_hex or min(q.ground.around[number], key=lambda h: (q.ground.distance(h, there), h))
+        if strongest < 1:
+            return 0.0
+        with_it = [f for f in q.forces_in(number, outlook.side) if f != force and q.has_troops(f)]
+        return min(0.0, defence_of(outlook, number, from_hex, strongest, (force, *with_it)))
+
+    def _of_a_chief(self, force: str, number: str) -> float:
+        """Orders that are cheap, a line to a depot, and no enemy near him when he is alone."""
+        outlook, q = self.outlook, self.outlook.q
+        chief, value = q.sheet(force).chief, 0.0
+        divisions = 0
+        for formation, commander in q.figures.command.commander.items():
+            if commander == chief and formation in q.state.formations and (there := q.hex_of(formation)):
+                if q.formation(formation).force == force:
+                    continue
+                divisions += 1
+                price = q.figures.command.price(number, there)
+                value -= ORDERS * min(8, price if price is not None else 8)
+        if number not in outlook.on_line.get(q.general(chief).faction, frozenset()):
+            value -= FEED * (1 + divisions)
+        if not q.has_troops(force):
+            near = q.ground.near(number)
+            value -= 0.5 * sum(1 for there in outlook.enemies if near.get(there, FAR) <= 2 * HALVES)
+        return value
+
+    # ------------------------------------------------------------------ marches
+
+    def attack(self, force: str, from_hex: str) -> tuple[float, str]:
+        """The best attack from a hex, and on which hex; (0, "") where there is no enemy beside it."""
+        outlook, q = self.outlook, self.outlook.q
+        best = (0.0, "")
+        for number in q.ground.around[from_hex]:
+            if number in outlook.enemies:
+                best = max(best, (attack_on(outlook, force, from_hex, number), number))
+        return best
+
+    def march(self, a: Activation) -> tuple[float, str, str]:
+        """(value, destination, first hex) of the best march that is left to a force; ("", "") when it stays."""
+        outlook, q = self.outlook, self.outlook.q
+        here, steps = q.force(a.force).space, q.ground.steps
+
+        def open_steps(number: str) -> Iterator[tuple[str, int]]:
+            return ((to, cost) for to, cost in sorted(steps[number].items()) if to not in outlook.enemies)
+
+        costs, before = spread(here, open_steps, a.mp)
+        may_fight = a.full and q.has_troops(a.force) and not a.held_back
+        best = (self.worth(a.force, here), "", "")
+        price = 0.0 if a.moved else A_MARCH
+        for number in sorted(costs):
+            if number == here:
+                continue
+            value = self.worth(a.force, number) - price
+            if may_fight and a.mp - costs[number] >= HALVES:
+                value += max(0.0, self.attack(a.force, number)[0])
+            if value > best[0] + 0.01:
+                best = (value, number, first_step(before, here, number))
+        return best
+
+    def road_march(self, force: str, mp: int) -> tuple[float, str, str]:
+        """The same along roads, away from the enemy, without a fight."""
+        outlook, q = self.outlook, self.outlook.q
+        here, steps = q.force(force).space, q.ground.steps
+
+        def along_roads(number: str) -> Iterator[tuple[str, int]]:
+            for to, cost in sorted(steps[number].items()):
+                if (
+                    q.ground.is_road(number, to)
+                    and to not in outlook.enemies
+                    and not q.enemies_beside(to, outlook.side)
+                ):
+                    yield to, cost
+
+        costs, before = spread(here, along_roads, mp)
+        best = (self.worth(force, here), "", "")
+        for number in sorted(costs):
+            if number != here and (value := self.worth(force, number)) > best[0] + 0.01:
+                best = (value, number, first_step(before, here, number))
+        return best

@@ -1,0 +1,145 @@
+"""What a side makes of its view: who stands where, how strong, what places are worth, where lines lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.phases.places import holder
+from rulesets.grande_tactique.plans.ways import Ways, spread
+from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
+
+LIKELY_STILL_THERE = 0.7
+"""How likely troops of the set-up, which all can read, are still in their hex after each day."""
+STUBBORN = 0.3
+"""What a place is worth that cannot be taken yet, as a part of its worth."""
+
+
+@lru_cache(maxsize=4)
+def ways_of(figures: Figures) -> Ways:
+    """The distances of a map, kept as long as its figures are in use."""
+    return Ways(figures.ground)
+
+
+class Outlook:
+    """A position as one side sees it. Strengths of markers that it cannot read are reckoned from what is public."""
+
+    def __init__(self, q: Position, side: str) -> None:
+        self.q = q
+        self.side = side
+        self.foe = q.pieces.other(side)
+        self.french = q.pieces.side_of_faction[FRENCH]
+        self.ways = ways_of(q.figures)
+        self.own = tuple(force for force in q.forces_of(side) if q.has_troops(force))
+
+    # ------------------------------------------------------------------ strengths
+
+    def strength(self, force: str) -> float:
+        """Strength points of a marker: known, reported or guessed."""
+        q = self.q
+        if q.force(force).side == self.side or q.has_troops(force):
+            return float(q.sp(force))
+        if q.force(force).shown:
+            return 0.0
+        report = q.state.reports.get(force)
+        if report and report.strength:
+            return float(report.strength)
+        return self._guessed(q.force(force).space)
+
+    def _guessed(self, number: str) -> float:
+        """The average of all markers that cannot be read, or rather what the set-up put there not long ago."""
+        q = self.q
+        days = q.state.turn - q.figures.design.scenario(q.state.scenario).first_turn
+        likely = LIKELY_STILL_THERE ** max(0, days)
+        there = len(q.forces_in(number, self.foe))
+        return likely * self._set_up.get(number, 0.0) / max(1, there) + (1 - likely) * self._average
+
+    def morale(self, formation: str) -> int:
+        """The morale of a formation that can be read; the division whose cursor a brigade has may be hidden."""
+        q = self.q
+        division = q.printed(formation).division
+        return q.morale(formation) if not division or division in q.state.formations else q.cohesion(formation)
+
+    @cached_property
+    def _set_up(self) -> Mapping[str, float]:
+        """Hex -> strength that the scenario puts there of the other side."""
+        found: dict[str, float] = {}
+        for placement in self.q.figures.design.scenario(self.q.state.scenario).placements:
+            printed = self.q.pieces.formations.get(placement.counter)
+            if printed and printed.side == self.foe:
+                found[placement.space] = found.get(placement.space, 0.0) + printed.strength
+        return found
+
+    @cached_property
+    def _average(self) -> float:
+        q = self.q
+        unknown = [force for force in q.forces_of(self.foe) if not q.has_troops(force) and not q.force(force).shown]
+        known = sum(q.sp(force) for force in q.forces_of(self.foe))
+        return max(1.0, (sum(self._set_up.values()) - known) / max(1, len(unknown)))
+
+    @cached_property
+    def enemies(self) -> Mapping[str, float]:
+        """Hex with enemy markers -> their strength together, sorted by hex."""
+        found: dict[str, float] = {}
+        for force in self.q.forces_of(self.foe):
+            number = self.q.force(force).space
+            found[number] = found.get(number, 0.0) + self.strength(force)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def friends(self) -> Mapping[str, float]:
+        """Hex with own troops -> their strength together, sorted by hex."""
+        found: dict[str, float] = {}
+        for force in self.own:
+            number = self.q.force(force).space
+            found[number] = found.get(number, 0.0) + self.q.sp(force)
+        return dict(sorted(found.items()))
+
+    # ------------------------------------------------------------------ places
+
+    @cached_property
+    def places(self) -> Mapping[str, float]:
+        """Place -> what it is worth to whoever does not hold it, in victory points or squares of Sardinian morale."""
+        figures = self.q.figures
+        found = {place: float(figures.victory.sardinian_places.get(place, 0)) for place in figures.victory.places}
+        found[figures.victory.genoa] += figures.modifier("victory_points", "genoa", self.french)
+        found[figures.victory.carcare] += figures.modifier("victory_points", "hexes_around_carcare", self.french)
+        coni = figures.victory.coni
+        if coni not in self.q.state.held and self.q.sardinian_modifier > figures.number("coni_modifier"):
+            found[coni] *= STUBBORN
+        return found
+
+    @cached_property
+    def to_take(self) -> Mapping[str, float]:
+        """Places that the other side holds, with their worth."""
+        return {place: worth for place, worth in self.places.items() if holder(self.q, place) != self.side}
+
+    @cached_property
+    def to_keep(self) -> Mapping[str, float]:
+        """Places that this side holds, with their worth."""
+        return {place: worth for place, worth in self.places.items() if place not in self.to_take}
+
+    # ------------------------------------------------------------------ lines
+
+    @cached_property
+    def on_line(self) -> Mapping[str, frozenset[str]]:
+        """Army of this side -> hexes with a road or trail free of enemies to one of its depots."""
+        q, ground = self.q, self.q.ground
+        armies = [faction for faction, side in q.pieces.side_of_faction.items() if side == self.side]
+        found: dict[str, frozenset[str]] = {}
+        for army in armies:
+            reached: set[str] = set()
+            for depot in ground.depots.get(army, ()):
+                if depot not in reached and depot not in self.enemies:
+                    reached |= spread(depot, self._linked)[0].keys()
+            found[army] = frozenset(reached)
+        return found
+
+    def _linked(self, number: str) -> list[tuple[str, int]]:
+        ground = self.q.ground
+        return [(to, 1) for to in ground.around[number] if ground.is_linked(number, to) and to not in self.enemies]
+
+    def has_sardinians(self, forces: tuple[str, ...]) -> bool:
+        """Are Sardinians among these forces, by their markers?"""
+        return any(self.q.faction(force) == SARDINIAN for force in forces)
