@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
+from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import engaged
 from rulesets.grande_tactique.casualties import losses, percentage, shares
 from rulesets.grande_tactique.events import BattleFought
-from rulesets.grande_tactique.phases.pursuit import pursuit_losses, pursuit_modifier
+from rulesets.grande_tactique.phases.pursuit import commanding_force, pursuit_after, pursuit_losses, pursuit_modifier
+from rulesets.grande_tactique.phases.results import forces_out_of_supply
 from rulesets.grande_tactique.phases.retreat import ways_back
 from rulesets.grande_tactique.procedures import Battle, Pursuit, Retreat
 from tests.rulesets.grande_tactique.moments import Field
@@ -310,3 +312,70 @@ def test_losses_beyond_the_first_go_where_the_owner_likes(field: Field) -> None:
     field.play(french_attack(), faces=[6, 6, 1, 1, 1, 6], says=answers)
     assert fought(field).defender_loss == 4
     assert (field.formation("div_argenteau").sp, field.formation("div_provera").sp) == (7, 5)
+
+
+@pytest.mark.clause("11.10")
+def test_a_retreat_halts_at_a_depot(field: Field) -> None:
+    (depot, *_) = field.position.ground.depots["austrian"]
+    q = field.put_force(depot, "div_argenteau").position
+    assert ways_back(q, retreating(False, steps=1, here=depot), "force_co") == ()
+
+
+@pytest.mark.clause("11.10")
+def test_where_the_hexes_opposite_are_barred_another_one_serves(field: Field) -> None:
+    duel(field)
+    for number, division in zip(OPPOSITE, ("div_laharpe", "div_augereau", "div_serurier"), strict=True):
+        field.put_force(number, division)
+    assert ways_back(field.position, retreating(False), "force_co") == ("0812", "0914")
+
+
+@pytest.mark.clause("11.10")
+def test_a_force_with_no_way_out_is_lost_and_its_general_in_chief_escapes(field: Field) -> None:
+    field.put_force(FIELD, "beaulieu", "div_argenteau").put_force("1113", "div_sebottendorf")
+    french = ("div_laharpe", "div_augereau", "div_serurier", "cav_stengel", "bde_joubert")
+    around = [number for number in field.position.ground.around[FIELD] if number != ATTACK]
+    for number, division in zip(around, french, strict=True):
+        field.put_force(number, division)
+    field.put_force(ATTACK, "div_massena").play(retreating(False, forces=("force_cn",)))
+    assert field.formation("div_argenteau").sp == 0
+    assert field.where("force_cn") == "1113"
+
+
+@pytest.mark.clause("11.10")
+def test_a_beaten_attacker_of_the_coalition_may_withdraw_into_the_fort_it_came_from(field: Field) -> None:
+    q = field.put_force(COSSERIA, "div_argenteau").put_force(BEFORE_COSSERIA, "div_massena").position
+    beaten = Retreat(side="coalition", hex=BEFORE_COSSERIA, away_from=COSSERIA, attacking=True, steps=1, here=COSSERIA)
+    assert COSSERIA in ways_back(q, beaten, "force_co")
+
+
+@pytest.mark.clause("13.7")
+def test_supplied_troops_in_the_stack_save_the_rest(field: Field) -> None:
+    duel(field, austrian=4, supplied=False).put_force(FIELD, "div_provera")
+    beaten = french_attack(defenders=("force_co", "force_cq"))
+    assert forces_out_of_supply(field.position, beaten) == ()
+    field.change("div_provera", supplied=False)
+    assert forces_out_of_supply(field.position, beaten) == ("force_co", "force_cq")
+
+
+@pytest.mark.clause("11.9")
+def test_nobody_loses_more_than_half_of_what_the_enemy_has(field: Field) -> None:
+    duel(field, french=3, austrian=20)
+    q = field.position
+    assert losses(q, french_attack(defenders=("force_co",)), ("V", "25"), {"ratio": -4, "terrain": 0}) == (1, 1)
+
+
+@pytest.mark.clause("11.11")
+def test_who_sits_in_a_fort_is_not_pursued(field: Field) -> None:
+    duel(field)
+    won = french_attack(defenders=("force_co",), victor="french")
+    pursuit = pursuit_after(field.position, won)
+    assert pursuit is not None and pursuit.vanquished == ("force_co",)
+    assert pursuit_after(field.position, replace(won, sheltered=("force_co",))) is None
+
+
+@pytest.mark.clause("11.11")
+def test_the_general_in_chief_leads_the_pursuit_wherever_he_fought(field: Field) -> None:
+    duel(field).put_force(FLANK, "bonaparte")
+    q = field.position
+    assert commanding_force(q, french_attack(), "french") == "force_fb"
+    assert commanding_force(q, french_attack(joined=("force_fa",)), "french") == "force_fa"

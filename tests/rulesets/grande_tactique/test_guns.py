@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.grande_tactique.battle_positions import guns_modifier
 from rulesets.grande_tactique.events import BattleFought
-from rulesets.grande_tactique.procedures import Battle
+from rulesets.grande_tactique.procedures import Battle, GunsMarch
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.events import DiceRolled
@@ -127,3 +127,27 @@ def test_a_decoy_does_not_hear_the_guns(field: Field) -> None:
     with pytest.raises(IllegalAction) as refused:
         field.play(begins, says=hears("force_fk"))
     assert refused.value.clause == "2.e"
+
+
+@pytest.mark.clause("11.2")
+def test_every_step_has_to_leave_the_field_in_reach(field: Field) -> None:
+    begins = battle(field.put_force(CAIRO, "div_massena", fatigue=1))
+    steps = {"GunsMarch.step_towards_the_guns": ["march", CARCARE]}
+    with pytest.raises(IllegalAction) as refused:
+        field.play(begins, faces=[4], says=hears("force_fb") | steps)
+    assert refused.value.clause == "11.2"
+
+
+@pytest.mark.clause("11.2")
+def test_both_sides_say_unseen_who_marches(field: Field) -> None:
+    begins = battle(field.put_force(CAIRO, "div_massena").put_force("1113", "div_provera"))
+    field.play(begins, faces=[3, 4, 1, 1], says=REST | {"Battle.hear_the_guns": ()})
+    asked = [decision.seat for decision in field.asked if decision.name == "Battle.hear_the_guns"]
+    assert sorted(asked) == ["coalition", "french"]
+
+
+@pytest.mark.clause("11.2")
+def test_the_other_side_does_not_read_the_movement_points_of_a_march(field: Field) -> None:
+    march = GunsMarch(force="force_fb", hex=FIELD, mp=3, rapid=1, moved=True)
+    assert field.rules.seen(field.state, march, "french") == march
+    assert field.rules.seen(field.state, march, "coalition") == GunsMarch(force="force_fb", hex=FIELD, moved=True)
