@@ -1,0 +1,159 @@
+"""Pillage (13.4): chosen or suffered, what it feeds and what it costs."""
+
+from __future__ import annotations
+
+import pytest
+from immutables import Map
+
+from rulesets.grande_tactique.phases.pillage import test_modifier as pillage_modifier
+from rulesets.grande_tactique.procedures import Activation, Pillage, SupplyPhase
+from rulesets.grande_tactique.provisions import why_not_pillage
+from tests.rulesets.grande_tactique.moments import Field
+
+CHOOSE, SHARE, PASSING = (
+    "SupplyPhase.choose_forage_and_pillage",
+    "SupplyPhase.share_out_pillage",
+    "Pillage.pillage_in_passing",
+)
+VILLAGE, TOWN, CITY, EXEMPT = "0811", "0905", "0901", "1017"
+
+
+def pillages(field: Field, marker: str) -> bool:
+    return field.state.units[marker].pillages
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize(("place", "sp"), [(VILLAGE, 5), (TOWN, 10), (CITY, 30)])
+def test_a_chosen_pillage_supplies_the_force_up_to_what_the_place_holds(field: Field, place: str, sp: int) -> None:
+    field.put_force(place, "div_massena", sp=sp, isolated=True)
+    field.play(SupplyPhase(), says={CHOOSE: [("force_fb",)]})
+    assert pillages(field, "force_fb")
+    assert field.formation("div_massena").supplied
+    assert field.state.pillaged == Map({place: "french"})
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize(("place", "sp"), [(VILLAGE, 6), (TOWN, 11)])
+def test_a_force_that_the_place_cannot_feed_does_not_pillage_by_choice(field: Field, place: str, sp: int) -> None:
+    field.put_force(place, "div_massena", sp=sp, isolated=True)
+    assert why_not_pillage(field.position, "force_fb", ()) is not None
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize(("face", "result"), [(3, False), (4, True)])
+def test_who_does_not_pillage_by_choice_is_tested_against_his_morale(field: Field, face: int, result: bool) -> None:
+    """Morale 4; the French add 2, a general takes off 1, with a bonus 2: Sérurier has none."""
+    field.put_force(VILLAGE, "div_serurier", sp=3, isolated=True)
+    field.play(SupplyPhase(), faces=(face,))
+    assert pillages(field, "force_fe") == result
+    assert field.formation("div_serurier").supplied == result
+
+
+@pytest.mark.clause("13.4")
+def test_modifiers_of_army_and_of_generals_in_the_hex(field: Field) -> None:
+    field.put_force(VILLAGE, "bde_pijon")
+    assert pillage_modifier(field.position, "force_fh") == 2
+    field.put_force(VILLAGE, "div_serurier")
+    assert pillage_modifier(field.position, "force_fh") == 1
+    field.put_force(VILLAGE, "div_massena")
+    assert pillage_modifier(field.position, "force_fh") == 0
+    austrians = Field(field.rules).put_force(VILLAGE, "div_argenteau")
+    assert pillage_modifier(austrians.position, "force_co") == -1
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize("fields", [{"isolated": False}, {"isolated": True, "chariots": 2}])
+def test_who_has_something_to_live_on_is_not_even_tested(field: Field, fields: dict[str, int]) -> None:
+    field.put_force(VILLAGE, "div_argenteau", **fields).play(SupplyPhase())
+    assert not field.state.pillaged
+    assert field.state.dice_count == 0
+
+
+@pytest.mark.clause("13.4")
+def test_a_place_is_pillaged_once_but_by_the_option_again(field: Field) -> None:
+    field.given(pillaged=Map({VILLAGE: "coalition"})).put_force(VILLAGE, "div_massena", sp=3, isolated=True)
+    field.play(SupplyPhase())
+    assert not pillages(field, "force_fb")
+    field.given(options=field.state.options.set("pillage_again", "yes"))
+    field.play(SupplyPhase(), says={CHOOSE: [("force_fb",)]})
+    assert pillages(field, "force_fb")
+    assert field.state.tracks["vp"] == 9
+
+
+@pytest.mark.clause("13.4")
+def test_friends_in_the_hex_eat_what_is_left_and_their_owner_chooses(field: Field) -> None:
+    field.put_force(VILLAGE, "div_massena", sp=3, isolated=True).put_force(VILLAGE, "bde_pijon", sp=3, isolated=True)
+    field.play(SupplyPhase(), says={CHOOSE: [("force_fb",)], SHARE: [("bde_pijon",)]})
+    assert field.formation("bde_pijon").supplied
+    assert not field.formation("div_massena").supplied
+
+
+@pytest.mark.clause("13.4")
+def test_who_pillages_has_no_alert_zone(field: Field) -> None:
+    field.put_force(VILLAGE, "div_massena", sp=3, isolated=True)
+    assert field.position.is_alert_to("force_fb", VILLAGE)
+    field.play(SupplyPhase(), says={CHOOSE: [("force_fb",)]})
+    assert not field.position.is_alert_to("force_fb", VILLAGE)
+
+
+@pytest.mark.clause("13.4")
+def test_the_marker_goes_with_the_next_activation(field: Field) -> None:
+    field.put_force(VILLAGE, "div_massena", sp=3).put(VILLAGE, "force_fb", pillages=True)
+    field.play(Activation(force="force_fb"), faces=(1,), says={"Activation.act": "end"})
+    assert not pillages(field, "force_fb")
+
+
+@pytest.mark.clause("13.4")
+def test_pillage_on_the_march_ends_the_activation(field: Field) -> None:
+    field.put_force("0812", "div_massena", sp=3, isolated=True)
+    says = {"Activation.act": ["march", VILLAGE], PASSING: "pillage"}
+    field.play(Activation(force="force_fb"), faces=(1,), says=says)
+    assert pillages(field, "force_fb")
+    assert [decision.name for decision in field.asked][-1] == PASSING
+
+
+@pytest.mark.clause("13.4")
+def test_by_the_option_who_spares_a_place_on_the_march_is_tested_once_a_day(field: Field) -> None:
+    field.put_force(VILLAGE, "div_massena", sp=3, isolated=True)
+    field.play(Pillage(force="force_fb"), says={PASSING: "spare"})
+    assert field.state.dice_count == 0
+    field.given(options=field.state.options.set("pillage_in_passing", "tested"))
+    field.play(Pillage(force="force_fb"), faces=(4,), says={PASSING: "spare"})
+    assert not pillages(field, "force_fb")
+    field.play(SupplyPhase())
+    assert not field.formation("div_massena").supplied
+    other = Field(field.rules).put_force(VILLAGE, "div_massena", sp=3, isolated=True)
+    other.given(options=field.state.options)
+    other.play(Pillage(force="force_fb"), faces=(5,), says={PASSING: "spare"})
+    assert pillages(other, "force_fb")
+
+
+@pytest.mark.clause("13.4")
+def test_the_question_is_put_to_decoys_and_the_supplied_too(field: Field) -> None:
+    field.put_force(VILLAGE, "force_fk").put_force(TOWN, "div_massena")
+    for marker in ("force_fk", "force_fb"):
+        field.play(Pillage(force=marker))
+    assert [decision.name for decision in field.asked] == [PASSING, PASSING]
+    assert [list(decision.options) for decision in field.asked] == [["spare"], ["spare"]]
+
+
+@pytest.mark.clause("15.3.b")
+@pytest.mark.clause("15.2.d")
+@pytest.mark.parametrize(
+    ("place", "counter", "marker", "vp", "morale"),
+    [
+        (VILLAGE, "div_massena", "force_fb", -1, -1),
+        (TOWN, "div_massena", "force_fb", -2, -2),
+        (CITY, "div_massena", "force_fb", -4, -4),
+        (VILLAGE, "div_argenteau", "force_co", +1, -1),
+        (TOWN, "div_argenteau", "force_co", +2, -2),
+        (CITY, "div_argenteau", "force_co", +4, -4),
+        (EXEMPT, "div_massena", "force_fb", -1, 0),
+        ("0811", "sar_vitale", "force_cv", 0, -1),
+    ],
+)
+def test_what_pillage_costs(field: Field, place: str, counter: str, marker: str, vp: int, morale: int) -> None:
+    field.put_force(place, counter, sp=2, isolated=True)
+    field.play(Pillage(force=marker), says={PASSING: "pillage"})
+    assert field.state.tracks["vp"] == 10 + vp
+    assert field.state.tracks["sardinian_morale"] == 20 + morale
