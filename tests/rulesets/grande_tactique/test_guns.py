@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from rulesets.grande_tactique.battle_positions import guns_modifier
+from rulesets.grande_tactique.battle_positions import beside, guns_modifier, in_earshot, why_not_march
 from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.procedures import Battle, GunsMarch
 from tests.rulesets.grande_tactique.moments import Field
@@ -151,3 +152,13 @@ def test_the_other_side_does_not_read_the_movement_points_of_a_march(field: Fiel
     march = GunsMarch(force="force_fb", hex=FIELD, mp=3, rapid=1, moved=True)
     assert field.rules.seen(field.state, march, "french") == march
     assert field.rules.seen(field.state, march, "coalition") == GunsMarch(force="force_fb", hex=FIELD, moved=True)
+
+
+@pytest.mark.clause("help.g")
+def test_in_the_scenario_of_the_example_the_same_two_forces_hear_the_guns(field: Field) -> None:
+    q = field.rules.position(field.rules.start("montenotte", {}))
+    begins = Battle(attacker="force_fa", from_hex=ATTACK, hex=FIELD, attacking="french", defending="coalition")
+    begins = replace(begins, defenders=("force_co",))
+    near = [force for side in q.pieces.sides for force in in_earshot(q, begins, side) if force != "force_fa"]
+    assert [force for force in near if why_not_march(q, begins, force) is None] == ["force_fb", "force_cr"]
+    assert not beside(q, begins, "french") and not beside(q, begins, "coalition")
