@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.grande_tactique import bots, display, visibility, wording
+from rulesets.grande_tactique import bots, display, set_up_by_hand, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
@@ -26,7 +26,9 @@ from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
+from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.set_up import Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 
@@ -76,6 +78,18 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses_by_side(self.figures.pieces.side_of_faction, start, events)
+
+    # -- any position set up by hand
+
+    def printed(self, unit: str) -> Json:
+        return set_up_by_hand.as_printed(self.figures, unit)
+
+    def at_moment(self, state: TactiqueState, moment: Moment) -> TactiqueState:
+        return set_up_by_hand.at_moment(self.figures, state, moment)
+
+    def problems(self, state: TactiqueState) -> tuple[Problem, ...]:
+        found = super().problems(state)
+        return found or set_up_by_hand.problems(self.position(state))
 
     # -- visibility
 

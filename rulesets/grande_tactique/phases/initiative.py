@@ -72,11 +72,16 @@ def _begin_actions(phase: InitiativePhase, u: Play, chief: str) -> Step:
     u.emit(PhaseEntered(phase="actions"))
     announce(u, "Actions")
     q = u.position
-    first = q.chief_at(chief) if chief else ""
+    return Begin(phase, filled(q, q.chief_at(chief) if chief else ""))
+
+
+@implements("7")
+def filled(q: Position, first: str = "") -> ActionPhase:
+    """Markers of commanded forces and the inertia marker in the container, those of the others beside it."""
     markers = [marker for marker in drawable(q) if marker != first]
     ready = tuple(marker for marker in markers if q.is_commanded(place_of(q, marker)))
     waiting = tuple(marker for marker in markers if marker not in ready)
-    return Begin(phase, ActionPhase(container=(*ready, INERTIA), waiting=waiting, first=first))
+    return ActionPhase(container=(*ready, INERTIA), waiting=waiting, first=first)
 
 
 @implements("7", "8.2")

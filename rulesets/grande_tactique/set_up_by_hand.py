@@ -1,0 +1,141 @@
+"""Any position set up by hand: the phase it goes on from, and what it may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulesets.grande_tactique.figures import ACTIONS, Figures
+from rulesets.grande_tactique.phases.initiative import filled
+from rulesets.grande_tactique.position import Position
+from rulesets.grande_tactique.procedures import Game, GameTurn
+from rulesets.grande_tactique.state import FAIR, RAIN, TactiqueState
+from workbench.engine.clauses import implements
+from workbench.engine.problem import Place, Problem
+from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+
+MOST_FATIGUE = 2
+
+
+def as_printed(figures: Figures, unit: str) -> Json:
+    """What is printed of a force marker, {} of any other counter: only markers lie on the map."""
+    marker = figures.pieces.markers.get(unit)
+    return {"side": marker.side} if marker else {}
+
+
+@implements("4")
+def at_moment(figures: Figures, state: TactiqueState, moment: Moment) -> TactiqueState:
+    """Play goes on at the beginning of a turn, or of the phase whose id in the design's sequence is named.
+
+    Raises
+    ------
+    BadPosition
+        There is no such turn or phase, or a side is named: every phase is of both.
+    """
+    scenario = figures.design.scenario(state.scenario)
+    turn = moment.turn if moment.turn is not None else max(state.turn, scenario.first_turn)
+    if problems := tuple(_wrong_words(figures, turn, state.scenario, moment)):
+        raise BadPosition(problems)
+    if not moment.phase:
+        return replace(state, turn=turn - 1, phase="", procedures=(_game(turn - 1),))
+    begun = [phase.id for phase in figures.phases]
+    if moment.phase in begun:
+        line = begun.index(moment.phase)
+        before = begun[line - 1] if line else ""
+        return replace(state, turn=turn, phase=before, procedures=(_game(turn), _turn(turn, line)))
+    actions = filled(Position(figures, replace(state, turn=turn)))
+    line = next(i for i, phase in enumerate(figures.phases) if phase.procedure == "initiative") + 1
+    return replace(state, turn=turn, phase=moment.phase, procedures=(_game(turn), _turn(turn, line), actions))
+
+
+def _game(turn: int) -> Game:
+    return Game(turn=turn, at="play_the_next_turn")
+
+
+def _turn(turn: int, line: int) -> GameTurn:
+    return GameTurn(turn=turn, line=line, at="play_the_next_phase")
+
+
+def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:
+    scenario = figures.design.scenario(scenario_id)
+    if not scenario.first_turn <= turn <= scenario.last_turn:
+        yield not_playable(f"there is no turn {turn} (they are {scenario.first_turn} to {scenario.last_turn})")
+    phases = [phase.id for phase in figures.design.sequence if phase.procedure]
+    if moment.phase and moment.phase not in phases:
+        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join(phases)})")
+    elif moment.phase == ACTIONS and not any(phase.procedure == "initiative" for phase in figures.phases):
+        yield not_playable("the sequence of play has no initiative before the actions")
+    if moment.side or moment.first:
+        yield not_playable("every phase is of both sides")
+
+
+def problems(q: Position) -> tuple[Problem, ...]:
+    """What is wrong with a position by these rules, when all its units and spaces are known."""
+    found = (*_wrong_markers(q), *_wrong_formations(q), *_wrong_sheets(q), *_wrong_hexes(q))
+    if q.state.weather not in (FAIR, RAIN):
+        return (*found, not_playable(f"the weather is {FAIR} or {RAIN}", check="weather", clause="5"))
+    return found
+
+
+def _wrong_markers(q: Position) -> Iterator[Problem]:
+    """Only force markers lie on the map, on land, each on its own side, with something under it."""
+    for unit in sorted(q.state.units):
+        place, marker = Place("unit", unit), q.pieces.markers.get(unit)
+        if marker is None:
+            yield not_playable("only force markers lie on the map", place, "markers", "6.5.1")
+            continue
+        if q.force(unit).side != marker.side:
+            yield not_playable(f"it is a marker of the side {marker.side}", place, "markers", "6.5.1")
+        if q.force(unit).space not in q.ground.around:
+            yield not_playable("no force enters the sea", place, "markers", "help.a")
+        if not (q.has_troops(unit) or q.sheet(unit).chief or q.is_decoy(unit)):
+            yield not_playable("nothing lies under it", place, "markers", "6.5.1")
+
+
+def _wrong_formations(q: Position) -> Iterator[Problem]:
+    """Each under a marker of its own side that lies on the map, with strength points; or out of play without any."""
+    for name in sorted(q.state.formations):
+        place, stands = Place("unit", name), q.state.formations[name]
+        if name not in q.pieces.formations:
+            yield not_playable("there is no such formation", place, "formations", "2.f")
+        elif stands.force and stands.force not in q.state.units:
+            yield not_playable(f"its marker {stands.force} is not on the map", place, "formations", "6.5.1")
+        elif stands.force and q.force(stands.force).side != q.printed(name).side:
+            yield not_playable(f"{stands.force} is a marker of the other side", place, "formations", "6.5.1")
+        elif stands.force and q.is_decoy(stands.force):
+            yield not_playable(f"{stands.force} is a decoy", place, "formations", "2.e")
+        elif bool(stands.force) != (stands.sp > 0):
+            yield not_playable("it has strength points exactly while it is in play", place, "formations", "6.5.1")
+        elif not q.figures.number("morale_cursor_least") <= stands.cursor <= q.figures.number("morale_cursor_most"):
+            yield not_playable(f"its cursor cannot stand at {stands.cursor}", place, "formations", "3.1")
+        elif not 0 <= stands.chariots <= q.figures.number("chariots"):
+            yield not_playable(f"it cannot have {stands.chariots} chariots", place, "formations", "13.2")
+
+
+def _wrong_sheets(q: Position) -> Iterator[Problem]:
+    """A general-in-chief lies under one marker of his own side, which is on the map; fatigue has two levels."""
+    under: dict[str, str] = {}
+    for force in sorted(q.state.sheets):
+        place, sheet = Place("unit", force), q.state.sheets[force]
+        if not 0 <= sheet.fatigue <= MOST_FATIGUE:
+            yield not_playable(f"its fatigue cannot be {sheet.fatigue}", place, "sheets", "3.3")
+        if not sheet.chief:
+            continue
+        general, marker = q.pieces.generals.get(sheet.chief), q.pieces.markers.get(force)
+        if general is None or not general.is_chief or marker is None or marker.side != general.side:
+            yield not_playable(f"{sheet.chief} is no general-in-chief of its side", place, "sheets", "2.f")
+        elif force not in q.state.units:
+            yield not_playable(f"{sheet.chief} lies under it, but it is not on the map", place, "sheets", "6.5.1")
+        elif sheet.chief in under:
+            yield not_playable(f"{sheet.chief} lies under {under[sheet.chief]} as well", place, "sheets", "6.5.1")
+        under[sheet.chief] = force
+
+
+@implements("11.10")
+def _wrong_hexes(q: Position) -> Iterator[Problem]:
+    """Both sides stand in one hex only where one of them holds a fort."""
+    for number in sorted({x.space for x in q.state.units.values()} & set(q.ground.around)):
+        sides = {q.force(force).side for force in q.forces_in(number)}
+        if len(sides) > 1 and not q.ground.has_fort(number):
+            yield not_playable("both sides stand in it, and there is no fort", Place("space", number), "sides", "11.10")
