@@ -51,7 +51,8 @@ def ride_alone(phase: Movement, u: Play) -> Step:
 
 def riders(q: Position, seat: str) -> tuple[str, ...]:
     """Leaders of a seat on land who have not ridden alone in this side turn (interpretation 70), by id."""
-    there = (x for area in q.figures.areas for x in q.leaders(area, side_of(q, seat)))
+    side, leaders = side_of(q, seat), q.index.leaders
+    there = (x for area in q.figures.areas for x in leaders.get((area, side), ()))
     return tuple(x for x in there if owns(q, seat, x) and not q.unit(x).rode)
 
 

@@ -274,7 +274,7 @@ def may_build(q: Position, seat: str) -> bool:
         return False
     if why_no_marker(q, side, FortKind.REDOUBT):
         return False
-    return any(why_not_build(q, seat, a) is None for a in own_ground(q, side))
+    return any(why_nobody_digs(q, seat, a, building_cost(q, a)) is None for a in own_ground(q, side))
 
 
 def may_improve(q: Position, seat: str) -> bool:

@@ -29,6 +29,7 @@ class Assaults:
         self._targets: dict[str, Target] = {}
         self._ready: dict[int, list[str]] = {}
         self._hopes: dict[str, float] = {}
+        self._supplied: dict[tuple[str, int], list[str]] = {}
         self._payers: dict[str, bool] = {}
 
     @cached_property
@@ -149,10 +150,17 @@ class Assaults:
 
     def _hope(self, area: str, number: int, depot: str) -> float:
         q = self.q
-        able = sorted((x for x in self._fit_in(number) if depot in q.depots_of(x)), key=self._order)
         force: list[str] = []
-        for x in able[:MOST_HOPED]:
+        for x in self._supplied_by(depot, number):
             if not force or q.fits_standing(area, self.side, (*force, x)):
                 force.append(x)
         chiefs = [y for x in force for y in q.leaders(q.unit(x).space, self.side)]
         return self._target(area).promise(force, chiefs) if force else 0.0
+
+    def _supplied_by(self, depot: str, region: int) -> list[str]:
+        """Those of a region whom a depot would supply, the most eager first, no more than are looked at."""
+        found = self._supplied.get((depot, region))
+        if found is None:
+            able = sorted((x for x in self._fit_in(region) if depot in self.q.depots_of(x)), key=self._order)
+            found = self._supplied[depot, region] = able[:MOST_HOPED]
+        return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from rulesets.toulon.plans.holdings import Holdings
 from rulesets.toulon.plans.ledger import Changes
 from rulesets.toulon.plans.orders import Plan, plan_on
 from rulesets.toulon.plans.outlooks import Outlooks, outlook_on
+from rulesets.toulon.plans.stakes import zone_under_fire
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.state import ToulonState
@@ -101,3 +103,25 @@ def test_threats_change_with_the_enemy_and_with_who_stands_between(rules: Toulon
     assert figures.depot_of("western_wing") in own.presence
     assert own.areas(figures) < theirs.areas(figures)
     assert Changes.between(before, before, ALLIED).areas(figures) == frozenset()
+
+
+def test_the_last_battery_that_threatens_the_ships_is_not_sent_to_and_fro(table: Any) -> None:
+    figures = table.position.figures
+    here, there = zone_under_fire(table.position)[:2]
+    away = figures.depot_of("western_wing")
+    last, *others = sorted(c.id for c in table.rules.design.counters if c.unit_type == "battery")
+    enough = figures.number("tenuous_batteries")
+    table.put(here, "59_bourgogne_1").put(there, "bouches_du_rhone").put(away, "grenadiers_assault")
+    table.put(away, last)
+    for battery in others[:enough]:
+        table.put(there, battery)
+
+    def held() -> Holdings:
+        return Holdings(Outlook(table.position, REPUBLICAN))
+
+    gained = held().gain(here, (last,))
+    assert gained >= 1
+    table.put(here, last)
+    assert held().loss(here, (last,)) >= gained
+    table.put(away, last).put(there, others[enough])
+    assert held().gain(here, (last,)) == pytest.approx(gained - 1)
