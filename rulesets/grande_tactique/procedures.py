@@ -499,6 +499,8 @@ MAY_OUTLIVE = frozenset(
         "StrategicMovement.moved",
         "StrategicMovement.marched",
         "RoadMove.force",
+        "SupplyPhase.fed",
+        "SupplyPhase.tempted",
     }
 )
 """Fields that may name what is not on the map: markers in the container, forces that are gone, formations."""
