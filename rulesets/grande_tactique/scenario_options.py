@@ -11,6 +11,7 @@ from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
 from rulesets.grande_tactique.phases import pillage, places, victory
 from rulesets.grande_tactique.phases.command import BY_POINTS, BY_RANGE, SARDINIAN_BRIGADES
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
+from rulesets.grande_tactique.phases.strategic import ADJACENT, DISTANCE, TWO_POINTS
 from rulesets.grande_tactique.set_up import EXCHANGED
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
@@ -18,6 +19,7 @@ from workbench.engine.display import ScenarioOption
 NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
 LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
+DISTANCE_WORDS = ((ADJACENT, "Not next to him (9.2.2)"), (TWO_POINTS, "Two movement points (help sheet)"))
 BRIGADE_WORDS = ((BY_POINTS, "Command points for each"), (BY_RANGE, "All that are near Colli have orders"))
 
 PASSING_WORDS = ((pillage.CHOSEN, "By choice alone"), (pillage.TESTED, "Isolated troops that spare a place are tested"))
@@ -69,6 +71,8 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
     yield ScenarioOption(LINES_ALONG, "Lines of communication", LINE_WORDS, preset, "6.1")
     preset = chosen.get(SARDINIAN_BRIGADES, BY_POINTS)
     yield ScenarioOption(SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, preset, "6.3")
+    preset = chosen.get(DISTANCE, ADJACENT)
+    yield ScenarioOption(DISTANCE, "Strategic moves keep from the enemy", DISTANCE_WORDS, preset, "9.2.2")
     for name, title, words, clause in OF_THE_END:
         yield ScenarioOption(name, title, words, chosen.get(name, words[0][0]), clause)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.grande_tactique.figures.ground import NEAR
 from rulesets.grande_tactique.phases.acts import Play, announce, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_not_stand_there
 from rulesets.grande_tactique.position import Position
@@ -15,7 +16,7 @@ from workbench.engine.unfolding import Again, Begin, End, Step
 
 NO_MORE, END = "no_more", "end"
 WORDS = {NO_MORE: "no more", END: "it stays here"}
-DISTANCE, TWO_POINTS = "strategic_distance", "two_points"
+DISTANCE, ADJACENT, TWO_POINTS = "strategic_distance", "adjacent", "two_points"
 """The option by which strategic moves keep two movement points from the enemy, as the help sheet has it."""
 
 
@@ -111,21 +112,24 @@ def why_not_by_road(q: Position, move: RoadMove, to: str) -> Refusal | None:
         return refused
     if not q.ground.is_road(unit.space, to):
         return Refusal(clause, "it keeps to roads")
-    if q.enemies_beside(to, unit.side):
-        return Refusal(clause, "it does not go next to an enemy force")
-    if q.state.options.get(DISTANCE) == TWO_POINTS and _is_within_two_points(q, unit.side, to):
-        return Refusal("help.b", "it keeps two movement points from every enemy force")
+    if refused := _why_not_so_near(q, unit.side, to, clause):
+        return refused
     cost = q.ground.steps[unit.space][to]
     if cost > move.mp:
         return Refusal("9.1", f"it costs {in_points(cost)} movement points, {in_points(move.mp)} are left")
     return None
 
 
-@implements("help.b")
-def _is_within_two_points(q: Position, side: str, number: str) -> bool:
-    """Is an enemy nearer than two movement points to a hex?"""
-    near = q.ground.near(number)
-    return any(near.get(q.force(enemy).space, 99) < 2 * HALVES for enemy in q.forces_of(q.pieces.other(side)))
+@implements("9.2.2", "9.2.3", "help.b")
+def _why_not_so_near(q: Position, side: str, number: str, clause: str) -> Refusal | None:
+    """Not beside an enemy; by the option nearer than two movement points instead (interpretation 27)."""
+    if q.state.options.get(DISTANCE, ADJACENT) == ADJACENT:
+        beside = q.enemies_beside(number, side)
+        return Refusal(clause, "it does not go next to an enemy force") if beside else None
+    near, enemies = q.ground.near(number), q.forces_of(q.pieces.other(side))
+    if any(near.get(q.force(enemy).space, NEAR) < 2 * HALVES for enemy in enemies):
+        return Refusal("help.b", "it keeps two movement points from every enemy force")
+    return None
 
 
 @implements("9.2.2", "9.2.3", "8.5")

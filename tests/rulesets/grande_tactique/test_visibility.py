@@ -49,7 +49,7 @@ def exchanged(state: TactiqueState, one: str, other: str) -> TactiqueState:
 
 
 def worn(state: TactiqueState, formation: str, acted: bool) -> TactiqueState:
-    """A formation has lost its heart, its orders and its bread, and the force that it lies in is tired, or has acted."""
+    """A formation is stronger, shaken, without orders and bread; the force that it lies in is tired, or has acted."""
     stands = state.formations[formation]
     changed = replace(stands, sp=stands.sp + 1, cursor=-2, supplied=False, commanded=not stands.commanded)
     tired = replace(state.sheets[stands.force], fatigue=1, acted=acted)
