@@ -43,7 +43,7 @@ def lives_without_choice(q: Position, formation: str) -> bool:
 
 @implements("13.2")
 def lives_by_its_train(q: Position, formation: str) -> bool:
-    """An isolated Austrian division with chariots left; its brigades with it, or no further than in reach of it."""
+    """An isolated Austrian division with chariots left, and its brigades in reach of it (interpretation 88)."""
     figures = q.printed(formation)
     if figures.faction != AUSTRIAN:
         return False
@@ -64,7 +64,7 @@ def uses_its_train(q: Position, formation: str) -> bool:
 
 @implements("13.5")
 def lives_at_home(q: Position, formation: str) -> bool:
-    """Sardinians in a place of their own that is not besieged."""
+    """Sardinians in a place of their own that is not besieged (interpretation 85)."""
     here = q.hex_of(formation)
     figures = q.printed(formation)
     return (
@@ -81,7 +81,7 @@ def troops_in(q: Position, number: str, side: str) -> tuple[str, ...]:
 
 @implements("15.2.c")
 def lives_through_ormea(q: Position, formation: str) -> bool:
-    """Sérurier's division with a line to Ormea that is short and free of enemies; its brigade when it is near."""
+    """Sérurier's division with a short free line to Ormea; its brigade when it is near (interpretation 86)."""
     division = q.figures.text("ormea_division")
     if formation == division:
         return bool(q.hex_of(division)) and _has_line_to_ormea(q, q.hex_of(division))
@@ -129,7 +129,8 @@ def larder(q: Position, room: Mapping[str, int], eaters: Iterable[str]) -> Larde
         here = q.hex_of(formation)
         if q.formation(formation).sp <= room.get(here, 0):
             guests.setdefault(here, []).append(formation)
-    fed, contending = [], []
+    fed: list[str] = []
+    contending: list[str] = []
     for here in sorted(guests):
         enough = sum(q.formation(x).sp for x in guests[here]) <= room[here]
         (fed if enough else contending).extend(guests[here])
@@ -158,7 +159,7 @@ def who_eats(q: Position, stock: Larder, clause: str) -> SomeOf:
 
 @implements("13.3")
 def forage(q: Position, fed: Iterable[str]) -> Larder:
-    """What the ground gives the French, hex by hex."""
+    """What the ground gives the French, hex by hex (interpretation 73)."""
     eaters = [x for x in hungry(q, fed) if q.printed(x).faction == FRENCH]
     return larder(q, {q.hex_of(x): q.figures.supply.forage(q.hex_of(x)) for x in eaters}, eaters)
 

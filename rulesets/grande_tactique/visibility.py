@@ -26,7 +26,6 @@ from rulesets.grande_tactique.procedures import (
     Retreat,
     RoadMove,
     StrategicMovement,
-    SupplyPhase,
 )
 from rulesets.grande_tactique.set_up import LOST
 from rulesets.grande_tactique.state import TactiqueState
@@ -91,8 +90,6 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
             return RoadMove(at=at, force=force, forced=forced, moved=moved)
         case GunsMarch(force=force, hex=number, moved=moved, arrived=arrived):
             return GunsMarch(at=at, force=force, hex=number, moved=moved, arrived=arrived)
-        case SupplyPhase(side=side):
-            return SupplyPhase(at=at, side=side)
     return type(procedure)(at=at)
 
 

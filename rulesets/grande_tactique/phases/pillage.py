@@ -25,7 +25,7 @@ def is_tempting(q: Position, force: str) -> bool:
 
 @implements("13.4")
 def pillage_in_passing(pillage: Pillage, u: Play) -> Step:
-    """A force that has come to a place says whether it pillages; by the option it is tested if it does not."""
+    """Who has come to a place says whether he pillages; by the option he is tested if not (interpretation 78)."""
     q, force = u.position, pillage.force
     if not is_tempting(q, force):
         return End(pillage)
@@ -68,7 +68,7 @@ def test_modifier(q: Position, force: str) -> int:
 
 @implements("13.4")
 def test_morale(q: Position, force: str) -> int:
-    """The morale of the force: the best of its formations, as for attrition."""
+    """The morale of the force: the best of its formations, as for attrition (interpretation 89)."""
     return max(q.morale(formation) for formation in q.formations_in(force))
 
 
@@ -80,7 +80,7 @@ def army_of(q: Position, force: str) -> str:
 
 @implements("13.4", "15.3.b", "15.2.d")
 def commit_pillage(u: Play, force: str) -> None:
-    """The marker, and once for the place its price in victory points and in the morale of the Sardinians."""
+    """The marker, and the price in victory points and in the morale of the Sardinians (interpretation 90)."""
     q = u.position
     unit, army = q.force(force), army_of(q, force)
     row = f"pillaged_{q.ground.settlement(unit.space)}"

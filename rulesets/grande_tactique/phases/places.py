@@ -55,7 +55,7 @@ def note_holder(u: Play, place: str, side: str) -> None:
 
 @implements("15.3.b")
 def holds_around_carcare(q: Position) -> bool:
-    """Do the French hold Carcare, and no enemy troops stand within two hexes; or two hexes beside it, by the option?"""
+    """Carcare held with no enemy troops within two hexes, or by the option two hexes beside it (interpretation 93)?"""
     french = _french(q)
     figures = q.figures.victory
     if q.state.options.get(OPTION_CARCARE) == TWO_BESIDE:

@@ -1,4 +1,4 @@
-"""Reinforcements (12): Austrian reserve brigades, and the replacements of all armies."""
+"""Reinforcements (12): Austrian reserve brigades, and the replacements of all armies (interpretation 94)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
 
 @implements("12.1")
 def why_not_reinforce(q: Position, formation: str) -> Refusal | None:
-    """Why a formation may not be given a reserve brigade."""
+    """Why a formation may not be given a reserve brigade (interpretation 92)."""
     if formation == NOBODY:
         return None
     if not q.printed(formation).is_division:

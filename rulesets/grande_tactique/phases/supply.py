@@ -43,7 +43,7 @@ class Provision(Struct, frozen=True):
 
 @implements("15.2.b")
 def besiege_coni(phase: SupplyPhase, u: Play) -> Step:
-    """The first capture of Coni: enough infantry left there since the day before, Sardinians shaken, no relief near."""
+    """The first capture of Coni: infantry left there, Sardinians shaken, no relief near (interpretation 87)."""
     q = u.position
     coni, french = q.figures.victory.coni, q.pieces.side_of_faction[FRENCH]
     if coni in q.state.held:
@@ -158,7 +158,7 @@ def turn_counters(phase: SupplyPhase, u: Play) -> Step:
 
 @implements("13.7")
 def surrenders(q: Position, force: str) -> bool:
-    """A force in a fort, all of it out of supply since the day before at least, with enemy troops in the hex."""
+    """All of a force in a fort out of supply since the day before, with enemy troops there (interpretation 91)."""
     unit, formations = q.force(force), q.formations_in(force)
     return (
         bool(formations)

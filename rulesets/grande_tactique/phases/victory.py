@@ -34,7 +34,7 @@ OPTION_FIFTEEN, LOWER, HIGHER = "fifteen_points", "lower", "higher"
 
 @implements("15.3.b", "15.2.d")
 def score_battle(u: Play, fought: BattleFought) -> None:
-    """Victory points of a battle, and what it means to the Sardinians when they were in it (public errata)."""
+    """Victory points (interpretation 83), and what it means to Sardinians who were in it (interpretation 84)."""
     level = fought.result.partition("_")[0]
     if not fought.victor or level not in COUNTED:
         return
