@@ -42,16 +42,15 @@ def _why_not_pay(a: Activation, cost: int) -> Refusal | None:
 @implements("9.2.1")
 def why_not_rapidly(q: Position, a: Activation, to: str) -> Refusal | None:
     """Why a force may not make a rapid march into a hex."""
-    here = q.force(a.force).space
-    if refused := why_not_stand_there(q, a.force, to):
-        return refused
     if q.flees(a.force):
         return Refusal("3.2", "a demoralised division only flees")
     if not q.is_commanded(a.force):
         return Refusal("9.2.1", "without orders it cannot march rapidly")
     if a.rapid is None and q.sheet(a.force).fatigue:
         return Refusal("9.2.1", "a tired force cannot march rapidly")
-    if not q.ground.is_road(here, to):
+    if refused := why_not_stand_there(q, a.force, to):
+        return refused
+    if not q.ground.is_road(q.force(a.force).space, to):
         return Refusal("9.2.1", "a rapid march keeps to roads")
     cost = step_cost(q, a, to, rapid=True) or 0
     if cost > a.mp or (a.rapid or 0) + cost > q.figures.halves("rapid_march_most"):
