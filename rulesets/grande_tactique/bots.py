@@ -23,8 +23,9 @@ from rulesets.grande_tactique.phases.reactions import MOVE, NONE, STAY, WITHDRAW
 from rulesets.grande_tactique.phases.results import ADVANCE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
 from rulesets.grande_tactique.plans.battles import defence_of, in_battle
-from rulesets.grande_tactique.plans.marches import A_MARCH, A_TIRED_MARCH, Plan
+from rulesets.grande_tactique.plans.marches import Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
+from rulesets.grande_tactique.plans.upkeep import attrition
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
     Activation,
@@ -44,6 +45,8 @@ Proposal = Callable[[Plan, Decision, tuple[Answer, ...]], Iterable[Answer]]
 
 THREATENED = -0.4
 """An attack that promises less than this is one to get out of the way of."""
+TIRES = 0.1
+"""What a level of fatigue costs besides the attrition."""
 WORTH_A_FIGHT = 0.15
 """What an attack has to promise."""
 
@@ -237,7 +240,8 @@ def who_marches(plan: Plan, decision: Decision, so_far: tuple[Answer, ...]) -> I
     def promise(some: tuple[str, ...]) -> float:
         added = replace(b, by_the_guns=(*b.by_the_guns, *some))
         leaves = sum(plan.outlook.to_keep.get(q.force(f).space, 0.0) for f in some)
-        return _as_if_beside(plan, added, some) - A_TIRED_MARCH * len(some) - 0.2 * leaves
+        tired = sum(attrition(plan.outlook, f, acted=True) for f in some)
+        return _as_if_beside(plan, added, some) - tired - 0.2 * leaves
 
     yield from _best_sets(able, promise)
 
@@ -333,7 +337,7 @@ def road_move(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answ
     if not isinstance(answer, str) or answer not in q.state.units or answer == NO_MORE:
         return 0.0
     value, to, _ = plan.road_march(answer, q.capacity(answer))
-    price = A_TIRED_MARCH + A_MARCH * (1 + q.sheet(answer).fatigue)
+    price = attrition(plan.outlook, answer, acted=True, more_fatigue=1) + TIRES * (1 + q.sheet(answer).fatigue)
     return value - plan.worth(answer, q.force(answer).space) - price if to else -1.0
 
 

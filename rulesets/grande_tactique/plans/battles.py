@@ -29,8 +29,6 @@ A_NOTCH = 0.3
 """What a notch of a division's morale is worth: three or four of them demoralise it."""
 THE_FIELD = 0.6
 """How much of a place's worth a victory on it is."""
-POINTS_AT_EASE = 8.0
-"""The fewer victory points are left, the dearer each is: at nothing it is over."""
 
 
 class Forecast(Struct, frozen=True):
@@ -93,12 +91,11 @@ def _points(outlook: Outlook, f: Forecast, row: ResultRow) -> float:
     figures, french = outlook.q.figures, outlook.french
     coalition = outlook.q.pieces.other(french)
     victor = f.attacking if row.victor == ATTACKER else outlook.q.pieces.other(f.attacking)
-    dear = 1.0 + POINTS_AT_EASE / (4.0 + outlook.q.state.tracks["vp"])
     points = float(figures.modifier("victory_points", f"{level}_victory", victor))
     if victor == coalition:
         if f.chief:
             points += figures.modifier("victory_points", f"bonaparte_{level}_defeat", french)
-        points *= dear
+        points *= outlook.dearness
     if f.sardinians:
         change = f"{level}_victory" if victor == coalition else f"{level}_defeat"
         points -= figures.modifier("sardinian_morale_changes", change)

@@ -7,10 +7,11 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulesets.grande_tactique.phases.activation import HALVES
+from rulesets.grande_tactique.figures import HALVES
 from rulesets.grande_tactique.plans.battles import attack_on, defence_of
 from rulesets.grande_tactique.plans.outlook import Outlook
-from rulesets.grande_tactique.plans.ways import FAR, first_step, spread
+from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, temptation
+from rulesets.grande_tactique.plans.ways import FAR, first_step, spread, way_to
 from rulesets.grande_tactique.procedures import Activation
 
 A_DAY = 8.0
@@ -35,9 +36,8 @@ FEED = 0.35
 """What it is worth for a force with a general-in-chief to stand on a line to a depot, for each of his divisions."""
 ORDERS = 0.12
 """What half a command point is worth that orders cost less."""
-A_MARCH = 0.2
-"""What a first march costs in attrition, and what a tired one costs on top."""
-A_TIRED_MARCH = 0.3
+EASE = 0.05
+"""What staying is worth more than a march that changes nothing."""
 
 
 class Aim(Struct, frozen=True):
@@ -132,11 +132,7 @@ class Plan:
                 value += promise + (ARRIVED * one.worth if number == one.hex else 0.0)
             else:
                 value = max(value, value + OTHER_AIMS * promise) if way[number] <= A_DAY else value
-        return value + FEAR * self._danger(force, number) - 0.05 * (not self._is_easy(force, number))
-
-    def _is_easy(self, force: str, number: str) -> bool:
-        army = self.outlook.q.faction(force)
-        return number in self.outlook.on_line.get(army, frozenset())
+        return value + FEAR * self._danger(force, number) - hunger(outlook, force, number)
 
     def _danger(self, force: str, number: str) -> float:
         """The worst attack that the enemies near a hex may make on those who stand there; nothing when all fail."""
@@ -193,16 +189,23 @@ class Plan:
         costs, before = spread(here, open_steps, a.mp)
         may_fight = a.full and q.has_troops(a.force) and not a.held_back
         best = (self.worth(a.force, here), "", "")
-        price = 0.0 if a.moved else A_MARCH
+        price = EASE + (0.0 if a.moved else price_of_acting(outlook, a.force))
         for number in sorted(costs):
             if number == here:
                 continue
-            value = self.worth(a.force, number) - price
+            value = self.worth(a.force, number) - price - self._passing(a.force, before, here, number)
             if may_fight and a.mp - costs[number] >= HALVES:
                 value += max(0.0, self.attack(a.force, number)[0])
             if value > best[0] + 0.01:
                 best = (value, number, first_step(before, here, number))
         return best
+
+    def _passing(self, force: str, before: Mapping[str, str], start: str, goal: str) -> float:
+        """What the places on the way tempt an isolated force to."""
+        outlook = self.outlook
+        if not any(outlook.q.formation(x).isolated for x in outlook.q.formations_in(force)):
+            return 0.0
+        return sum(temptation(outlook, force, number) for number in way_to(before, start, goal))
 
     def road_march(self, force: str, mp: int) -> tuple[float, str, str]:
         """The same along roads, away from the enemy, without a fight."""

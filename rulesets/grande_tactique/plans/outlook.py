@@ -12,6 +12,8 @@ from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
 
 LIKELY_STILL_THERE = 0.7
 """How likely troops of the set-up, which all can read, are still in their hex after each day."""
+POINTS_AT_EASE = 8.0
+"""The fewer victory points are left, the dearer each is: at nothing it is over."""
 STUBBORN = 0.3
 """What a place is worth that cannot be taken yet, as a part of its worth."""
 
@@ -119,6 +121,11 @@ class Outlook:
     def to_keep(self) -> Mapping[str, float]:
         """Places that this side holds, with their worth."""
         return {place: worth for place, worth in self.places.items() if place not in self.to_take}
+
+    @cached_property
+    def dearness(self) -> float:
+        """What a victory point is worth that the French lose, the more the fewer they have."""
+        return 1.0 + POINTS_AT_EASE / (4.0 + self.q.state.tracks["vp"])
 
     # ------------------------------------------------------------------ lines
 

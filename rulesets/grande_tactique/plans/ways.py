@@ -47,9 +47,16 @@ class Ways:
         return self._to[goal]
 
 
-def first_step(before: Mapping[str, str], start: str, goal: str) -> str:
-    """The first hex of the way to a goal that a search found."""
+def way_to(before: Mapping[str, str], start: str, goal: str) -> tuple[str, ...]:
+    """The hexes of the way to a goal that a search found, the first entered first; the start is left out."""
+    way = []
     here = goal
-    while before[here] != start:
+    while here != start:
+        way.append(here)
         here = before[here]
-    return here
+    return tuple(reversed(way))
+
+
+def first_step(before: Mapping[str, str], start: str, goal: str) -> str:
+    """The first hex of the way to a goal."""
+    return way_to(before, start, goal)[0]
