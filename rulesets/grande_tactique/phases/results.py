@@ -12,7 +12,7 @@ from rulesets.grande_tactique.phases.acts import Play, lose, set_formation, set_
 from rulesets.grande_tactique.phases.losses import shared_out
 from rulesets.grande_tactique.phases.morale import move_cursor
 from rulesets.grande_tactique.phases.pursuit import pursuit_after
-from rulesets.grande_tactique.phases.retreat import eliminate
+from rulesets.grande_tactique.phases.retreat import eliminate, way_over
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, Retreat
 from workbench.engine.clauses import implements
@@ -75,22 +75,23 @@ def concentrate(b: Battle, u: Play) -> Step:
     """The victor comes together on the field; undecided, each side around its principal force."""
     q = u.position
     if not b.victor:
-        _gather(u, engaged(q, b, b.attacking), b.from_hex)
-        _gather(u, engaged(q, b, b.defending), b.hex)
+        _gather(u, b, b.attacking, b.from_hex)
+        _gather(u, b, b.defending, b.hex)
         return b
     to = b.hex
     if b.victor == b.attacking and q.forces_in(b.hex, b.defending):
         choice = u.ask(b.attacking, "Advance to the enemy in his fort", OneOf((ADVANCE, STAY)), "11.10")
         to = b.hex if choice == ADVANCE else b.from_hex
-    _gather(u, engaged(q, b, b.victor), to)
+    _gather(u, b, b.victor, to)
     return b
 
 
-def _gather(u: Play, forces: tuple[str, ...], to: str) -> None:
-    for force in forces:
-        here = u.position.force(force).space
+def _gather(u: Play, b: Battle, side: str, to: str) -> None:
+    q = u.position
+    for force in engaged(q, b, side):
+        here = q.force(force).space
         if here != to:
-            u.emit(UnitMoved(unit=force, to=to, path=(here, to), clause="11.10"))
+            u.emit(UnitMoved(unit=force, to=to, path=way_over(q, here, b.hex, to), clause="11.10"))
 
 
 @implements("11.10", "3.1")

@@ -38,7 +38,7 @@ def retreat_a_hex(r: Retreat, u: Play) -> Step:
     if to == here:
         return Again(replace(_next_force(r), sheltered=(*r.sheltered, force)))
     if to != q.force(force).space:
-        u.emit(UnitMoved(unit=force, to=to, path=(q.force(force).space, to), clause="11.10"))
+        u.emit(UnitMoved(unit=force, to=to, path=way_over(q, q.force(force).space, r.hex, to), clause="11.10"))
     return Again(replace(r, steps=r.steps + 1, here=to))
 
 
@@ -86,6 +86,11 @@ def may_shelter(q: Position, r: Retreat, force: str, here: str) -> bool:
     """May it withdraw into a fort: who stands on the field, and an attacker where he came from (interpretation 59)?"""
     stands = q.force(force).space == here == (r.away_from if r.attacking else r.hex)
     return stands and q.ground.has_fort(here) and r.side == q.figures.text("withdraws_into_forts")
+
+
+def way_over(q: Position, here: str, field: str, to: str) -> tuple[str, ...]:
+    """The hexes on the way to another, over the field where they are no neighbours."""
+    return (here, to) if to in q.ground.around[here] else (here, field, to)
 
 
 @implements("11.10", "13.7")
