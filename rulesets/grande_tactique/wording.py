@@ -89,8 +89,9 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
 def _battle(fought: happened.BattleFought, name: Name) -> str:
     """What is known of a battle at once: strengths, modifiers, result, losses."""
     changed = ", ".join(f"{modifier.replace('_', ' ')} {value:+d}" for modifier, value in fought.modifiers)
+    won = f"a {fought.result.replace('_', ' ')} of the {name(fought.attacking)}" if fought.victor else "undecided"
     return (
         f"Battle of {name(fought.hex)}, {fought.attacker_sp} against {fought.defender_sp}: {changed}; "
-        f"{fought.total} is a {fought.result.replace('_', ' ')} of the {name(fought.attacking)}, "
-        f"who lose {fought.attacker_loss}, the {name(fought.defending)} {fought.defender_loss}"
+        f"{fought.total} is {won}; the {name(fought.attacking)} side loses {fought.attacker_loss}, "
+        f"the {name(fought.defending)} side {fought.defender_loss}"
     )

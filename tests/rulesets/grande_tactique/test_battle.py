@@ -298,3 +298,12 @@ def test_fatigue_tells(field: Field, attacker: int, other: int, defender: int, m
 def test_a_defender_that_pillages_is_taken_unawares(field: Field) -> None:
     duel(field).put(FIELD, "force_co", pillages=True)
     assert other_modifiers(field.position, at_montenotte(defenders=("force_co",))) == {"defender_pillages": 2}
+
+
+@pytest.mark.clause("11.9")
+@pytest.mark.parametrize(("faces", "words"), [((6, 6), "a major victory of the French"), ((2, 4), "undecided")])
+def test_the_log_tells_strengths_modifiers_and_result(field: Field, faces: tuple[int, int], words: str) -> None:
+    fight(duel(field), at_montenotte(), faces=[*faces, 1, 1])
+    line = field.rules.describe(fought(field), field.state)
+    assert line.startswith("Battle of ") and "8 against 8: ratio +0, terrain -2, manoeuvre +1, morale +1" in line
+    assert words in line
