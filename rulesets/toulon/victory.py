@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulesets.toulon.events import MoraleChanged
+from rulesets.toulon.figures import Figures
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ToulonState
@@ -130,8 +133,12 @@ def holds_peninsula(q: Position, peninsula: str, side: str) -> bool:
 
 def forts_of_peninsula(q: Position, peninsula: str) -> tuple[str, ...]:
     """Its areas with a permanent fort, in printed order."""
-    areas = (a for a in q.figures.areas if q.figures.spaces[a].tags.get("peninsula") == peninsula)
-    return tuple(a for a in areas if _has_fort(q, a))
+    return tuple(a for a in _areas_of_peninsula(q.figures, peninsula) if _has_fort(q, a))
+
+
+@lru_cache(maxsize=8)
+def _areas_of_peninsula(figures: Figures, peninsula: str) -> tuple[str, ...]:
+    return tuple(a for a in figures.areas if figures.spaces[a].tags.get("peninsula") == peninsula)
 
 
 def _has_fort(q: Position, area: str) -> bool:

@@ -81,16 +81,22 @@ def battle_that_matters(q: Position) -> bool:
     return any(matters(q, a) for a in fought)
 
 
+@lru_cache(maxsize=2)
+def standing(q: Position) -> tuple[str, int]:
+    """Who leads in victory points, and by how many."""
+    return lead(points(q))
+
+
 def weight_of_points(q: Position) -> float:
     """How much a victory point counts for more than usual, to either side, as a lead comes near a major victory."""
-    _, margin = lead(points(q))
+    _, margin = standing(q)
     near = NEARLY_MAJOR - (q.figures.number("vp_margin") - margin)
     return 1.0 + PRESS * min(NEARLY_MAJOR, max(0, near)) / NEARLY_MAJOR
 
 
 def boldness(q: Position, side: str) -> float:
     """From 0 to 1: how much a side dares that is behind late in the campaign, or whose lead is nearly major."""
-    leader, margin = lead(points(q))
+    leader, margin = standing(q)
     if leader == side:
         return (weight_of_points(q) - 1.0) / PRESS
     last = q.figures.number("last_turn")
