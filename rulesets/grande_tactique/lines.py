@@ -15,7 +15,7 @@ NO_ROAD = Blocked("6.1", "no road leads from there to a depot of its nation")
 
 @implements("6.1")
 def trace_line(q: Position, chief: str) -> SupplyTrace:
-    """The line of a general-in-chief in play, or where it is cut. Whatever an enemy marker stands for, it cuts."""
+    """The line of a general-in-chief in play, or where it is cut. Any enemy marker cuts it (interpretation 2)."""
     force = q.chief_at(chief)
     here, side = q.force(force).space, q.force(force).side
     graph = q.ground.network.graph

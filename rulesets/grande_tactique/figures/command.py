@@ -57,7 +57,8 @@ class Command:
     def price(self, chief_hex: str, number: str) -> int | None:
         """Halves of a command point for a force in a hex; None where it is too far for any general-in-chief.
 
-        A point for every four movement points begun, the chief's own hex not counted; half a point beside him.
+        A point for every four movement points begun, the chief's own hex not counted; half a point beside him
+        (interpretation 3).
         """
         if chief_hex == number:
             return HALF_POINT

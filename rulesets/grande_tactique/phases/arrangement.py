@@ -49,7 +49,7 @@ Plan = tuple[Arranged, ...]
 
 @implements("3.2")
 def part_the_demoralised(phase: CommandPhase, u: Play) -> Step:
-    """A demoralised division is under no marker with others that are not."""
+    """A demoralised division is under no marker with others that are not (interpretation 102)."""
     for force in sorted(u.state.units):
         inside = u.position.formations_in(force)
         shaken = [formation for formation in inside if u.position.is_demoralised(formation)]
@@ -154,7 +154,7 @@ def chief_beside(q: Position, formation: str) -> str:
 
 @implements("6.5.3")
 def why_not_detach(q: Position, brigade: str, plan: Plan) -> Refusal | None:
-    """At most half of the division, and only of its own arm."""
+    """At most half of the division, and only of its own arm (interpretation 9)."""
     if q.printed(brigade).is_cavalry != q.printed(q.printed(brigade).division).is_cavalry:
         return Refusal("6.5.3", "its division has no such troops")
     if most_to_detach(q, brigade, plan) < 1:
@@ -195,7 +195,7 @@ def _carry_out(u: Play, arranged: Arranged) -> None:
 
 @implements("6.5.2")
 def fuse(u: Play, formation: str) -> None:
-    """Its marker goes; it lies under that of its general-in-chief, who is as tired as the most tired of them."""
+    """It lies under the marker of its general-in-chief, as tired as the most tired of them (interpretation 8)."""
     q = u.position
     own = q.formation(formation).force
     joined = q.chief_at(chief_beside(q, formation))

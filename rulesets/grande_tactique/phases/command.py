@@ -67,7 +67,7 @@ def prices_of(q: Position, chief: str) -> Mapping[str, int]:
 
 
 def formations_under(q: Position, chief: str) -> tuple[str, ...]:
-    """Divisions in play that a general-in-chief may give orders to, and brigades of an army without divisions."""
+    """Divisions in play that he may give orders to, and brigades of an army without divisions (interpretation 5)."""
     by_range = q.state.options.get(SARDINIAN_BRIGADES) == BY_RANGE
     return tuple(
         formation

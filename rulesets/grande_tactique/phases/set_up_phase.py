@@ -78,7 +78,7 @@ def _hexes_for(q: Position, formation: str) -> OneOf:
 
 @implements("2.e", "15.1.1", "15.1.2")
 def place_decoys(set_up: SetUp, u: Play) -> Step:
-    """Each side lays its decoys beside forces of its own, or keeps them off the map, unseen by the other."""
+    """Each side lays its decoys beside its forces or keeps them off the map, both unseen (interpretation 103)."""
     sides = u.position.pieces.sides
     chosen = u.ask_each(sides, lambda side: _decoys(u, side))
     for side in sides:
