@@ -9,6 +9,8 @@ import pytest
 
 from rulesets.grande_tactique.battle_positions import role
 from rulesets.grande_tactique.battle_strength import (
+    ADDED,
+    OPTION_FATIGUE,
     counted_sp,
     manoeuvre_modifier,
     manoeuvre_value,
@@ -307,3 +309,19 @@ def test_the_log_tells_strengths_modifiers_and_result(field: Field, faces: tuple
     line = field.rules.describe(fought(field), field.state)
     assert line.startswith("Battle of ") and "8 against 8: ratio +0, terrain -2, manoeuvre +1, morale +1" in line
     assert words in line
+
+
+@pytest.mark.clause("11.8")
+def test_modifiers_of_tired_attackers_add_up_where_the_scenario_has_it_so(field: Field) -> None:
+    field.put_force(ATTACK, "bonaparte", "div_laharpe", fatigue=1).put_force(FIELD, "div_argenteau")
+    field.given(options=field.state.options.set(OPTION_FATIGUE, ADDED))
+    found = other_modifiers(field.position, at_montenotte(defenders=("force_co",)))
+    assert sum(found.values()) == -1 - 2
+
+
+@pytest.mark.clause("11.3", "11.7")
+def test_who_fights_is_shown_to_all_and_who_stands_aside_is_not(field: Field) -> None:
+    duel(field).put_force(FLANK, "div_massena").put_force("0911", "div_serurier")
+    fight(field, at_montenotte(), faces=[2, 4, 1, 1, 1], says={"Battle.join": ("force_fb",)})
+    shown = {force for force, unit in field.state.units.items() if unit.shown}
+    assert shown == {"force_fa", "force_fb", "force_co"}
