@@ -112,6 +112,8 @@ def _report(q: Position, force: str) -> Iterator[str]:
     if report := q.state.reports.get(force):
         about = f", about {report.strength}" if report.strength else ""
         yield f"reported: {report.kind or 'nothing'}{about}"
+        if report.units:
+            yield "with " + ", ".join(q.figures.design.counter(unit).name for unit in report.units)
 
 
 def control(q: Position) -> dict[str, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
@@ -33,7 +34,7 @@ LEARNT = {"kind": "what kind of force it is", "strength": "its strength", "units
 ARRANGED = "6"
 
 
-def rolled(event: DiceRolled, name: Name) -> str:
+def rolled(event: DiceRolled[Any], name: Name) -> str:
     """A roll with the name of whoever it is for: rules name the reason and then an id."""
     faces = ", ".join(str(face) for face in event.faces)
     for between in (": ", " of "):
@@ -43,7 +44,7 @@ def rolled(event: DiceRolled, name: Name) -> str:
     return f"{_begun(event.why)}: {faces}"
 
 
-def told(event: Told, name: Name) -> str:
+def told(event: Told[Any], name: Name) -> str:
     """What a check, a draw or a test has come to."""
     place, result = name(event.place) if event.place else "", event.result
     match event.what:
@@ -71,7 +72,7 @@ def told(event: Told, name: Name) -> str:
     return _test(event.what, result, place)
 
 
-def _drawn(event: Told, name: Name) -> str:
+def _drawn(event: Told[Any], name: Name) -> str:
     if event.place:
         return f"It is the marker of {name(event.place)}"
     if event.result == "inertia":
@@ -87,7 +88,7 @@ def _test(what: str, result: str, subject: str) -> str:
     return f"{_begun(what)}{f' ({subject})' if subject else ''}{f': {result}' if result else ''}"
 
 
-def track(event: TrackSet) -> str:
+def track(event: TrackSet[Any]) -> str:
     """Tracks that lie open; what each army has lost is kept, not told."""
     return f"{TRACKS[event.track]}: {event.value}" if event.track in TRACKS else ""
 
@@ -95,7 +96,11 @@ def track(event: TrackSet) -> str:
 def reported(event: happened.Reported, name: Name) -> str:
     """What a reconnaissance has brought home."""
     report = event.report
-    known = [report.kind, f"about {report.strength} strength points" if report.strength else ""]
+    known = [
+        report.kind,
+        f"about {report.strength} strength points" if report.strength else "",
+        *map(name, report.units),
+    ]
     return f"{name(event.marker)} is reported: {', '.join(filter(None, known))}" if any(known) else ""
 
 
