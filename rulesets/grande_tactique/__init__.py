@@ -14,6 +14,7 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
+from rulesets.grande_tactique.phases.places import holders
 from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
@@ -74,7 +75,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         return immediate_ending(self.position(state))
 
     def ending_words(self, ending: str) -> str:
-        return ENDINGS[ending]
+        return ENDINGS.get(ending, super().ending_words(ending))
 
     def losses(self, start: TactiqueState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
         return losses_by_side(self.figures.pieces.side_of_faction, start, events)
@@ -135,6 +136,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def supply_shown(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.position(state), seat)
+
+    def control_shown(self, state: TactiqueState) -> Mapping[str, tuple[str, ...]]:
+        return holders(self.position(state))
 
     def sequence_shown(self, state: TactiqueState) -> tuple[SequenceLine, ...]:
         return display.sequence(self.position(state))

@@ -137,6 +137,14 @@ def test_the_question_is_put_to_decoys_and_the_supplied_too(field: Field) -> Non
     assert [list(decision.options) for decision in field.asked] == [["spare"], ["spare"]]
 
 
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize("isolated", [True, False])
+def test_the_supply_phase_asks_the_same_seats_whoever_is_hungry(field: Field, isolated: bool) -> None:
+    field.put_force(TOWN, "div_massena", isolated=isolated).put_force(VILLAGE, "force_cdd")
+    field.play(SupplyPhase(), faces=(1,) if isolated else ())
+    assert [(decision.seat, decision.name) for decision in field.asked] == [("french", CHOOSE), ("coalition", CHOOSE)]
+
+
 @pytest.mark.clause("15.3.b")
 @pytest.mark.clause("15.2.d")
 @pytest.mark.parametrize(

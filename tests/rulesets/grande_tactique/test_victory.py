@@ -189,6 +189,13 @@ def test_a_place_is_kept_when_it_is_left_and_nobody_takes_it_while_both_are_ther
     assert dict(field.state.held) == {ALBA: FRENCH}
 
 
+@pytest.mark.clause("15.2.d")
+def test_the_map_shows_who_holds_what(field: Field) -> None:
+    field.put_force(ALBA, "div_massena").play(COUNT)
+    shown = field.rules.control_shown(field.state)
+    assert (shown[ALBA], shown[CEVA], len(shown)) == ((FRENCH,), (COALITION,), 11)
+
+
 @pytest.mark.clause("15.3.b")
 def test_genoa_is_worth_ten_as_long_as_it_is_held(field: Field) -> None:
     field.put_force(GENOA, "div_massena").play(COUNT)
@@ -296,6 +303,17 @@ def test_fifteen_points_stand_in_two_bands_and_the_option_takes_the_higher(
         options=field.state.options.set("fifteen_points", "higher"), tracks=field.state.tracks.set("vp", points)
     )
     assert final_ending(field.position).ending == ending
+
+
+@pytest.mark.clause("15.3.c")
+@pytest.mark.parametrize(
+    "option", ["pillage_in_passing", "pillage_again", "bonaparte_defeats", "carcare_hexes", "fifteen_points"]
+)
+def test_readings_that_can_be_chosen_are_offered(rules: GrandeTactiqueRules, option: str) -> None:
+    (offered,) = (one for one in rules.options_offered("campaign") if one.name == option)
+    assert offered.preset == offered.values[0][0]
+    for value, _ in offered.values:
+        assert rules.start("campaign", {option: value}).options[option] == value
 
 
 @pytest.mark.clause("15.3.c")
