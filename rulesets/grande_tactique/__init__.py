@@ -14,7 +14,6 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
-from rulesets.grande_tactique.phases.places import holders
 from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
@@ -136,9 +135,6 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def supply_shown(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.position(state), seat)
-
-    def control_shown(self, state: TactiqueState) -> Mapping[str, tuple[str, ...]]:
-        return holders(self.position(state))
 
     def sequence_shown(self, state: TactiqueState) -> tuple[SequenceLine, ...]:
         return display.sequence(self.position(state))

@@ -19,11 +19,6 @@ def holder(q: Position, place: str) -> str:
     return q.state.held.get(place, q.pieces.other(q.pieces.side_of_faction[FRENCH]))
 
 
-def holders(q: Position) -> dict[str, tuple[str, ...]]:
-    """Place -> who holds it, for all that are noted."""
-    return {place: (holder(q, place),) for place in q.figures.victory.places}
-
-
 @implements("15.2.d", "15.3.b")
 def note_places(u: Play) -> None:
     """A place goes to the side whose troops alone stand in it when the day is over (interpretation 76)."""

@@ -189,13 +189,6 @@ def test_a_place_is_kept_when_it_is_left_and_nobody_takes_it_while_both_are_ther
     assert dict(field.state.held) == {ALBA: FRENCH}
 
 
-@pytest.mark.clause("15.2.d")
-def test_the_map_shows_who_holds_what(field: Field) -> None:
-    field.put_force(ALBA, "div_massena").play(COUNT)
-    shown = field.rules.control_shown(field.state)
-    assert (shown[ALBA], shown[CEVA], len(shown)) == ((FRENCH,), (COALITION,), 11)
-
-
 @pytest.mark.clause("15.3.b")
 def test_genoa_is_worth_ten_as_long_as_it_is_held(field: Field) -> None:
     field.put_force(GENOA, "div_massena").play(COUNT)
