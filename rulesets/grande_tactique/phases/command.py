@@ -48,7 +48,7 @@ def _prompt(q: Position, chief: str) -> str:
     """What he has, and what each would cost: a set of options has no place for notes."""
     names = q.figures.design
     told = (
-        f"{names.counter(name).name} {'-' if price == TOO_FAR else in_points(price)}"
+        f"{names.counter(name).name} {'out of reach' if price == TOO_FAR else in_points(price)}"
         for name, price in prices_of(q, chief).items()
     )
     points = q.general(chief).command

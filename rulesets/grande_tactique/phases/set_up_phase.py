@@ -64,13 +64,15 @@ def freely_placed(q: Position, side: str) -> tuple[str, ...]:
 
 
 def _hexes_for(q: Position, formation: str) -> OneOf:
-    """Hexes within reach of the place that the table names, none with an enemy force in it."""
+    """Hexes within reach of the place that the table names: none that no march leads to, none with an enemy in it."""
     table = q.figures.design.table(PLACED_FREELY)
     place, hexes = table.cell(formation, "hex"), int(table.cell(formation, "hexes"))
     side = q.printed(formation).side
     near = tuple(number for number in q.ground.around if q.ground.distance(place, number) <= hexes)
 
     def refuse(number: str) -> Refusal | None:
+        if not any(number in q.ground.steps[other] for other in q.ground.around[number]):
+            return Refusal("help.a", "no march leads there")
         return Refusal("15.1", "an enemy force begins there") if q.enemies_in(number, side) else None
 
     return OneOf(near, refuse)

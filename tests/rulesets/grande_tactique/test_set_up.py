@@ -97,13 +97,23 @@ def test_who_is_named_with_a_general_in_chief_lies_under_his_marker(rules) -> No
 @pytest.mark.clause("15.1.1")
 def test_serurier_begins_two_hexes_around_ormea(campaign) -> None:
     ground = campaign.rules.figures.ground
-    near = sorted(number for number in ground.around if ground.distance(ORMEA, number) == 2)
+    near = [number for number in sorted(ground.around) if ground.distance(ORMEA, number) == 2]
+    near = [number for number in near if any(number in ground.steps[other] for other in ground.around[number])]
     far = next(number for number in sorted(ground.around) if ground.distance(ORMEA, number) == 3)
     with pytest.raises(IllegalAction):
         set_up(campaign, {"french": far})
     campaign.units = dict(campaign.rules.start("campaign", {}).units)
     set_up(campaign, {"french": near[0]})
     assert campaign.where("force_fe") == near[0]
+
+
+@pytest.mark.clause("15.1.1")
+@pytest.mark.clause("help.a")
+def test_nobody_begins_in_mountains_that_no_march_leads_to(campaign) -> None:
+    """0403 is mountain without a road or a trail, two hexes from Ormea."""
+    with pytest.raises(IllegalAction) as refusal:
+        set_up(campaign, {"french": "0403"})
+    assert refusal.value.clause == "help.a"
 
 
 @pytest.mark.clause("15.1.2")
