@@ -23,9 +23,11 @@ from rulesets.grande_tactique.procedures import (
     ReactionMove,
     Reactions,
     Reconnaissance,
+    Reinforcements,
     Retreat,
     RoadMove,
     StrategicMovement,
+    SupplyPhase,
 )
 from rulesets.grande_tactique.set_up import LOST
 from rulesets.grande_tactique.state import TactiqueState
@@ -90,6 +92,13 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
             return RoadMove(at=at, force=force, forced=forced, moved=moved)
         case GunsMarch(force=force, hex=number, moved=moved, arrived=arrived):
             return GunsMarch(at=at, force=force, hex=number, moved=moved, arrived=arrived)
+        case SupplyPhase(fed=fed, tempted=tempted):
+            formations = tuple(formation for formation in fed if pieces.formations[formation].side == seat)
+            forces = tuple(force for force in tempted if pieces.markers[force].side == seat)
+            return SupplyPhase(at=at, fed=formations, tempted=forces)
+        case Reinforcements(shares=shares):
+            own = tuple(share for share in shares if pieces.side_of_faction[share[0]] == seat)
+            return Reinforcements(at=at, shares=own)
     return type(procedure)(at=at)
 
 
@@ -98,8 +107,8 @@ def _side_of(pieces: Pieces, procedure: Procedure) -> str:
     match procedure:
         case DrawnMarker(side=side):
             return side
-        case Activation(force=force) | Attrition(force=force) | RoadMove(force=force):
+        case Activation(force=force) | Attrition(force=force) | RoadMove(force=force) if force:
             return pieces.markers[force].side
-        case GunsMarch(force=force) | Pillage(force=force):
+        case GunsMarch(force=force) | Pillage(force=force) if force:
             return pieces.markers[force].side
     return ""

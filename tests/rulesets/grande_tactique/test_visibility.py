@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from immutables import Map
@@ -18,6 +19,8 @@ from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import let_play
 from workbench.engine.codec import to_json
 from workbench.engine.events import DiceRolled, Told
+from workbench.engine.options import Allotment, Number, OneOf, Options, SomeOf
+from workbench.engine.play import Engine
 from workbench.engine.playtest import Playtest
 from workbench.engine.visibility import texts_in
 
@@ -136,3 +139,39 @@ def test_a_decoy_is_asked_for_like_any_force_that_may_be_near_enough(field: Fiel
         told = to_json(fresh.engine.redacted(fresh.whole, fresh.events, FRENCH))
         views.append(told.replace(marker.encode(), b"X"))
     assert views[0] == views[1]
+
+
+@pytest.mark.clause("6.5.1")
+@pytest.mark.clause("8.4")
+def test_every_question_is_the_same_when_it_is_asked_of_the_view(
+    rules: GrandeTactiqueRules, played: conformance.AnyPlaytest
+) -> None:
+    """What may be answered, and why the rest may not, hangs on nothing but what its seat can read."""
+    blind, asked = Engine(rules), 0
+    for number, play in enumerate(played.plays):
+        if play.action is None or number % 5:
+            continue
+        before = played.before(number)
+        seat, answers = play.action.seat, play.action.answers
+        view = played.engine.view(before, seat)
+        for stage in range(len(answers)):
+            whole = played.engine.next_decision(before, seat, answers[:stage])
+            seen = blind.next_decision(view, seat, answers[:stage])
+            assert whole and seen, whole
+            assert (seen.name, seen.prompt, choices(seen.options)) == (whole.name, whole.prompt, choices(whole.options))
+            asked += 1
+    assert asked > 50
+
+
+def choices(options: Options[Any]) -> object:
+    """What may be answered, and why the rest may not."""
+    match options:
+        case OneOf(candidates=candidates):
+            return [(c, options.refusal(c)) for c in candidates]
+        case SomeOf(candidates=candidates):
+            return candidates, options.least, options.most, [options.refusal((c,)) for c in candidates]
+        case Number(low=low, high=high):
+            return [(n, options.refusal(n)) for n in range(low, high + 1)]
+        case Allotment(total=total, over=over):
+            return total, over
+    raise TypeError(type(options))
