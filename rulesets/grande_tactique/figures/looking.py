@@ -53,7 +53,7 @@ class Reconnaissances:
 
 
 def limits(strength: int, margin: int) -> tuple[int, int]:
-    """The least and the most that may be told of a strength, each to the nearest whole point, a half away from it.
+    """The least and the most that may be told of a strength, to the nearest whole point (interpretation 29).
 
     >>> limits(7, 25), limits(5, 50), limits(1, 10), limits(0, 50)
     ((5, 9), (2, 8), (1, 1), (0, 0))

@@ -44,7 +44,8 @@ def draw_a_marker(phase: ActionPhase, u: Play) -> Step:
 def drawn_marker(q: Position, marker: str) -> DrawnMarker:
     """Who acts because of a marker: a general's force with his brigades, or one of the decoys.
 
-    A division in its general-in-chief's force may part from it; once he has acted its marker is passed over.
+    A division in its general-in-chief's force may part from it; once he has acted its marker is passed over
+    (interpretation 11).
     """
     figures = q.pieces.markers[marker]
     if figures.stands_for == DECOY:
@@ -73,7 +74,7 @@ def brigades_with(q: Position, force: str) -> tuple[str, ...]:
 
 @implements("8.1", "8.2")
 def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
-    """Once a turn each; their owner chooses the order. He is asked of a single one too: a decoy acts like a force."""
+    """Once a turn each; their owner chooses the order. He is asked of a single one too (interpretation 10)."""
     if drawn.fused:
         return _part_or_wait(drawn, u)
     q = u.position

@@ -40,7 +40,8 @@ WORDS = {
 def find_capacity(a: Activation, u: Play) -> Step:
     """Movement points. A force without orders tests itself, and has half of them if it fails (8.3).
 
-    Pillage is over. A demoralised division needs no test to flee (3.2), a force that cannot move has no use of one.
+    Pillage is over. A demoralised division needs no test to flee (3.2), a force that cannot move has no use of one
+    (interpretations 13 and 15).
     """
     if u.position.force(a.force).pillages:
         u.emit(PillageMarked(marker=a.force, pillages=False, clause="13.4"))
@@ -178,7 +179,8 @@ def why_not_part(q: Position, a: Activation) -> Refusal | None:
 def _part(a: Activation, u: Play, side: str) -> Step:
     """A formation stays behind, beside the general-in-chief. If the force has acted so has the formation.
 
-    It pays for the march so far with fatigue and attrition. A brigade that has not acted yet acts after him.
+    It pays for the march so far with fatigue and attrition. A brigade that has not acted yet acts after him
+    (interpretation 12).
     """
     q = u.position
     formation = u.ask(side, "Formation that parts", OneOf(q.formations_in(a.force)), "6.5.3")
@@ -198,7 +200,7 @@ def _part(a: Activation, u: Play, side: str) -> Step:
 
 @implements("8.3", "11.1")
 def _declare(a: Activation, u: Play, to: str) -> Step:
-    """The march is over, with its attrition, before the battle begins (8.5, worked example).
+    """The march is over, with its attrition, before the battle begins (8.5, worked example; interpretation 18).
 
     A force without orders that has moved tests itself once more.
     """

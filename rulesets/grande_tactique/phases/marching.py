@@ -75,7 +75,7 @@ def step_cost(q: Position, a: Activation, to: str, *, rapid: bool = False) -> in
 
 @implements("3.2")
 def why_not_flee_to(q: Position, a: Activation, to: str) -> Refusal | None:
-    """A demoralised division goes nearer to a depot, and no nearer to the enemy where there is another way."""
+    """A demoralised division goes nearer to a depot, and no nearer to the enemy if it can (interpretation 19)."""
     if not q.flees(a.force) or to in ways_to_flee(q, a):
         return None
     return Refusal("3.2", "a demoralised division flees from the enemy, towards its supply")

@@ -27,7 +27,7 @@ WORDS = {
 
 @implements("8.4", "2.b")
 def offer_reactions(r: Reactions, u: Play) -> Step:
-    """One force after another, each with a test of its own.
+    """One force after another, each with a test of its own (interpretations 21 and 23).
 
     Asked whenever a marker stands so near that it could be alert: whether it is, and can react, its owner knows.
     """
@@ -92,7 +92,7 @@ def why_not_react(q: Position, r: Reactions, force: str) -> Refusal | None:
 
 @implements("8.4", "9.3", "10", "3.3")
 def why_not_react_so(q: Position, r: Reactions, force: str, how: str) -> Refusal | None:
-    """Why a force cannot react in this way. Moving away is open to tired forces and lone brigades too."""
+    """Why a force cannot react in this way. Moving away is open to the tired and to brigades (interpretation 22)."""
     fatigue = q.sheet(force).fatigue
     if fatigue >= MOST_FATIGUE:
         return Refusal("3.3", "it is too tired to move or look")

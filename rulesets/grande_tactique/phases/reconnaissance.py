@@ -52,7 +52,7 @@ def modifier(q: Position, r: Reconnaissance) -> int:
 
 @implements("10")
 def tell_what_was_seen(r: Reconnaissance, u: Play) -> Step:
-    """The reconnoitred player tells the kind, a strength within the margin, and at best what units there are."""
+    """The reconnoitred player tells the kind, a strength within the margin, and at best the units (interpretation 30)."""
     q = u.position
     if not r.row or r.on not in q.state.units:
         return None
@@ -80,7 +80,7 @@ def kind_of(q: Position, force: str) -> str:
 
 @implements("10")
 def with_what_was_known(before: Report | None, now: Report) -> Report:
-    """Results add up: a closer look stands until the turn ends, whatever another tells less exactly."""
+    """Results add up: a closer look stands until the turn ends (interpretation 31)."""
     if before is None:
         return now
     closer = now if now.margin <= before.margin else before

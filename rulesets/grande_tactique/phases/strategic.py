@@ -22,7 +22,7 @@ DISTANCE, ADJACENT, TWO_POINTS = "strategic_distance", "adjacent", "two_points"
 
 @implements("9.2.2", "9.2.3", "help.b")
 def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
-    """The strategic moves of one side and of the other, then the forced marches in the same order."""
+    """The strategic moves of one side and of the other, then forced marches in that order (interpretation 26)."""
     q = u.position
     side = phase.side or q.pieces.sides[0]
     now = replace(phase, side=side)
