@@ -104,7 +104,7 @@ def _tell_lines(u: Play, side: str) -> None:
         if force := q.chief_at(chief):
             line = trace_line(q, chief)
             result = line.blocked.reason if line.blocked else OPEN
-            u.emit(Told(what=LINE, result=result, place=force, seen_by=(side,)))
+            u.emit(Told(what=LINE, result=result, place=force, clause="6.1", seen_by=(side,)))
 
 
 @implements("6.2")
