@@ -178,7 +178,7 @@ class Position:
 
     @implements("2.b")
     def alert_zone(self, force: str) -> int:
-        """How far its alert zone reaches, in halves: that of the cavalry in it, or else of infantry (interpretation 20).
+        """How far its alert zone reaches, in halves: that of cavalry in it, or else of infantry (interpretation 20).
 
         A marker with a pillage marker has none (13.4).
         """

@@ -52,7 +52,7 @@ def modifier(q: Position, r: Reconnaissance) -> int:
 
 @implements("10")
 def tell_what_was_seen(r: Reconnaissance, u: Play) -> Step:
-    """The reconnoitred player tells the kind, a strength within the margin, and at best the units (interpretation 30)."""
+    """The reconnoitred player tells the kind, a strength within the margin, at best the units (interpretation 30)."""
     q = u.position
     if not r.row or r.on not in q.state.units:
         return None
