@@ -3,125 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-
-from msgspec import Struct
 
 from rulesets.grande_tactique.battle_positions import BY_THE_GUNS, PRINCIPAL, engaged, role
 from rulesets.grande_tactique.battle_strength import manoeuvre_modifier, may_give_morale, other_modifiers
-from rulesets.grande_tactique.casualties import percentage
-from rulesets.grande_tactique.figures import Figures
-from rulesets.grande_tactique.figures.battle import ATTACKER, DEFENDER, ResultRow
+from rulesets.grande_tactique.plans.odds import Forecast, prospects
 from rulesets.grande_tactique.plans.outlook import Outlook
-from rulesets.grande_tactique.position import FRENCH
+from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
 from rulesets.grande_tactique.procedures import Battle
 
 ENEMY_MORALE = {FRENCH: 3.5}
-USUAL_MORALE = 3.0
+USUAL_MORALE, USUAL_HEART = 3.0, 3
 """The morale of troops that cannot be read."""
 MAY_JOIN, MAY_HEAR = 0.6, 0.15
 """How likely enemies beside the field, and within earshot, take part; own ones within earshot the second."""
 EARSHOT = 2
-A_STRENGTH_POINT = 0.35
-A_SARDINIAN_POINT = 0.5
-"""What each strength point of Sardinians costs their morale."""
-A_NOTCH = 0.3
-"""What a notch of a division's morale is worth: three or four of them demoralise it."""
+WEAKER, STRONGER = 0.6, 1.5
+"""What a guessed strength may be as well, as a part of the guess."""
 THE_FIELD = 0.6
 """How much of a place's worth a victory on it is."""
-
-
-class Forecast(Struct, frozen=True):
-    """A battle as it may come: modified strengths, the sum of all modifiers but the roll, and who is in it."""
-
-    attacking: str
-    attack: float
-    defence: float
-    ratio: int
-    terrain: int
-    others: int
-    attack_divisions: int
-    defence_divisions: int
-    sardinians: bool
-    chief: bool
-    field: float
-
-
-@lru_cache(maxsize=2)
-def rows_of(figures: Figures) -> tuple[ResultRow, ...]:
-    """The rows of the results for modified rolls from -10 on."""
-    return tuple(figures.battle.result(total) for total in range(-10, 31))
-
-
-FACES = tuple((a + b) for a in range(1, 7) for b in range(1, 7))
-
-
-def prospects(outlook: Outlook, f: Forecast) -> float:
-    """The expected value of a battle for the side of the outlook."""
-    rows = rows_of(outlook.q.figures)
-    shift = f.ratio + f.terrain + f.others + 10
-    mean = sum(_value(outlook, f, rows[max(0, min(len(rows) - 1, face + shift))]) for face in FACES) / len(FACES)
-    return mean if f.attacking == outlook.side else -mean
-
-
-def _value(outlook: Outlook, f: Forecast, row: ResultRow) -> float:
-    """What a result is worth to the attacker."""
-    figures = outlook.q.figures.battle
-    lost = []
-    for code, whose, sp, other in (
-        (row.attacker_loss, ATTACKER, f.attack, f.defence),
-        (row.defender_loss, DEFENDER, f.defence, f.attack),
-    ):
-        lost.append(min(sp * percentage(figures, code, whose, f.ratio, f.terrain) / 100, other / 2))
-    value = A_STRENGTH_POINT * (lost[1] - lost[0])
-    value += A_NOTCH * (row.attacker_morale * f.attack_divisions - row.defender_morale * f.defence_divisions)
-    if f.sardinians:
-        french_attack = f.attacking == outlook.french
-        value += A_SARDINIAN_POINT * (lost[1] if french_attack else -lost[0])
-    if row.victor == ATTACKER:
-        value += f.field
-    return value + _points(outlook, f, row)
-
-
-def _points(outlook: Outlook, f: Forecast, row: ResultRow) -> float:
-    """Victory points and Sardinian morale of a result, as the attacker counts them."""
-    level = row.result.partition("_")[0]
-    if not row.victor or level not in ("major", "decisive"):
-        return 0.0
-    figures, french = outlook.q.figures, outlook.french
-    coalition = outlook.q.pieces.other(french)
-    victor = f.attacking if row.victor == ATTACKER else outlook.q.pieces.other(f.attacking)
-    points = float(figures.modifier("victory_points", f"{level}_victory", victor))
-    if victor == coalition:
-        if f.chief:
-            points += figures.modifier("victory_points", f"bonaparte_{level}_defeat", french)
-        points *= outlook.dearness
-    if f.sardinians:
-        change = f"{level}_victory" if victor == coalition else f"{level}_defeat"
-        points -= figures.modifier("sardinian_morale_changes", change)
-    return points if f.attacking == french else -points
 
 
 # ---------------------------------------------------------------------- forecasts
 
 
 def attack_on(outlook: Outlook, force: str, from_hex: str, hex_: str) -> float:
-    """What it promises that an own force attacks a hex from a hex beside it, with all who are likely to join."""
+    """What it promises that an own force attacks a hex from a hex beside it, with all who are likely to join.
+
+    Enemies that cannot be read may be weaker or stronger than they are reckoned; both are weighed.
+    """
     q = outlook.q
-    joining = [
-        f for f in _beside(outlook, hex_, outlook.side) if f != force and q.is_commanded(f) and _is_fit(outlook, f)
-    ]
-    far = [f for f in _in_earshot(outlook, hex_, outlook.side) if f != force and f not in joining]
     defenders = q.forces_in(hex_, outlook.foe)
+    known = sum(outlook.strength(f) for f in defenders if outlook.is_known(f)) + _help(outlook, hex_, outlook.foe)
+    guessed = sum(outlook.strength(f) for f in defenders if not outlook.is_known(f))
+    if not known + guessed:
+        return 0.0
+    cases = (WEAKER, STRONGER) if guessed else (1.0,)
+    found = [_attack(outlook, (force, from_hex), hex_, known + case * guessed) for case in cases]
+    return sum(found) / len(found)
+
+
+def _attack(outlook: Outlook, attacker: tuple[str, str], hex_: str, defence: float) -> float:
+    q, (force, from_hex) = outlook.q, attacker
+    defenders = q.forces_in(hex_, outlook.foe)
+    near = [f for f in _beside(outlook, hex_, outlook.side) if f != force]
+    joining = [f for f in near if q.is_commanded(f) and _is_fit(outlook, f)]
+    far = [f for f in _in_earshot(outlook, hex_, outlook.side) if f != force]
     attack = float(q.sp(force)) + sum(_weighted(outlook, f, from_hex, hex_) for f in joining)
     attack += MAY_HEAR * sum(q.sp(f) for f in far)
-    defence = sum(outlook.strength(f) for f in defenders) + _help(outlook, hex_, outlook.foe)
-    if defence < 0.5:
-        return 0.0
-    tired = q.sheet(force).fatigue > 0
-    others = _manoeuvre(outlook, (force, *joining), defenders) + _morale(outlook, (force,), defenders) - tired
-    if any(q.force(f).pillages for f in defenders):
-        others += q.figures.modifier("battle_modifiers", "defender_pillages")
+    others = _manoeuvre(outlook, (force, *joining), defenders) + _morale(outlook, (force,), defenders)
+    others += _circumstances(outlook, force, defenders)
     return prospects(
         outlook,
         Forecast(
@@ -131,13 +61,22 @@ def attack_on(outlook: Outlook, force: str, from_hex: str, hex_: str) -> float:
             ratio=q.figures.battle.ratio_modifier(round(attack), max(1, round(defence))),
             terrain=min(q.figures.battle.terrain_modifiers(hex_, from_hex).values()),
             others=others,
-            attack_divisions=1 + len(joining),
-            defence_divisions=max(1, len(defenders)),
+            attack_hearts=hearts(outlook, (force, *joining)),
+            defence_hearts=hearts(outlook, defenders),
             sardinians=outlook.has_sardinians((force, *joining, *defenders)),
-            chief=any(q.sheet(f).chief for f in (force, *joining, *defenders)),
+            chief=has_french_chief(outlook, (force, *joining, *defenders)),
             field=THE_FIELD * outlook.to_take.get(hex_, 0.0),
         ),
     )
+
+
+def _circumstances(outlook: Outlook, force: str, defenders: tuple[str, ...]) -> int:
+    """Fatigue of the attacker, and pillage of the defender, that all can see."""
+    figures, q = outlook.q.figures, outlook.q
+    found = figures.modifier("battle_modifiers", "principal_attacker_fatigued") if q.sheet(force).fatigue else 0
+    if any(q.force(f).pillages for f in defenders):
+        found += figures.modifier("battle_modifiers", "defender_pillages")
+    return found
 
 
 def defence_of(outlook: Outlook, hex_: str, from_hex: str, attack: float, defenders: Iterable[str]) -> float:
@@ -158,10 +97,10 @@ def defence_of(outlook: Outlook, hex_: str, from_hex: str, attack: float, defend
             ratio=q.figures.battle.ratio_modifier(max(1, round(attack)), max(1, round(defence))),
             terrain=min(q.figures.battle.terrain_modifiers(hex_, from_hex).values()),
             others=tired + max(-2, min(2, round(attacking_morale - morale))),
-            attack_divisions=1,
-            defence_divisions=max(1, len(here)),
+            attack_hearts=(USUAL_HEART,),
+            defence_hearts=hearts(outlook, here),
             sardinians=outlook.has_sardinians(here),
-            chief=any(q.sheet(f).chief for f in here),
+            chief=has_french_chief(outlook, here),
             field=THE_FIELD * outlook.to_keep.get(hex_, 0.0),
         ),
     )
@@ -215,6 +154,29 @@ def _morale(outlook: Outlook, attackers: tuple[str, ...], defenders: tuple[str, 
     return max(-2, min(2, round(mine - theirs)))
 
 
+def hearts(outlook: Outlook, forces: tuple[str, ...]) -> tuple[int, ...]:
+    """Cohesion and cursor of the divisions of forces; of a force that cannot be read that of one usual division."""
+    q = outlook.q
+    found: list[int] = []
+    for force in forces:
+        if not q.has_troops(force) and q.force(force).side != outlook.side and not q.force(force).shown:
+            found.append(USUAL_HEART)
+        found += [q.printed(x).cohesion + q.cursor(x) for x in q.formations_in(force) if has_cursor(q, x)]
+    return tuple(found)
+
+
+def has_french_chief(outlook: Outlook, forces: tuple[str, ...]) -> bool:
+    """Is the general-in-chief of the French among forces, whose defeats count double?"""
+    q = outlook.q
+    return any(q.sheet(force).chief and q.force(force).side == outlook.french for force in forces)
+
+
+def has_cursor(q: Position, formation: str) -> bool:
+    """Is it a division with a cursor of its own?"""
+    printed = q.printed(formation)
+    return printed.is_division and printed.faction != SARDINIAN
+
+
 def best_morale(outlook: Outlook, forces: tuple[str, ...]) -> float:
     """The best morale among forces, what is usual where none can be read."""
     q = outlook.q
@@ -251,10 +213,10 @@ def in_battle(outlook: Outlook, b: Battle) -> float:
             ratio=q.figures.battle.ratio_modifier(round(strong[0]), max(1, round(strong[1]))),
             terrain=min(q.figures.battle.terrain_modifiers(b.hex, b.from_hex).values()),
             others=others,
-            attack_divisions=len(attackers),
-            defence_divisions=len(defenders),
+            attack_hearts=hearts(outlook, attackers),
+            defence_hearts=hearts(outlook, defenders),
             sardinians=outlook.has_sardinians((*attackers, *defenders)),
-            chief=any(q.sheet(f).chief for f in (*attackers, *defenders)),
+            chief=has_french_chief(outlook, (*attackers, *defenders)),
             field=THE_FIELD * outlook.places.get(b.hex, 0.0),
         ),
     )

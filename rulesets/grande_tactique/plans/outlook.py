@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.phases.places import holder
+from rulesets.grande_tactique.phases.set_up_phase import DECOYS
 from rulesets.grande_tactique.plans.ways import Ways, spread
 from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
 
@@ -49,11 +50,17 @@ class Outlook:
             return float(report.strength)
         return self._guessed(q.force(force).space)
 
+    def is_known(self, force: str) -> bool:
+        """Can the side read what the marker stands for, or has it been reported?"""
+        q = self.q
+        report = q.state.reports.get(force)
+        return q.has_troops(force) or q.force(force).shown or bool(report and report.strength)
+
     def _guessed(self, number: str) -> float:
-        """The average of all markers that cannot be read, or rather what the set-up put there not long ago."""
+        """The average of all markers that cannot be read; where the set-up put troops they may be there still."""
         q = self.q
         days = q.state.turn - q.figures.design.scenario(q.state.scenario).first_turn
-        likely = LIKELY_STILL_THERE ** max(0, days)
+        likely = LIKELY_STILL_THERE ** (1 + max(0, days)) if number in self._set_up else 0.0
         there = len(q.forces_in(number, self.foe))
         return likely * self._set_up.get(number, 0.0) / max(1, there) + (1 - likely) * self._average
 
@@ -75,10 +82,12 @@ class Outlook:
 
     @cached_property
     def _average(self) -> float:
+        """What troops under a marker that cannot be read have on average; decoys, whose number is public, have none."""
         q = self.q
         unknown = [force for force in q.forces_of(self.foe) if not q.has_troops(force) and not q.force(force).shown]
         known = sum(q.sp(force) for force in q.forces_of(self.foe))
-        return max(1.0, (sum(self._set_up.values()) - known) / max(1, len(unknown)))
+        decoys = int(q.state.options.get(DECOYS, "0"))
+        return max(1.0, (sum(self._set_up.values()) - known) / max(1, len(unknown) - decoys))
 
     @cached_property
     def enemies(self) -> Mapping[str, float]:
