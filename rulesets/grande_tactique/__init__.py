@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from rulesets.grande_tactique import bots, display, set_up_by_hand, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
+from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
@@ -44,6 +45,8 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     state_type = TactiqueState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE
+    deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS
+    matters: ClassVar[Mapping[str, str]] = bots.MATTERS
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)
@@ -102,10 +105,24 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     # -- bots
 
     def appraise(self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-        return bots.appraise(position, decision, answer, so_far)
+        return bots.appraise(position, decision, answer, so_far, self.ignored)
 
     def propose(self, position: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
-        return bots.propose(position, decision, so_far)
+        return bots.propose(position, decision, so_far, self.ignored)
+
+    def deeds(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return deeds(position, decision, answer)
+
+    @property
+    def unit_classes(self) -> Mapping[str, str]:
+        return CLASSES
+
+    def used(
+        self, position: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]
+    ) -> frozenset[str]:
+        return used(position, decision, answer)
 
     # -- words and pictures
 

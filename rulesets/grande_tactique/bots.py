@@ -23,7 +23,7 @@ from rulesets.grande_tactique.phases.reactions import MOVE, NONE, STAY, WITHDRAW
 from rulesets.grande_tactique.phases.results import ADVANCE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
 from rulesets.grande_tactique.plans.battles import defence_of, in_battle
-from rulesets.grande_tactique.plans.marches import Plan
+from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.plans.upkeep import attrition
 from rulesets.grande_tactique.position import Position
@@ -40,6 +40,8 @@ from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, SomeOf
 from workbench.engine.state import Allotted, Answer
 
+MATTERS = {SUPPLY: "hunger and pillage unbidden", DANGER: "what the enemy may attack next"}
+"""What the bot can be told to ignore."""
 Opinion = Callable[[Plan, Decision, Answer, tuple[Answer, ...]], float]
 Proposal = Callable[[Plan, Decision, tuple[Answer, ...]], Iterable[Answer]]
 
@@ -52,21 +54,25 @@ WORTH_A_FIGHT = 0.15
 
 
 @lru_cache(maxsize=2)
-def plan_on(q: Position, side: str) -> Plan:
+def plan_on(q: Position, side: str, ignored: frozenset[str] = frozenset()) -> Plan:
     """The plan of a side, kept while the questions of one play are answered."""
-    return Plan(Outlook(q, side))
+    return Plan(Outlook(q, side), ignored)
 
 
-def appraise(q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
+def appraise(
+    q: Position, decision: Decision, answer: Answer, so_far: tuple[Answer, ...], ignored: frozenset[str] = frozenset()
+) -> float:
     """How good an answer looks to the seat; 0 where the bot has no opinion."""
     opinion = OPINIONS.get(decision.name)
-    return opinion(plan_on(q, decision.seat), decision, answer, so_far) if opinion else 0.0
+    return opinion(plan_on(q, decision.seat, ignored), decision, answer, so_far) if opinion else 0.0
 
 
-def propose(q: Position, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
+def propose(
+    q: Position, decision: Decision, so_far: tuple[Answer, ...], ignored: frozenset[str] = frozenset()
+) -> Iterable[Answer]:
     """Sets of forces that are weighed as a whole: who gets orders, who joins a battle."""
     proposal = PROPOSALS.get(decision.name)
-    return proposal(plan_on(q, decision.seat), decision, so_far) if proposal else ()
+    return proposal(plan_on(q, decision.seat, ignored), decision, so_far) if proposal else ()
 
 
 # ---------------------------------------------------------------- set-up, command, initiative

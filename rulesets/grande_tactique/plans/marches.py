@@ -14,6 +14,8 @@ from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, tempt
 from rulesets.grande_tactique.plans.ways import FAR, first_step, spread, way_to
 from rulesets.grande_tactique.procedures import Activation
 
+SUPPLY, DANGER = "supply", "danger"
+"""What a plan can leave out of account."""
 A_DAY = 8.0
 """Halves of movement points that a force makes in a day, with its strategic moves on some days."""
 PATIENCE = 0.75
@@ -51,8 +53,9 @@ class Aim(Struct, frozen=True):
 class Plan:
     """The aims of a side, each force with the one that it does most good at."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: Outlook, ignored: frozenset[str] = frozenset()) -> None:
         self.outlook = outlook
+        self._ignored = ignored
         self._worth: dict[tuple[str, str], float] = {}
 
     # ------------------------------------------------------------------ aims
@@ -132,7 +135,9 @@ class Plan:
                 value += promise + (ARRIVED * one.worth if number == one.hex else 0.0)
             else:
                 value = max(value, value + OTHER_AIMS * promise) if way[number] <= A_DAY else value
-        return value + FEAR * self._danger(force, number) - hunger(outlook, force, number)
+        if DANGER not in self._ignored:
+            value += FEAR * self._danger(force, number)
+        return value if SUPPLY in self._ignored else value - hunger(outlook, force, number)
 
     def _danger(self, force: str, number: str) -> float:
         """The worst attack that the enemies near a hex may make on those who stand there; nothing when all fail."""
@@ -203,7 +208,8 @@ class Plan:
     def _passing(self, force: str, before: Mapping[str, str], start: str, goal: str) -> float:
         """What the places on the way tempt an isolated force to."""
         outlook = self.outlook
-        if not any(outlook.q.formation(x).isolated for x in outlook.q.formations_in(force)):
+        isolated = any(outlook.q.formation(x).isolated for x in outlook.q.formations_in(force))
+        if SUPPLY in self._ignored or not isolated:
             return 0.0
         return sum(temptation(outlook, force, number) for number in way_to(before, start, goal))
 
