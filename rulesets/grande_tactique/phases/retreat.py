@@ -69,12 +69,16 @@ def first_hexes(q: Position, r: Retreat, force: str) -> tuple[str, ...]:
 
 @implements("11.10")
 def closer_to_supply(q: Position, r: Retreat, force: str, here: str) -> tuple[str, ...]:
-    """Beyond the first hex every step brings a force closer to a depot of its army (interpretation 56)."""
+    """Beyond the first hex every step brings a force closer to a depot of its army (interpretation 56).
+
+    None leads back onto the field, where the victor will stand.
+    """
     way = q.figures.battle.way_to_supply(q.faction(force))
     left = way.get(here)
     if left is None:
         return ()
-    return tuple(to for to in q.ground.around[here] if way.get(to, left) < left and _is_open(q, r, here, to))
+    back = (to for to in q.ground.around[here] if to != r.hex and way.get(to, left) < left)
+    return tuple(to for to in back if _is_open(q, r, here, to))
 
 
 def _is_open(q: Position, r: Retreat, here: str, to: str) -> bool:

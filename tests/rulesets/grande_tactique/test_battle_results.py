@@ -379,3 +379,13 @@ def test_the_general_in_chief_leads_the_pursuit_wherever_he_fought(field: Field)
     q = field.position
     assert commanding_force(q, french_attack(), "french") == "force_fb"
     assert commanding_force(q, french_attack(joined=("force_fa",)), "french") == "force_fa"
+
+
+@pytest.mark.clause("11.10")
+def test_no_retreat_leads_back_onto_the_field(field: Field) -> None:
+    """From 0806 the way of the Sardinians to their depots leads by Vico, but there they have just been beaten."""
+    field.put_force("0806", "sar_dellera")
+    elsewhere = Retreat(side="coalition", forces=("force_caa",), hex="0705", away_from="0704", steps=1, here="0806")
+    assert "0805" in ways_back(field.position, elsewhere, "force_caa")
+    beaten = Retreat(side="coalition", forces=("force_caa",), hex="0805", away_from="0804", steps=1, here="0806")
+    assert "0805" not in ways_back(field.position, beaten, "force_caa")
