@@ -46,7 +46,7 @@ def test_losses_are_what_is_missing_at_the_end(rules: ToulonRules, seed: int) ->
 @pytest.mark.parametrize(("kind", "attacks"), [("greedy", True), ("greedy:never_attacks", False)])
 def test_bots_can_be_told_never_to_attack(rules: ToulonRules, kind: str, attacks: bool) -> None:
     # against a random enemy the playtest mostly ends before anybody has to attack
-    playtest: Game = Playtest(rules, "campaign", 3)
+    playtest: Game = Playtest(rules, "campaign", 5)
     let_play(playtest, make_bots({REPUBLICAN: kind, ALLIED: "greedy"}, playtest), turns=12)
     entered = {
         playtest.before(number).active
