@@ -130,7 +130,7 @@ class BattleFigures:
 
     @implements("11.10")
     def way_to_supply(self, faction: str) -> Mapping[str, int]:
-        """Hex -> halves of movement points from there to the nearest depot of an army; hexes with no way are left out."""
+        """Hex -> halves of movement points from there to the nearest depot of an army; hexes without a way lack."""
         if faction not in self._supply:
             self._supply[faction] = _costs_to(self._ground.steps, self._ground.depots.get(faction, ()))
         return self._supply[faction]
