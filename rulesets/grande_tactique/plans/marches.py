@@ -18,7 +18,7 @@ SUPPLY, DANGER = "supply", "danger"
 """What a plan can leave out of account."""
 A_DAY = 8.0
 """Halves of movement points that a force makes in a day, with its strategic moves on some days."""
-PATIENCE = 0.75
+PATIENCE = 0.5
 """What an aim is worth that is a day away, as a part of its worth."""
 OTHER_AIMS = 0.15
 """What aims of other forces are worth to one that comes near."""
