@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique import GrandeTactiqueRules
 from rulesets.grande_tactique.procedures import ActionPhase, Activation, Attrition, DrawnMarker, Reactions, RoadMove
-from rulesets.grande_tactique.state import TactiqueState
 from tests import conformance
-from tests.conformance import World
+from tests.rulesets.grande_tactique.hidden_worlds import worlds
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import let_play
 from workbench.engine.codec import to_json
@@ -22,45 +18,10 @@ from workbench.engine.events import DiceRolled, Told
 from workbench.engine.options import Allotment, Number, OneOf, Options, SomeOf
 from workbench.engine.play import Engine
 from workbench.engine.playtest import Playtest
-from workbench.engine.visibility import texts_in
 
 CARCARE, CAIRO, DEGO, CEVA = "0810", "0911", "1011", "0908"
 FRENCH, COALITION = "french", "coalition"
 DECOY = "force_cbb"
-
-
-def worlds(rules: GrandeTactiqueRules, state: TactiqueState, seat: str, chance: random.Random) -> Iterator[World]:
-    """Two of the enemy's markers stand for each other; another of his formations is weaker, tired and shaken."""
-    hidden = [x for x in sorted(state.units) if state.units[x].side != seat and not state.units[x].shown]
-    going_on = [procedure for procedure in state.procedures if not isinstance(procedure, ActionPhase)]
-    named = set(texts_in(tuple(going_on)))
-    quiet = [force for force in hidden if force not in named]
-    if len(quiet) > 1:
-        yield World(exchanged(state, *chance.sample(quiet, 2)))
-    lying = [x for x in sorted(state.formations) if state.formations[x].force in hidden]
-    if lying:
-        formation = chance.choice(lying)
-        yield World(worn(state, formation, acted=state.formations[formation].force not in named))
-
-
-def exchanged(state: TactiqueState, one: str, other: str) -> TactiqueState:
-    """What lies under two markers changes places: generals, divisions, nothing at all under a decoy."""
-    swap = {one: other, other: one}
-    formations = {x: replace(f, force=swap.get(f.force, f.force)) for x, f in sorted(state.formations.items())}
-    sheets = state.sheets.set(one, state.sheets[other]).set(other, state.sheets[one])
-    return replace(state, sheets=sheets, formations=Map(formations))
-
-
-def worn(state: TactiqueState, formation: str, acted: bool) -> TactiqueState:
-    """A formation is stronger, shaken, without orders and bread; the force that it lies in is tired, or has acted."""
-    stands = state.formations[formation]
-    changed = replace(stands, sp=stands.sp + 1, cursor=-2, supplied=False, commanded=not stands.commanded)
-    tired = replace(state.sheets[stands.force], fatigue=1, acted=acted)
-    return replace(
-        state,
-        formations=state.formations.set(formation, changed),
-        sheets=state.sheets.set(stands.force, tired),
-    )
 
 
 @pytest.fixture(scope="module", params=[1, 2])
