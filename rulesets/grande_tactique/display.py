@@ -56,7 +56,7 @@ def _markers(q: Position, force: str) -> tuple[tuple[str, str], ...]:
     found = [("loss", "")] if q.force(force).pillages else []
     if fatigue := q.sheet(force).fatigue:
         found.append(("attrition", str(fatigue)))
-    if any(q.is_demoralised(formation) for formation in q.formations_in(force)):
+    if q.flees(force):
         found.append(("demoralised", ""))
     if not q.is_supplied(force):
         found.append(("out_of_supply", ""))
@@ -85,7 +85,8 @@ def _what_lies_under(q: Position, force: str) -> Iterator[str]:
         figures, stands = q.printed(formation), q.formation(formation)
         name = design.counter(figures.general or formation).name
         chariots = f", {stands.chariots} chariots" if stands.chariots else ""
-        yield f"{name}: {stands.sp} strength, morale {q.morale(formation)}{chariots}"
+        heart = f"morale {q.morale(formation)}" if q.is_cursor_known(formation) else f"cohesion {q.cohesion(formation)}"
+        yield f"{name}: {stands.sp} strength, {heart}{chariots}"
     if q.has_troops(force) or q.sheet(force).chief:
         yield f"{in_points(q.capacity(force))} movement points"
 
@@ -100,7 +101,7 @@ def _states(q: Position, force: str) -> Iterator[str]:
         yield "has acted"
     if q.force(force).pillages:
         yield "pillages"
-    if any(q.is_demoralised(formation) for formation in q.formations_in(force)):
+    if q.flees(force):
         yield "demoralised"
     if not q.is_commanded(force):
         yield "without orders"

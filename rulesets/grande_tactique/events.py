@@ -21,7 +21,8 @@ class TurnBegun(Event[TactiqueState], frozen=True, kw_only=True):
     def apply(self, state: TactiqueState) -> TactiqueState:
         units = {force: replace(unit, shown=False) for force, unit in sorted(state.units.items())}
         sheets = {
-            force: replace(sheet, acted=False, moved=False, spared="") for force, sheet in sorted(state.sheets.items())
+            force: replace(sheet, acted=False, moved=False, spared="", safe=False)
+            for force, sheet in sorted(state.sheets.items())
         }
         rested = {x: replace(f, acted_before=f.acted, acted=False) for x, f in sorted(state.formations.items())}
         return replace(

@@ -15,6 +15,7 @@ from workbench.engine.clauses import implements
 
 SARDINIAN, AUSTRIAN, FRENCH = "sardinian", "austrian", "french"
 NO_SHEET = Sheet()
+NO_FORMATION = Formation("", 0)
 
 
 class Position:
@@ -121,8 +122,10 @@ class Position:
         return any(self.printed(x).is_cavalry for x in self.formations_in(force))
 
     def faction(self, force: str) -> str:
-        """The army of a marker."""
-        return self.pieces.markers[force].faction
+        """The army of a force: its general-in-chief's, or its troops'; "" of a decoy and where it cannot be read."""
+        if chief := self.sheet(force).chief:
+            return self.general(chief).faction
+        return next((self.printed(formation).faction for formation in self.formations_in(force)), "")
 
     @implements("6.3", "6.4")
     def is_commanded(self, force: str) -> bool:
@@ -152,11 +155,18 @@ class Position:
 
     @implements("3.1")
     def cursor(self, formation: str) -> int:
-        """Its modifier: that of all Sardinians for one of them, a brigade has its division's."""
+        """Its modifier: that of all Sardinians for one of them, a brigade has its division's.
+
+        0 for a brigade whose division is not in play, or cannot be read.
+        """
         figures = self.printed(formation)
         if figures.faction == SARDINIAN:
             return self.sardinian_modifier
-        return self.formation(figures.division or formation).cursor
+        return self.state.formations.get(figures.division or formation, NO_FORMATION).cursor
+
+    def is_cursor_known(self, formation: str) -> bool:
+        """Can its place on the morale cursor be read? A brigade may be shown while its division is not."""
+        return (self.printed(formation).division or formation) in self.state.formations
 
     @property
     @implements("15.2.d", "help.c")
@@ -172,7 +182,7 @@ class Position:
     @implements("3.2")
     def flees(self, force: str) -> bool:
         """Is a division of the force demoralised?"""
-        return any(self.printed(x).is_division and self.is_demoralised(x) for x in self.formations_in(force))
+        return any(self.is_demoralised_division(formation) for formation in self.formations_in(force))
 
     # ------------------------------------------------------------------ distances and movement
 
@@ -184,6 +194,11 @@ class Position:
         """
         if self.state.units[force].pillages:
             return -1
+    @implements("3.2")
+    def is_demoralised_division(self, formation: str) -> bool:
+        """Has it to flee? Of brigades, those of the Sardinians too, the clause does not speak (interpretation 110)."""
+        return self.printed(formation).is_division and self.is_demoralised(formation)
+
         return self.figures.halves("alert_zone_cavalry" if self.has_cavalry(force) else "alert_zone_infantry")
 
     def is_alert_to(self, force: str, number: str) -> bool:

@@ -49,6 +49,8 @@ class Sheet(Struct, frozen=True):
     spared
         The place that it was tested for this turn and did not pillage, "" without one (13.4).
     """
+    safe
+        Demoralised, it began its activation so far from the enemy that it may stay where it is and rally (3.2).
 
     decoy: bool = False
     chief: str = ""
@@ -57,6 +59,7 @@ class Sheet(Struct, frozen=True):
     moved: bool = False
     spared: str = ""
 
+    safe: bool = False
 
 class Formation(Struct, frozen=True):
     """A division or brigade; its key is its counter. A division general is wherever his division is (6.3).

@@ -12,6 +12,7 @@ from rulesets.grande_tactique.phases.marching import (
     MOST_FATIGUE,
     in_points,
     may_make_the_least_move,
+    is_far_from_the_enemy,
     step_cost,
     why_not_enter,
     why_not_halt,
@@ -36,7 +37,7 @@ WORDS = {
 }
 
 
-@implements("8.3", "9.1", "3.3", "13.4")
+@implements("8.3", "9.1", "3.2", "3.3", "13.4")
 def find_capacity(a: Activation, u: Play) -> Step:
     """Movement points. A force without orders tests itself, and has half of them if it fails (8.3).
 
@@ -47,6 +48,8 @@ def find_capacity(a: Activation, u: Play) -> Step:
         u.emit(PillageMarked(marker=a.force, pillages=False, clause="13.4"))
         a = _announced(a, u)
     q = u.position
+    if u.position.flees(a.force) and is_far_from_the_enemy(u.position, a):
+        set_sheet(u, a.force, safe=True)
     mp = 0 if q.sheet(a.force).fatigue >= MOST_FATIGUE else q.capacity(a.force)
     if not mp or q.is_commanded(a.force) or q.is_decoy(a.force) or q.flees(a.force):
         return replace(a, mp=mp, whole=mp)

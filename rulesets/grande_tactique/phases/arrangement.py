@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesets.grande_tactique.events import MarkerPlaced, PillageMarked
+from rulesets.grande_tactique.phases import morale
 from rulesets.grande_tactique.phases.acts import Play, part, set_formation, set_sheet
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import CommandPhase
@@ -50,12 +51,7 @@ Plan = tuple[Arranged, ...]
 @implements("3.2")
 def part_the_demoralised(phase: CommandPhase, u: Play) -> Step:
     """A demoralised division is under no marker with others that are not (interpretation 102)."""
-    for force in sorted(u.state.units):
-        inside = u.position.formations_in(force)
-        shaken = [formation for formation in inside if u.position.is_demoralised(formation)]
-        if len(shaken) < len(inside):
-            for formation in shaken:
-                part(u, formation)
+    morale.part_the_demoralised(u)
     return None
 
 
@@ -138,7 +134,7 @@ def why_not_fuse(q: Position, formation: str, plan: Plan) -> Refusal | None:
     come = [arranged.formation for arranged in plan if arranged.deed == FUSE and chief_beside(q, arranged.formation)]
     with_him = [x for x in q.formations_in(q.chief_at(chief)) if x not in left]
     with_him += [x for x in come if chief_beside(q, x) == chief]
-    if any(q.is_demoralised(other) != q.is_demoralised(formation) for other in with_him):
+    if any(q.is_demoralised_division(other) != q.is_demoralised_division(formation) for other in with_him):
         return Refusal("3.2", "demoralised divisions are not in one force with others")
     return None
 

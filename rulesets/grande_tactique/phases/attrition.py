@@ -65,8 +65,9 @@ def modifier(q: Position, force: str, acted: bool) -> int:
 
 @implements("8.5")
 def multiplier(q: Position, force: str) -> int:
-    """Losses are doubled out of supply, and tripled next to the enemy."""
+    """Losses are doubled out of supply, and tripled next to the enemy, or besieged by him (interpretation 112)."""
     if q.is_supplied(force):
         return 1
     unit = q.force(force)
-    return 3 if q.enemies_beside(unit.space, unit.side) else 2
+    is_beset = q.enemies_beside(unit.space, unit.side) or q.enemies_in(unit.space, unit.side)
+    return 3 if is_beset else 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
-from rulesets.grande_tactique.phases.morale import move_cursor
+from rulesets.grande_tactique.phases.morale import move_cursor, part_the_demoralised
 from rulesets.grande_tactique.phases.places import note_places
 from rulesets.grande_tactique.phases.retreat import eliminate
 from rulesets.grande_tactique.phases.supply import surrenders
@@ -48,6 +48,7 @@ def return_to_order(end: EndOfTurn, u: Play) -> Step:
     for force in sorted(u.state.sheets):
         if fatigue := u.position.sheet(force).fatigue:
             set_sheet(u, force, fatigue=fatigue - 1)
+    part_the_demoralised(u)
     return None
 
 
@@ -59,18 +60,10 @@ def rests(q: Position, formation: str) -> bool:
 
 @implements("3.1", "3.2", "5", "14.2")
 def takes_heart(q: Position, formation: str) -> bool:
-    """Up to the middle of the scale, in fair weather, and if demoralised only far from the enemy."""
+    """Up to the middle of the scale, in fair weather; if demoralised only where it began far from the enemy."""
     if q.formation(formation).cursor >= 0 or q.state.weather == RAIN:
         return False
-    return not q.is_demoralised(formation) or is_out_of_reach(q, formation)
-
-
-@implements("3.2")
-def is_out_of_reach(q: Position, formation: str) -> bool:
-    """Is every enemy marker so far away that a demoralised division may stay where it is and rally?"""
-    near, reach = q.ground.near(q.hex_of(formation)), q.figures.halves("rally_distance")
-    enemies = q.forces_of(q.pieces.other(q.printed(formation).side))
-    return all(near.get(q.force(force).space, reach) >= reach for force in enemies)
+    return not q.is_demoralised(formation) or q.sheet(q.formation(formation).force).safe
 
 
 @implements("14.2")

@@ -76,7 +76,7 @@ def step_cost(q: Position, a: Activation, to: str, *, rapid: bool = False) -> in
 @implements("3.2")
 def why_not_flee_to(q: Position, a: Activation, to: str) -> Refusal | None:
     """A demoralised division goes nearer to a depot, and no nearer to the enemy if it can (interpretation 19)."""
-    if not q.flees(a.force) or to in ways_to_flee(q, a):
+    if not q.flees(a.force) or to in (ways_to_flee(q, a) or ways_to_flee(q, a, least=True)):
         return None
     return Refusal("3.2", "a demoralised division flees from the enemy, towards its supply")
 
@@ -99,8 +99,11 @@ def is_far_from_the_enemy(q: Position, a: Activation) -> bool:
     return nearest > far if a.moved else nearest >= q.figures.halves("rally_distance")
 
 
-def ways_to_flee(q: Position, a: Activation) -> tuple[str, ...]:
-    """The hexes that it can flee into with the points it has left, sorted; none for one too tired to move."""
+def ways_to_flee(q: Position, a: Activation, *, least: bool = False) -> tuple[str, ...]:
+    """The hexes that it can flee into with the points it has left, sorted; none for one too tired to move.
+
+    With `least` by the least move too: that is open to it, but no duty (interpretation 111).
+    """
     if q.sheet(a.force).fatigue >= MOST_FATIGUE:
         return ()
     here = q.force(a.force).space
@@ -108,7 +111,7 @@ def ways_to_flee(q: Position, a: Activation) -> tuple[str, ...]:
         to
         for to in q.ground.around[here]
         if why_not_stand_there(q, a.force, to) is None
-        and _why_not_pay(a, q.ground.steps[here][to]) is None
+        and (q.ground.steps[here][to] <= a.mp or (least and may_make_the_least_move(a, q.ground.steps[here][to])))
         and _is_nearer_to_a_depot(q, a.force, to)
     )
     away = tuple(to for to in homeward if _nearest_enemy(q, a.force, to) >= _nearest_enemy(q, a.force, here))

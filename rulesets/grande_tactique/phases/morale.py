@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.grande_tactique.phases.acts import Play, score, set_formation, stir_sardinians
+from rulesets.grande_tactique.phases.acts import Play, part, score, set_formation, stir_sardinians
 from rulesets.grande_tactique.position import AUSTRIAN
 from workbench.engine.clauses import implements
 
@@ -30,3 +30,14 @@ def look_at_morale(u: Play, formation: str) -> None:
     score(u, "division_demoralised" if is_down else "division_rallied", figures.side)
     if is_down and figures.faction == AUSTRIAN:
         stir_sardinians(u, "austrian_division_demoralised")
+
+
+@implements("3.2")
+def part_the_demoralised(u: Play) -> None:
+    """A demoralised division leaves a marker that others lie under; it acts once a turn all the same."""
+    for force in sorted(u.state.units):
+        inside = u.position.formations_in(force)
+        shaken = [formation for formation in inside if u.position.is_demoralised_division(formation)]
+        if len(shaken) < len(inside):
+            for formation in shaken:
+                part(u, formation, acted=u.position.sheet(force).acted)

@@ -10,7 +10,7 @@ from rulesets.grande_tactique.battle_positions import engaged, engaged_formation
 from rulesets.grande_tactique.casualties import Shares, shares
 from rulesets.grande_tactique.phases.acts import Play, lose, set_formation, set_sheet
 from rulesets.grande_tactique.phases.losses import shared_out
-from rulesets.grande_tactique.phases.morale import move_cursor
+from rulesets.grande_tactique.phases.morale import move_cursor, part_the_demoralised
 from rulesets.grande_tactique.phases.pursuit import pursuit_after
 from rulesets.grande_tactique.phases.retreat import eliminate, way_over
 from rulesets.grande_tactique.position import Position
@@ -129,3 +129,10 @@ def pursue(b: Battle, u: Play) -> Step:
     """The victor may follow up, if there is anybody to follow."""
     pursuit = pursuit_after(u.position, b)
     return Begin(b, pursuit) if pursuit else None
+
+
+@implements("3.2")
+def leave_the_steady(b: Battle, u: Play) -> Step:
+    """Divisions that the battle has demoralised are in no force with others any more (interpretation 102)."""
+    part_the_demoralised(u)
+    return None

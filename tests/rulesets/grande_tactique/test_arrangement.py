@@ -87,6 +87,17 @@ def test_a_division_that_is_demoralised_leaves_the_force_of_others(field) -> Non
     assert field.formation(LAHARPE).force == "force_fa"
 
 
+@pytest.mark.clause("3.2")
+def test_brigades_are_no_divisions_and_stay_with_colli_however_shaken(field) -> None:
+    """Cohesion 3 and a modifier of -3: their morale is nothing, but the clause speaks of divisions."""
+    field.given(tracks=field.state.tracks.set("sardinian_morale", 3))
+    field.put_force(CEVA, COLLI, "sar_vitale", "sar_brempt")
+    arrange(field)
+    assert field.position.formations_in("force_cu") == ("sar_brempt", "sar_vitale")
+    field.put_force(CEVA, COLLI, "sar_vitale").put_force(CEVA, "sar_brempt")
+    assert refused(field, FUSE, "sar_brempt") == ""
+
+
 @pytest.mark.clause("6.5.2")
 @pytest.mark.clause("3.3")
 def test_a_fused_force_is_as_tired_as_the_most_tired_in_it(field) -> None:

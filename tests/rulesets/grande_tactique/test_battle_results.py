@@ -389,3 +389,28 @@ def test_no_retreat_leads_back_onto_the_field(field: Field) -> None:
     assert "0805" in ways_back(field.position, elsewhere, "force_caa")
     beaten = Retreat(side="coalition", forces=("force_caa",), hex="0805", away_from="0804", steps=1, here="0806")
     assert "0805" not in ways_back(field.position, beaten, "force_caa")
+
+
+@pytest.mark.clause("3.2", "11.10")
+@pytest.mark.parametrize("acted", [False, True])
+def test_a_division_that_a_battle_demoralises_leaves_the_force_of_others(field: Field, acted: bool) -> None:
+    """Beulieu's two columns are beaten; the shaken one stands beside him, and acts once a turn all the same."""
+    field.put_force(ATTACK, "div_massena", sp=12).put_force(FIELD, "beaulieu", "div_argenteau", "div_sebottendorf", sp=4)
+    field.change("div_argenteau", cursor=-2)
+    sheet = replace(field.sheet("force_cn"), acted=acted)
+    field.given(sheets=field.state.sheets.set("force_cn", sheet))
+    field.play(replace(french_attack(), defenders=("force_cn",)), faces=[*VICTORY, 1, 1, 6])
+    assert field.position.is_demoralised_division("div_argenteau")
+    assert field.formation("div_sebottendorf").force == "force_cn"
+    assert field.formation("div_argenteau").force == "force_co"
+    assert field.where("force_co") == field.where("force_cn") != FIELD
+    assert (field.sheet("force_co").acted, field.sheet("force_co").fatigue) == (acted, 1)
+
+
+@pytest.mark.clause("11.11", "3.1")
+def test_who_is_cut_down_in_a_pursuit_has_no_cursor_to_move(field: Field) -> None:
+    field.put_force(FIELD, "div_massena", sp=10).put_force(FLANK, "div_argenteau", sp=2, cursor=-2)
+    pursuit = Pursuit(side="french", victors=("force_fb",), vanquished=("force_co",), hex=FIELD, commander="force_fb")
+    field.play(pursuit, faces=[4, 4], says={"Pursuit.test_the_pursuit": "pursue"})
+    assert (field.formation("div_argenteau").sp, field.formation("div_argenteau").cursor) == (0, -2)
+    assert field.state.tracks["vp"] == 10

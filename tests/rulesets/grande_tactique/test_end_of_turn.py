@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.grande_tactique.phases.end_of_turn import is_out_of_reach
-from rulesets.grande_tactique.procedures import EndOfTurn
+from rulesets.grande_tactique.procedures import Activation, EndOfTurn
 from rulesets.grande_tactique.state import FAIR, RAIN
 from tests.rulesets.grande_tactique.moments import Field
 
@@ -77,17 +76,38 @@ def test_fatigue_falls_by_a_level(field: Field, before: int, after: int) -> None
 @pytest.mark.clause("3.2")
 @pytest.mark.parametrize(("enemy", "cursor"), [(NEAR, -4), (FAR, -3)])
 def test_a_demoralised_division_rallies_five_points_from_the_enemy(field: Field, enemy: str, cursor: int) -> None:
-    field.put_force(HERE, "div_massena", cursor=-4, demoralised=True).put_force(enemy, "force_cdd").play(REST)
+    field.put_force(HERE, "div_massena", cursor=-4, demoralised=True, fatigue=2).put_force(enemy, "force_cdd")
+    field.play(Activation(force="force_fb"), faces=[1], says={"Activation.act": "end"}).play(REST)
     assert field.formation("div_massena").cursor == cursor
 
 
 @pytest.mark.clause("3.2")
-def test_the_distance_is_counted_in_movement_points(field: Field) -> None:
-    field.put_force("1816", "div_massena").put_force("1616", "force_cdd")
-    assert not is_out_of_reach(field.position, "div_massena")
-    field.units.clear()
-    field.put("1816", "force_fb").put("1416", "force_cdd")
-    assert is_out_of_reach(field.position, "div_massena")
+@pytest.mark.parametrize(("before", "after", "cursor"), [(FAR, NEAR, -3), (NEAR, FAR, -4)])
+def test_it_rallies_where_it_began_its_activation_far_away(field: Field, before: str, after: str, cursor: int) -> None:
+    """Beginning its activation 5 MP or more away; what comes nearer later on does not matter."""
+    field.put_force(HERE, "div_massena", cursor=-4, demoralised=True, fatigue=2).put_force(before, "force_cdd")
+    field.play(Activation(force="force_fb"), faces=[1], says={"Activation.act": "end"})
+    field.units = dict(field.state.units.items())
+    field.put(after, "force_cdd").play(REST)
+    assert field.formation("div_massena").cursor == cursor
+
+
+@pytest.mark.clause("3.2")
+@pytest.mark.parametrize(("enemy", "cursor"), [("1616", -4), ("1416", -3)])
+def test_the_distance_is_counted_in_movement_points(field: Field, enemy: str, cursor: int) -> None:
+    field.put_force("1816", "div_massena", cursor=-4, demoralised=True, fatigue=2).put_force(enemy, "force_cdd")
+    field.play(Activation(force="force_fb"), faces=[1], says={"Activation.act": "end"}).play(REST)
+    assert field.formation("div_massena").cursor == cursor
+
+
+@pytest.mark.clause("3.2")
+def test_a_division_that_rallies_is_no_longer_in_one_force_with_the_demoralised(field: Field) -> None:
+    field.put_force(HERE, "bonaparte", "div_massena", "div_laharpe", cursor=-4, demoralised=True, fatigue=2)
+    field.change("div_laharpe", acted=True)
+    field.play(Activation(force="force_fa"), faces=[1], says={"Activation.act": "end"}).play(REST)
+    assert field.formation("div_massena").cursor == -3
+    assert (field.formation("div_laharpe").force, field.where("force_fc")) == ("force_fc", HERE)
+    assert field.formation("div_massena").force == "force_fa"
 
 
 @pytest.mark.clause("3.2")

@@ -83,6 +83,13 @@ def test_losses_are_doubled_out_of_supply_and_tripled_next_to_the_enemy(field: F
     assert field.formation("div_massena").sp == 8 - lost
 
 
+@pytest.mark.clause("8.5")
+def test_a_besieger_in_the_same_hex_is_no_farther_than_one_beside_it(field: Field) -> None:
+    field.put_force(CEVA, "sar_vitale", sp=8, supplied=False).put_force(CEVA, "div_massena")
+    field.play(Attrition(force=VITALE), faces=[4])
+    assert field.formation("sar_vitale").sp == 8 - 3
+
+
 @pytest.mark.clause("8.5", "10")
 def test_a_force_that_only_looked_has_acted_and_is_not_tested(field: Field) -> None:
     field.put_force(CARCARE, "cav_stengel").put_force(CAIRO, "force_cbb")
@@ -274,6 +281,17 @@ def test_one_that_begins_five_movement_points_from_all_enemies_may_rest(field: F
     assert field.refusal(Activation(force=MASSENA), "end") == ""
     field.put_force(VADO, "div_argenteau")
     assert field.refusal(Activation(force=MASSENA), "end") == "3.2"
+
+
+@pytest.mark.clause("3.2", "9.2.4")
+def test_no_flight_has_to_tire_but_the_least_move_is_always_open(field: Field) -> None:
+    """Out of supply in rain half a point is left: it need not flee, and may, at the price of the least move."""
+    field.given(weather=RAIN).put_force(SAVONA, "div_massena", cursor=-4, sp=6, supplied=False)
+    field.put_force("0813", "div_argenteau")
+    assert field.position.capacity(MASSENA) == 1
+    a = Activation(force=MASSENA)
+    assert [field.refusal(a, "end"), field.refusal(a, "march", VADO)] == ["", ""]
+    assert field.refusal(a, "march", "0813") == "11.1"
 
 
 @pytest.mark.clause("3.2", "3.3")

@@ -100,6 +100,14 @@ def test_a_piece_says_what_its_reader_knows(field) -> None:
     assert seen["force_cbb"].markers == (("decoy", ""),)
 
 
+def test_a_shown_brigade_tells_its_morale_only_where_its_divisions_can_be_read(field) -> None:
+    """Joubert has been shown in a battle; Masséna, whose cursor is his, lies under a marker that has not."""
+    field.put_force(SAVONA, "div_massena", cursor=-1).put_force(CEVA, "bde_joubert").put(CEVA, "force_fg", shown=True)
+    for seat, heart in (("french", "morale 3"), ("coalition", "cohesion 4")):
+        pieces = {piece.unit: piece for piece in field.rules.pieces(field.rules.redact(field.whole, seat))}
+        assert f"Joubert: 3 strength, {heart}" in pieces["force_fg"].remarks
+
+
 def test_lines_of_ones_own_generals_are_drawn_and_where_they_are_cut(field) -> None:
     field.put_force(LOANO, "bonaparte").put_force("0109", "bde_vukassovich").put_force("0205", "div_argenteau")
     (line,) = field.rules.supply_shown(field.whole, "french")
