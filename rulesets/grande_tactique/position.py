@@ -180,6 +180,11 @@ class Position:
         return self.printed(formation).cohesion + self.cursor(formation) <= 0
 
     @implements("3.2")
+    def is_demoralised_division(self, formation: str) -> bool:
+        """Has it to flee? Of brigades, those of the Sardinians too, the clause does not speak (interpretation 110)."""
+        return self.printed(formation).is_division and self.is_demoralised(formation)
+
+    @implements("3.2")
     def flees(self, force: str) -> bool:
         """Is a division of the force demoralised?"""
         return any(self.is_demoralised_division(formation) for formation in self.formations_in(force))
@@ -194,11 +199,6 @@ class Position:
         """
         if self.state.units[force].pillages:
             return -1
-    @implements("3.2")
-    def is_demoralised_division(self, formation: str) -> bool:
-        """Has it to flee? Of brigades, those of the Sardinians too, the clause does not speak (interpretation 110)."""
-        return self.printed(formation).is_division and self.is_demoralised(formation)
-
         return self.figures.halves("alert_zone_cavalry" if self.has_cavalry(force) else "alert_zone_infantry")
 
     def is_alert_to(self, force: str, number: str) -> bool:

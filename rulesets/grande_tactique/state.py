@@ -48,9 +48,9 @@ class Sheet(Struct, frozen=True):
         It made its first movement this turn: a strategic move may follow (9.2.2).
     spared
         The place that it was tested for this turn and did not pillage, "" without one (13.4).
-    """
     safe
         Demoralised, it began its activation so far from the enemy that it may stay where it is and rally (3.2).
+    """
 
     decoy: bool = False
     chief: str = ""
@@ -58,8 +58,8 @@ class Sheet(Struct, frozen=True):
     acted: bool = False
     moved: bool = False
     spared: str = ""
-
     safe: bool = False
+
 
 class Formation(Struct, frozen=True):
     """A division or brigade; its key is its counter. A division general is wherever his division is (6.3).

@@ -11,8 +11,8 @@ from rulesets.grande_tactique.phases.marching import (
     HALVES,
     MOST_FATIGUE,
     in_points,
-    may_make_the_least_move,
     is_far_from_the_enemy,
+    may_make_the_least_move,
     step_cost,
     why_not_enter,
     why_not_halt,
@@ -47,9 +47,9 @@ def find_capacity(a: Activation, u: Play) -> Step:
     if u.position.force(a.force).pillages:
         u.emit(PillageMarked(marker=a.force, pillages=False, clause="13.4"))
         a = _announced(a, u)
-    q = u.position
     if u.position.flees(a.force) and is_far_from_the_enemy(u.position, a):
         set_sheet(u, a.force, safe=True)
+    q = u.position
     mp = 0 if q.sheet(a.force).fatigue >= MOST_FATIGUE else q.capacity(a.force)
     if not mp or q.is_commanded(a.force) or q.is_decoy(a.force) or q.flees(a.force):
         return replace(a, mp=mp, whole=mp)

@@ -114,8 +114,8 @@ def test_a_division_that_rallies_is_no_longer_in_one_force_with_the_demoralised(
 @pytest.mark.clause("15.3.b")
 @pytest.mark.parametrize(("counter", "cursor", "points"), [("div_massena", -4, 3), ("div_argenteau", -3, -2)])
 def test_a_division_that_rallies_is_counted_once(field: Field, counter: str, cursor: int, points: int) -> None:
-    field.put_force(HERE, counter, cursor=cursor, demoralised=True)
-    field.play(REST)
+    field.put_force(HERE, counter, cursor=cursor, demoralised=True, fatigue=2)
+    field.play(Activation(force=field.marker_of(counter)), faces=[1], says={"Activation.act": "end"}).play(REST)
     assert field.state.tracks["vp"] == 10 + points
     assert not field.formation(counter).demoralised
     field.play(REST)
