@@ -23,9 +23,9 @@ from rulesets.grande_tactique.phases.reactions import MOVE, NONE, STAY, WITHDRAW
 from rulesets.grande_tactique.phases.results import ADVANCE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
 from rulesets.grande_tactique.plans.battles import defence_of, in_battle
-from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, Plan
+from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, TIRES, Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
-from rulesets.grande_tactique.plans.upkeep import attrition
+from rulesets.grande_tactique.plans.upkeep import attrition, is_pillage_better
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import (
     Activation,
@@ -47,8 +47,6 @@ Proposal = Callable[[Plan, Decision, tuple[Answer, ...]], Iterable[Answer]]
 
 THREATENED = -0.4
 """An attack that promises less than this is one to get out of the way of."""
-TIRES = 0.1
-"""What a level of fatigue costs besides the attrition."""
 WORTH_A_FIGHT = 0.15
 """What an attack has to promise."""
 
@@ -157,8 +155,8 @@ def act(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ..
     if so_far[0] == ATTACK:
         return 1.0 if answer == plan.attack(a.force, here)[1] else 0.0
     if so_far[0] in (MARCH, RAPID):
-        _, _, step = plan.march(a)
-        return 100.0 if answer == step else plan.worth(a.force, answer)
+        march = plan.march(a) if so_far[0] == MARCH else plan.rapid_march(a)
+        return 100.0 if answer == march.step else plan.worth(a.force, answer)
     return 0.0
 
 
@@ -170,10 +168,10 @@ def _deed(plan: Plan, a: Activation, answer: Answer) -> float:
         return stay
     if answer == ATTACK:
         return stay + plan.attack(a.force, here)[0] - WORTH_A_FIGHT
-    if answer == MARCH:
-        value, to, _ = plan.march(a)
-        return value if to else stay - 0.5
-    return {RAPID: stay - 1.0, LOOK: stay - 0.6, PART: stay - 2.0}.get(str(answer), stay - 3.0)
+    if answer in (MARCH, RAPID):
+        march = plan.march(a) if answer == MARCH else plan.rapid_march(a)
+        return march.value if march.step else stay - 0.5
+    return {LOOK: stay - 0.6, PART: stay - 2.0}.get(str(answer), stay - 3.0)
 
 
 # ---------------------------------------------------------------- reactions
@@ -342,9 +340,9 @@ def road_move(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answ
     q = plan.outlook.q
     if not isinstance(answer, str) or answer not in q.state.units or answer == NO_MORE:
         return 0.0
-    value, to, _ = plan.road_march(answer, q.capacity(answer))
+    march = plan.road_march(answer, q.capacity(answer))
     price = attrition(plan.outlook, answer, acted=True, more_fatigue=1) + TIRES * (1 + q.sheet(answer).fatigue)
-    return value - plan.worth(answer, q.force(answer).space) - price if to else -1.0
+    return march.value - plan.worth(answer, q.force(answer).space) - price if march.step else -1.0
 
 
 def along_the_road(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
@@ -353,8 +351,8 @@ def along_the_road(plan: Plan, decision: Decision, answer: Answer, so_far: tuple
     move = next((p for p in reversed(q.state.procedures) if isinstance(p, RoadMove)), None)
     if move is None or not isinstance(answer, str):
         return 0.0
-    _, to, step = plan.road_march(move.force, move.mp)
-    if not to:
+    step = plan.road_march(move.force, move.mp).step
+    if not step:
         return 1.0 if answer not in q.ground.around else plan.worth(move.force, answer) - 100
     return 1.0 if answer == step else 0.0
 
@@ -367,17 +365,23 @@ def reserve(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer
     return 1.0 + 1.0 / (1 + q.formation(answer).sp)
 
 
-def nobody(plan: Plan, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
-    """Nobody pillages, and whoever eats is all the same."""
-    if isinstance(decision.options, SomeOf):
-        yield ()
+def provisions(plan: Plan, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
+    """The strongest eat; only forces pillage for which that is better than hunger."""
+    options, q = decision.options, plan.outlook.q
+    if not isinstance(options, SomeOf):
+        return
+    if all(x in q.state.formations for x in options.candidates):
+        yield from _best_sets(options.candidates, lambda some: float(sum(q.formation(x).sp for x in some)))
+    else:
+        yield tuple(force for force in options.candidates if is_pillage_better(plan.outlook, force))
 
 
 PROPOSALS: dict[str, Proposal] = {
     "CommandPhase.give_orders": orders,
     "Battle.join": who_joins,
     "Battle.hear_the_guns": who_marches,
-    "SupplyPhase.choose_forage_and_pillage": nobody,
+    "SupplyPhase.choose_forage_and_pillage": provisions,
+    "SupplyPhase.share_out_pillage": provisions,
 }
 
 OPINIONS: dict[str, Opinion] = {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulesets.grande_tactique.figures import HALVES
 from rulesets.grande_tactique.plans.battles import attack_on, defence_of
 from rulesets.grande_tactique.plans.outlook import Outlook
-from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, temptation
+from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, temptation, tiredness
 from rulesets.grande_tactique.plans.ways import FAR, first_step, spread, way_to
 from rulesets.grande_tactique.procedures import Activation
 
@@ -32,14 +32,18 @@ GUARD = 0.35
 """What it is worth to stand in an own place with the enemy near, as a part of its worth."""
 NEAR_ENEMY = 8
 """Halves of movement points from which an enemy is a threat."""
-FEAR = 0.5
+FEAR = 0.8
 """How much a battle that the enemy may force upon a force counts."""
 FEED = 0.35
 """What it is worth for a force with a general-in-chief to stand on a line to a depot, for each of his divisions."""
 ORDERS = 0.12
 """What half a command point is worth that orders cost less."""
-EASE = 0.05
-"""What staying is worth more than a march that changes nothing."""
+TIRES = 0.2
+"""What a level of fatigue costs besides the attrition: no second march, and a weaker defence."""
+TIRED_ATTACK = 0.5
+"""What it costs to attack with a tired force."""
+EASE, CLEARLY = 0.05, 0.01
+"""What staying is worth more than a march that changes nothing; and what one end must be better than another."""
 
 
 class Aim(Struct, frozen=True):
@@ -48,6 +52,13 @@ class Aim(Struct, frozen=True):
     hex: str
     worth: float
     strength: float
+
+
+class March(Struct, frozen=True):
+    """What a march is worth where it ends, and the first hex on the way; "" when the force had best stay."""
+
+    value: float
+    step: str = ""
 
 
 class Plan:
@@ -65,7 +76,7 @@ class Plan:
         """Places to take and enemies to beat."""
         outlook = self.outlook
         found = [
-            Aim(place, worth + (PREY if place in outlook.enemies else 0.0), ENOUGH * outlook.enemies.get(place, 0.0))
+            Aim(place, worth + (PREY if place in outlook.enemies else 0.0), self._needed(place))
             for place, worth in sorted(outlook.to_take.items())
             if worth > 0
         ]
@@ -75,6 +86,12 @@ class Plan:
             if number not in outlook.to_take
         ]
         return (*found, *prey, *self._posts)
+
+    def _needed(self, place: str) -> float:
+        """Strength that is sent to a place: more than the enemy has there, and what a siege takes."""
+        outlook, figures = self.outlook, self.outlook.q.figures
+        is_siege = place == figures.victory.coni and place not in outlook.q.state.held
+        return max(ENOUGH * outlook.enemies.get(place, 0.0), figures.number("coni_garrison") - 1 if is_siege else 0.0)
 
     @property
     def _posts(self) -> Iterator[Aim]:
@@ -183,27 +200,63 @@ class Plan:
                 best = max(best, (attack_on(outlook, force, from_hex, number), number))
         return best
 
-    def march(self, a: Activation) -> tuple[float, str, str]:
-        """(value, destination, first hex) of the best march that is left to a force; ("", "") when it stays."""
-        outlook, q = self.outlook, self.outlook.q
-        here, steps = q.force(a.force).space, q.ground.steps
+    def march(self, a: Activation) -> March:
+        """The best march that is left to a force."""
+        costs, before = spread(self._here(a.force), self._open_steps, a.mp)
+        price = EASE + (0.0 if a.moved else price_of_acting(self.outlook, a.force))
+        return self._best_end(a, costs, before, price, 0.0)
 
-        def open_steps(number: str) -> Iterator[tuple[str, int]]:
-            return ((to, cost) for to, cost in sorted(steps[number].items()) if to not in outlook.enemies)
-
-        costs, before = spread(here, open_steps, a.mp)
-        may_fight = a.full and q.has_troops(a.force) and not a.held_back
-        best = (self.worth(a.force, here), "", "")
+    def rapid_march(self, a: Activation) -> March:
+        """The same by a rapid march along roads, which tires."""
+        outlook = self.outlook
+        most = min(a.mp, outlook.q.figures.halves("rapid_march_most") - (a.rapid or 0))
+        costs, before = spread(self._here(a.force), self._rapid_steps, most)
         price = EASE + (0.0 if a.moved else price_of_acting(outlook, a.force))
+        price += 0.0 if a.rapid is not None else TIRES + tiredness(outlook, a.force)
+        return self._best_end(a, costs, before, price, TIRED_ATTACK)
+
+    def road_march(self, force: str, mp: int) -> March:
+        """The best strategic move: along roads, away from the enemy, without a fight."""
+        here = self._here(force)
+        costs, before = spread(here, self._quiet_steps, mp)
+        best = March(self.worth(force, here))
+        for number in sorted(costs):
+            if number != here and (value := self.worth(force, number)) > best.value + CLEARLY:
+                best = March(value, first_step(before, here, number))
+        return best
+
+    def _best_end(
+        self, a: Activation, costs: Mapping[str, int], before: Mapping[str, str], price: float, fight_price: float
+    ) -> March:
+        """Where a march had best end, of the hexes that a search found; an attack from there counts."""
+        here, may_fight = self._here(a.force), a.full and self.outlook.q.has_troops(a.force) and not a.held_back
+        best = March(self.worth(a.force, here))
         for number in sorted(costs):
             if number == here:
                 continue
             value = self.worth(a.force, number) - price - self._passing(a.force, before, here, number)
             if may_fight and a.mp - costs[number] >= HALVES:
-                value += max(0.0, self.attack(a.force, number)[0])
-            if value > best[0] + 0.01:
-                best = (value, number, first_step(before, here, number))
+                value += max(0.0, self.attack(a.force, number)[0] - fight_price)
+            if value > best.value + CLEARLY:
+                best = March(value, first_step(before, here, number))
         return best
+
+    def _here(self, force: str) -> str:
+        return self.outlook.q.force(force).space
+
+    def _open_steps(self, number: str) -> Iterator[tuple[str, int]]:
+        steps = self.outlook.q.ground.steps[number]
+        return ((to, cost) for to, cost in sorted(steps.items()) if to not in self.outlook.enemies)
+
+    def _rapid_steps(self, number: str) -> Iterator[tuple[str, int]]:
+        is_road = self.outlook.q.ground.is_road
+        return ((to, cost // 2) for to, cost in self._open_steps(number) if is_road(number, to))
+
+    def _quiet_steps(self, number: str) -> Iterator[tuple[str, int]]:
+        q = self.outlook.q
+        for to, cost in self._open_steps(number):
+            if q.ground.is_road(number, to) and not q.enemies_beside(to, self.outlook.side):
+                yield to, cost
 
     def _passing(self, force: str, before: Mapping[str, str], start: str, goal: str) -> float:
         """What the places on the way tempt an isolated force to."""
@@ -212,24 +265,3 @@ class Plan:
         if SUPPLY in self._ignored or not isolated:
             return 0.0
         return sum(temptation(outlook, force, number) for number in way_to(before, start, goal))
-
-    def road_march(self, force: str, mp: int) -> tuple[float, str, str]:
-        """The same along roads, away from the enemy, without a fight."""
-        outlook, q = self.outlook, self.outlook.q
-        here, steps = q.force(force).space, q.ground.steps
-
-        def along_roads(number: str) -> Iterator[tuple[str, int]]:
-            for to, cost in sorted(steps[number].items()):
-                if (
-                    q.ground.is_road(number, to)
-                    and to not in outlook.enemies
-                    and not q.enemies_beside(to, outlook.side)
-                ):
-                    yield to, cost
-
-        costs, before = spread(here, along_roads, mp)
-        best = (self.worth(force, here), "", "")
-        for number in sorted(costs):
-            if number != here and (value := self.worth(force, number)) > best[0] + 0.01:
-                best = (value, number, first_step(before, here, number))
-        return best

@@ -56,14 +56,15 @@ def rows_of(figures: Figures) -> tuple[ResultRow, ...]:
     return tuple(figures.battle.result(total) for total in range(-10, 31))
 
 
-FACES = tuple((a + b) for a in range(1, 7) for b in range(1, 7))
+ODDS = tuple((total, (6 - abs(total - 7)) / 36) for total in range(2, 13))
+"""The sums of 2D6, and how likely each is."""
 
 
 def prospects(outlook: Outlook, f: Forecast) -> float:
     """The expected value of a battle for the side of the outlook."""
     rows = rows_of(outlook.q.figures)
     shift = f.ratio + f.terrain + f.others + 10
-    mean = sum(_value(outlook, f, rows[max(0, min(len(rows) - 1, face + shift))]) for face in FACES) / len(FACES)
+    mean = sum(odds * _value(outlook, f, rows[max(0, min(len(rows) - 1, total + shift))]) for total, odds in ODDS)
     return mean if f.attacking == outlook.side else -mean
 
 

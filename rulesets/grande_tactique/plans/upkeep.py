@@ -36,6 +36,11 @@ def price_of_acting(outlook: Outlook, force: str) -> float:
     return attrition(outlook, force, acted=True) - attrition(outlook, force, acted=False)
 
 
+def tiredness(outlook: Outlook, force: str) -> float:
+    """What a level of fatigue adds to the attrition of a march."""
+    return attrition(outlook, force, acted=True, more_fatigue=1) - attrition(outlook, force, acted=True)
+
+
 def price_of_pillage(outlook: Outlook, force: str, number: str) -> float:
     """What it costs the side of a force that it pillages a place; nothing where none can be."""
     q = outlook.q
@@ -56,10 +61,19 @@ def temptation(outlook: Outlook, force: str, number: str) -> float:
     if not any(q.formation(x).isolated for x in q.formations_in(force)):
         return 0.0
     price = price_of_pillage(outlook, force, number)
-    if not price:
-        return 0.0
-    shift, most = test_modifier(q, force), test_morale(q, force)
-    return price * sum(face + shift > most for face in FACES) / len(FACES)
+    return price * odds_of_pillage(outlook, force) if price else 0.0
+
+
+def odds_of_pillage(outlook: Outlook, force: str) -> float:
+    """How likely a force pillages unbidden (13.4)."""
+    shift, most = test_modifier(outlook.q, force), test_morale(outlook.q, force)
+    return sum(face + shift > most for face in FACES) / len(FACES)
+
+
+def is_pillage_better(outlook: Outlook, force: str) -> bool:
+    """Is it better that a hungry force pillages where it stands by choice, than that it starves or does so unbidden?"""
+    price = price_of_pillage(outlook, force, outlook.q.force(force).space)
+    return price * (1.0 - odds_of_pillage(outlook, force)) < HUNGER
 
 
 def goes_hungry(outlook: Outlook, force: str, number: str) -> bool:
