@@ -6,10 +6,10 @@ questions stand in `position.py`, what the book leaves open in `interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.grande_tactique import bots, display, set_up_by_hand, visibility, wording
+from rulesets.grande_tactique import bots, display, invariants, set_up_by_hand, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.events import EVENT_TYPES
@@ -93,6 +93,10 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def problems(self, state: TactiqueState) -> tuple[Problem, ...]:
         found = super().problems(state)
         return found or set_up_by_hand.problems(self.position(state))
+
+    def breaches(self, before: TactiqueState, event: Event[Any], after: TactiqueState) -> Iterator[Problem]:
+        found = tuple(super().breaches(before, event, after))
+        yield from found or invariants.after_event(self.figures, before, event, after)
 
     # -- visibility
 

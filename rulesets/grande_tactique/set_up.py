@@ -8,13 +8,13 @@ from immutables import Map
 
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.pieces import DECOY
-from rulesets.grande_tactique.position import AUSTRIAN
+from rulesets.grande_tactique.position import AUSTRIAN, FRENCH
 from rulesets.grande_tactique.procedures import Game
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 
-CURSOR, STRENGTH, LOST = "cursor.", "strength.", "lost."
+CURSOR, STRENGTH, LOST, FIELDED = "cursor.", "strength.", "lost.", "fielded."
 EXCHANGED = "exchanged_strengths"
 
 
@@ -41,6 +41,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     tracks = {name: value for name, value in scenario.tracks.items() if not name.startswith((CURSOR, STRENGTH))}
     tracks |= {LOST + faction: 0 for faction in sorted(figures.pieces.side_of_faction)}
     return TactiqueState(
+    tracks |= fielded(figures, formations, tracks)
         units=Map(units),
         tracks=Map(tracks),
         procedures=(Game(turn=scenario.first_turn - 1),),
@@ -50,10 +51,40 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         formations=Map(formations),
         options=Map(chosen),
     )
+        held=Map(held_at_first(figures, formations, units)),
 
 
 def _formations(
     figures: Figures, scenario: Scenario, hex_of: Mapping[str, str], options: Mapping[str, str]
+def fielded(
+    figures: Figures, formations: Mapping[str, Formation], tracks: Mapping[str, int]
+) -> Iterator[tuple[str, int]]:
+    """Track -> strength points that an army has had so far, in play or lost."""
+    printed = figures.pieces.formations
+    for faction in sorted(figures.pieces.side_of_faction):
+        of_army = (x for name, x in formations.items() if name in printed and printed[name].faction == faction)
+        yield FIELDED + faction, sum(x.sp for x in of_army) + tracks.get(LOST + faction, 0)
+
+
+@implements("15.2.d")
+def held_at_first(
+    figures: Figures, formations: Mapping[str, Formation], units: Mapping[str, Force]
+) -> Iterator[tuple[str, str]]:
+    """Places in which French troops stand before the first turn: nobody loses them (interpretation 130).
+
+    Coni is not among them: it has to be captured the first time.
+    """
+    french = figures.pieces.side_of_faction[FRENCH]
+    sides: dict[str, set[str]] = {}
+    for formation in formations.values():
+        if formation.force:
+            unit = units[formation.force]
+            sides.setdefault(unit.space, set()).add(unit.side)
+    for place in figures.victory.places:
+        if place != figures.victory.coni and sides.get(place) == {french}:
+            yield place, french
+
+
 ) -> Iterator[tuple[str, Formation]]:
     """Those placed, and the brigades that a placed division may detach."""
     pieces = figures.pieces

@@ -10,6 +10,7 @@ from rulesets.grande_tactique.figures import ACTIONS, Figures
 from rulesets.grande_tactique.phases.initiative import filled
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Game, GameTurn
+from rulesets.grande_tactique.set_up import fielded
 from rulesets.grande_tactique.state import FAIR, RAIN, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
@@ -37,6 +38,7 @@ def at_moment(figures: Figures, state: TactiqueState, moment: Moment) -> Tactiqu
     turn = moment.turn if moment.turn is not None else max(state.turn, scenario.first_turn)
     if problems := tuple(_wrong_words(figures, turn, state.scenario, moment)):
         raise BadPosition(problems)
+    state = replace(state, tracks=state.tracks.update(dict(fielded(figures, state.formations, state.tracks))))
     if not moment.phase:
         return replace(state, turn=turn - 1, phase="", procedures=(_game(turn - 1),))
     begun = [phase.id for phase in figures.phases]

@@ -126,7 +126,8 @@ class Report(Struct, frozen=True):
 class TactiqueState(State[Force, TactiqueProcedure], frozen=True):
     """A moment of a playtest.
 
-    Tracks: "vp", "sardinian_morale", "reserves", "lost.<faction>" (strength points lost).
+    Tracks: "vp", "sardinian_morale", "reserves", "lost.<faction>" (strength points lost), "fielded.<faction>" (those
+    that it has had so far, in play or lost).
 
     Attributes
     ----------

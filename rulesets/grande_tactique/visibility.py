@@ -29,7 +29,7 @@ from rulesets.grande_tactique.procedures import (
     StrategicMovement,
     SupplyPhase,
 )
-from rulesets.grande_tactique.set_up import LOST
+from rulesets.grande_tactique.set_up import FIELDED, LOST
 from rulesets.grande_tactique.state import TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
@@ -56,7 +56,8 @@ def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
     tracks = state.tracks
     if pieces.side_of_faction[FRENCH] != seat:
         tracks = Map({track: tracks[track] for track in sorted(tracks) if not track.startswith(SIEGE)})
-    hidden = [LOST + faction for faction, side in pieces.side_of_faction.items() if side != seat]
+    enemies = [faction for faction, side in pieces.side_of_faction.items() if side != seat]
+    hidden = [track + faction for track in (LOST, FIELDED) for faction in enemies]
     return replace(
         state,
         sheets=Map({force: state.sheets[force] for force in sorted(readable)}),

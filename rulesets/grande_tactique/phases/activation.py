@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.grande_tactique.battle_positions import MOUNTAIN
 from rulesets.grande_tactique.events import PillageMarked
 from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formation, set_sheet
 from rulesets.grande_tactique.phases.initiative import leader_of
@@ -129,7 +130,7 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
 def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | None:
     """Why a step may not be made, or a hex not be attacked."""
     if deed == ATTACK:
-        return None if a.mp >= q.figures.halves("battle_cost") else Refusal("11.1", "a battle costs a movement point")
+        return why_not_attack(q, a, to)
     return why_not_rapidly(q, a, to) if deed == RAPID else why_not_enter(q, a, to)
 
 
@@ -140,6 +141,16 @@ def _why_not_without_orders(q: Position, a: Activation, deed: str) -> Refusal | 
         return Refusal("11.1" if deed == ATTACK else "10", "a general without troops does neither")
     if q.flees(a.force):
         return Refusal("3.2", "a demoralised division only flees")
+@implements("11.1")
+def why_not_attack(q: Position, a: Activation, to: str) -> Refusal | None:
+    """Why a hex may not be attacked; up a mountain the attacker too needs a road (interpretation 131)."""
+    if a.mp < q.figures.halves("battle_cost"):
+        return Refusal("11.1", "a battle costs a movement point")
+    if q.ground.spaces[to].terrain == MOUNTAIN and not q.ground.is_linked(q.force(a.force).space, to):
+        return Refusal("11.1", "no road leads from there to the mountain")
+    return None
+
+
     if not a.full:
         return Refusal("8.3", "without orders, and it failed its test")
     if deed == ATTACK and not q.is_commanded(a.force) and not q.generals_in(a.force):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import ForceShown, FormationChanged, MarkerPlaced, SheetChanged
 from rulesets.grande_tactique.position import SARDINIAN, Position
+from rulesets.grande_tactique.set_up import FIELDED
 from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
@@ -92,6 +93,13 @@ def move_sardinian_morale(u: Play, by: int) -> None:
     now = u.state.tracks[SARDINIAN_MORALE]
     to = max(0, min(u.position.figures.number("sardinian_morale_most"), now + by))
     if to != now:
+def gain(u: Play, formation: str, sp: int, **changes: object) -> None:
+    """A formation gains strength points: a reserve brigade, replacements, stragglers. Its side alone learns of it."""
+    figures, track = u.position.printed(formation), FIELDED + u.position.printed(formation).faction
+    set_formation(u, formation, sp=u.position.formation(formation).sp + sp, **changes)
+    u.emit(TrackSet(track=track, value=u.state.tracks.get(track, 0) + sp, seen_by=(figures.side,)))
+
+
         u.emit(TrackSet(track=SARDINIAN_MORALE, value=to, clause="15.2.d"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
+from rulesets.grande_tactique.phases.acts import Play, gain, set_sheet
 from rulesets.grande_tactique.phases.morale import move_cursor, part_the_demoralised
 from rulesets.grande_tactique.phases.places import note_places
 from rulesets.grande_tactique.phases.retreat import eliminate
@@ -80,7 +80,7 @@ def _collect_stragglers(u: Play, formation: str) -> None:
     stands = q.formation(formation)
     (face,) = u.roll(f"stragglers of {formation}", seen_by=(q.printed(formation).side,))
     if face < q.morale(formation):
-        set_formation(u, formation, sp=stands.sp + 1, lost=stands.lost - 1)
+        gain(u, formation, 1, lost=stands.lost - 1)
 
 
 @implements("14.3", "15.3.c")

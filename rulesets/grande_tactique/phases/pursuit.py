@@ -108,6 +108,7 @@ def suffer_the_pursuit(p: Pursuit, u: Play) -> Step:
         losses, stands = fall.get(formation, 0), q.formation(formation)
         if losses and q.printed(formation).faction == AUSTRIAN and q.printed(formation).is_division:
             set_formation(u, formation, chariots=max(0, stands.chariots - losses))
-        move_cursor(u, formation, -steps)
         lose(u, formation, losses)
+        if u.position.hex_of(formation):
+            move_cursor(u, formation, -steps)
     return End(p)

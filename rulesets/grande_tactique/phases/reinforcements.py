@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.phases.acts import Play, set_formation
+from rulesets.grande_tactique.phases.acts import Play, gain
 from rulesets.grande_tactique.position import AUSTRIAN, Position
 from rulesets.grande_tactique.procedures import Reinforcements
 from rulesets.grande_tactique.provisions import in_play
@@ -31,7 +31,7 @@ def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
     chosen = u.ask(side, f"A reserve brigade (of {left})", options, "12.1")
     if chosen != NOBODY:
         u.emit(TrackSet(track=RESERVES, value=left - 1))
-        set_formation(u, chosen, sp=q.formation(chosen).sp + q.figures.number("reserve_strength"))
+        gain(u, chosen, q.figures.number("reserve_strength"))
     return None
 
 
@@ -76,7 +76,8 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
     side = q.pieces.side_of_faction[army]
     answer = u.ask(side, f"Replacements ({received})", Allotment(received, room), "12.2")
     for formation in sorted(answer.shares):
-        set_formation(u, formation, sp=q.formation(formation).sp + answer.shares[formation])
+        if sp := answer.shares[formation]:
+            gain(u, formation, sp)
     rest = replace(phase, shares=waiting[1:])
     return Again(rest) if rest.shares else End(rest)
 

@@ -210,6 +210,20 @@ def test_on_a_mountain_only_roads_lead_to_the_battle(field: Field, stands: str, 
         assert fought(field).attackers == ("force_fa", "force_fb")
 
 
+@pytest.mark.clause("11.1")
+@pytest.mark.parametrize(("stands", "clause"), [(ROAD_UP, ""), (OFF_ROAD, "11.1")])
+def test_up_a_mountain_the_attacker_too_needs_a_road(field: Field, stands: str, clause: str) -> None:
+    field.put_force(stands, "bonaparte", "div_laharpe").put_force(PEAK, "div_argenteau")
+    says: Says = {"Activation.act": ["attack", PEAK], "Pursuit.test_the_pursuit": "rest"}
+    if clause:
+        with pytest.raises(IllegalAction) as refused:
+            field.play(Activation(force="force_fa", mp=6, full=True, at="act"), says=says)
+        assert refused.value.clause == clause
+    else:
+        field.play(Activation(force="force_fa", mp=6, full=True, at="act"), faces=[3, 4, 1, 1], says=says)
+        assert fought(field).hex == PEAK
+
+
 # ------------------------------------------------------------------ modifiers (11.4 to 11.8)
 
 

@@ -323,3 +323,10 @@ def test_losses_are_told_by_side(rules: GrandeTactiqueRules) -> None:
     events = [TrackSet(track="lost.austrian", value=3), TrackSet(track="lost.sardinian", value=2)]
     events += [TrackSet(track="lost.austrian", value=5), TrackSet(track="vp", value=9)]
     assert rules.losses(start, events) == {FRENCH: 0, COALITION: 7}
+
+
+@pytest.mark.clause("15.2.d")
+def test_places_that_the_french_hold_at_set_up_are_not_lost_by_anybody(rules: GrandeTactiqueRules) -> None:
+    start = rules.start("montenotte", {})
+    assert dict(start.held) == {"0911": FRENCH}
+    assert not rules.start("campaign", {}).held
