@@ -48,7 +48,8 @@ class Names:
         if twice := self.called.keys() & (called or {}):
             raise WrongCase(f"spaces and others are called {', '.join(sorted(twice))}")
         self.called |= called or {}
-        self.events = {in_words(kind.__name__): kind for kind in (*rules.event_types, *COMMON_EVENTS)}
+        kinds: tuple[type[Event[Any]], ...] = (*rules.event_types, *COMMON_EVENTS)
+        self.events = {in_words(kind.__name__): kind for kind in kinds}
         self.questions = {
             in_words(segment.__name__): f"{kind.__name__}.{segment.__name__}"
             for kind, segments in rules.sequence.items()

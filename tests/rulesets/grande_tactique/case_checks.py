@@ -138,9 +138,9 @@ def _check_facts(table: CaseTable, then: Then) -> None:
         found = q.ground.steps[names.space(cost.start)].get(names.space(cost.to))
         same(f"the cost from {cost.start} to {cost.to}", CLOSED if found is None else found / HALVES, cost.mp)
     for chief, prices in then.orders_cost.items():
-        found = prices_of(q, chief)
+        asked = prices_of(q, chief)
         for name, points in prices.items():
-            price = found[name] / HALVES if found[name] < TOO_FAR else TOO_FAR
+            price = asked[name] / HALVES if asked[name] < TOO_FAR else TOO_FAR
             same(f"orders of {chief} to {name}", price, points)
     for chief, is_open in then.line.items():
         same(f"the line of {chief}", has_line(q, chief), is_open)

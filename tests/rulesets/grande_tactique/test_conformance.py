@@ -54,12 +54,6 @@ class TestMontenotte(TactiqueSuite):
     every = 3
     undone = None
 
-    def conserved(self, rules: AnyRules, state: State[Any, Any]) -> Mapping[str, int]:
-        """No reinforcements come on these days: strength points are in play, or lost."""
-        assert isinstance(state, TactiqueState)
-        points = sum(stands.sp + stands.lost for stands in state.formations.values())
-        return {**super().conserved(rules, state), "strength points": points}
-
 
 @pytest.mark.clause("4")
 @pytest.mark.clause("6.5.1")
