@@ -8,7 +8,7 @@ from rulesets.grande_tactique import battle_strength, casualties, provisions
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
-from rulesets.grande_tactique.phases import pillage, places, victory
+from rulesets.grande_tactique.phases import acts, pillage, places, victory
 from rulesets.grande_tactique.phases.command import BY_POINTS, BY_RANGE, SARDINIAN_BRIGADES
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
 from rulesets.grande_tactique.phases.strategic import ADJACENT, DISTANCE, TWO_POINTS
@@ -20,6 +20,7 @@ NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
 LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
 DISTANCE_WORDS = ((ADJACENT, "Not next to him (9.2.2)"), (TWO_POINTS, "Two movement points (help sheet)"))
+TEST_WORDS = ((acts.OPEN, "Rolled in the open"), (acts.SECRET, "Rolled in secret, as the players have agreed"))
 BRIGADE_WORDS = ((BY_POINTS, "Command points for each"), (BY_RANGE, "All that are near Colli have orders"))
 
 PASSING_WORDS = ((pillage.CHOSEN, "By choice alone"), (pillage.TESTED, "Isolated troops that spare a place are tested"))
@@ -73,6 +74,8 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
     yield ScenarioOption(SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, preset, "6.3")
     preset = chosen.get(DISTANCE, ADJACENT)
     yield ScenarioOption(DISTANCE, "Strategic moves keep from the enemy", DISTANCE_WORDS, preset, "9.2.2")
+    preset = chosen.get(acts.TESTS, acts.OPEN)
+    yield ScenarioOption(acts.TESTS, "Tests of initiative and cohesion", TEST_WORDS, preset, "2.c")
     for name, title, words, clause in OF_THE_END:
         yield ScenarioOption(name, title, words, chosen.get(name, words[0][0]), clause)
 

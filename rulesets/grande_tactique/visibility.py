@@ -85,7 +85,6 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
                 moved=a.moved,
                 done=a.done,
                 fights=a.fights,
-                held_back=a.held_back,
                 announced=True,
                 owing=a.owing,
             )

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import MOUNTAIN
 from rulesets.grande_tactique.events import PillageMarked
-from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formation, set_sheet
+from rulesets.grande_tactique.phases.acts import (
+    Play,
+    are_tests_secret,
+    part,
+    passes,
+    set_formation,
+    set_sheet,
+)
 from rulesets.grande_tactique.phases.initiative import leader_of
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
@@ -56,7 +63,7 @@ def find_capacity(a: Activation, u: Play) -> Step:
         return replace(a, mp=mp, whole=mp)
     full = passes(u, a.force, "acts without orders")
     mp = mp if full else mp // (2 * HALVES) * HALVES
-    return replace(a, mp=mp, whole=mp, full=full, announced=True)
+    return replace(a, mp=mp, whole=mp, full=full, announced=a.announced or not are_tests_secret(u.state))
 
 
 @implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1", "13.4")
@@ -134,13 +141,6 @@ def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | Non
     return why_not_rapidly(q, a, to) if deed == RAPID else why_not_enter(q, a, to)
 
 
-@implements("8.3", "11.1", "3.2")
-def _why_not_without_orders(q: Position, a: Activation, deed: str) -> Refusal | None:
-    """What a force needs troops, heart and orders, or a passed test, for."""
-    if not q.has_troops(a.force):
-        return Refusal("11.1" if deed == ATTACK else "10", "a general without troops does neither")
-    if q.flees(a.force):
-        return Refusal("3.2", "a demoralised division only flees")
 @implements("11.1")
 def why_not_attack(q: Position, a: Activation, to: str) -> Refusal | None:
     """Why a hex may not be attacked; up a mountain the attacker too needs a road (interpretation 131)."""
@@ -151,6 +151,13 @@ def why_not_attack(q: Position, a: Activation, to: str) -> Refusal | None:
     return None
 
 
+@implements("8.3", "11.1", "3.2")
+def _why_not_without_orders(q: Position, a: Activation, deed: str) -> Refusal | None:
+    """What a force needs troops, heart and orders, or a passed test, for."""
+    if not q.has_troops(a.force):
+        return Refusal("11.1" if deed == ATTACK else "10", "a general without troops does neither")
+    if q.flees(a.force):
+        return Refusal("3.2", "a demoralised division only flees")
     if not a.full:
         return Refusal("8.3", "without orders, and it failed its test")
     if deed == ATTACK and not q.is_commanded(a.force) and not q.generals_in(a.force):

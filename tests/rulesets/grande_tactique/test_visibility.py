@@ -73,6 +73,23 @@ def test_nobody_but_its_owner_learns_which_marker_was_drawn(field: Field) -> Non
     assert not [told for told in field.happened(Told) if told.what == "acts"]
 
 
+@pytest.mark.clause("2.c")
+@pytest.mark.parametrize(("tests", "readers"), [("open", None), ("secret", (FRENCH,))])
+def test_tests_are_rolled_in_secret_if_the_players_agree(
+    field: Field, tests: str, readers: tuple[str, ...] | None
+) -> None:
+    """Laharpe has no orders and stands still: whether he passed his test, or was drawn at all, nobody else learns."""
+    field.given(options=field.state.options.set("tests", tests))
+    field.put_force(CARCARE, "div_laharpe", commanded=False)
+    field.play(Activation(force="force_fc"), faces=[1, 1], says={"Activation.act": "end"})
+    (test,) = [roll for roll in field.happened(DiceRolled) if roll.why.startswith("acts without orders")]
+    (result,) = [told for told in field.happened(Told) if told.what == "acts without orders"]
+    assert (test.seen_by, result.seen_by, result.result) == (readers, readers, "passed")
+    failed = Activation(force="force_fc", mp=2, announced=True, moved=True, held_back=True)
+    told = Activation(force="force_fc", announced=True, moved=True)
+    assert field.rules.seen(field.whole, failed, COALITION) == told
+
+
 @pytest.mark.clause("8.2")
 def test_movement_points_are_read_by_their_owner_alone(field: Field) -> None:
     """They tell cavalry from infantry, and who has orders."""
