@@ -8,11 +8,10 @@ from rulesets.grande_tactique.battle_positions import BY_THE_GUNS, PRINCIPAL, en
 from rulesets.grande_tactique.battle_strength import manoeuvre_modifier, may_give_morale, other_modifiers
 from rulesets.grande_tactique.plans.odds import Forecast, prospects
 from rulesets.grande_tactique.plans.outlook import Outlook
-from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
+from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.procedures import Battle
 
-ENEMY_MORALE = {FRENCH: 3.5}
-USUAL_MORALE, USUAL_HEART = 3.0, 3
+FRENCH_MORALE, USUAL_MORALE, USUAL_HEART = 3.5, 3.0, 3
 """The morale of troops that cannot be read."""
 MAY_JOIN, MAY_HEAR = 0.6, 0.15
 """How likely enemies beside the field, and within earshot, take part; own ones within earshot the second."""
@@ -63,7 +62,7 @@ def _attack(outlook: Outlook, attacker: tuple[str, str], hex_: str, defence: flo
             others=others,
             attack_hearts=hearts(outlook, (force, *joining)),
             defence_hearts=hearts(outlook, defenders),
-            sardinians=outlook.has_sardinians((force, *joining, *defenders)),
+            sardinians=outlook.sardinians_among((force, *joining, *defenders)),
             chief=has_french_chief(outlook, (force, *joining, *defenders)),
             field=THE_FIELD * outlook.to_take.get(hex_, 0.0),
         ),
@@ -86,7 +85,7 @@ def defence_of(outlook: Outlook, hex_: str, from_hex: str, attack: float, defend
         q.sp(f) for f in _beside(outlook, hex_, outlook.side) if f not in here and _is_fit(outlook, f)
     )
     tired = max((q.sheet(f).fatigue for f in here), default=0)
-    attacking_morale = ENEMY_MORALE.get(outlook.foe, USUAL_MORALE)
+    attacking_morale = usual_morale(outlook, outlook.foe)
     morale = max((outlook.morale(x) for f in here for x in q.formations_in(f)), default=0)
     return prospects(
         outlook,
@@ -99,7 +98,7 @@ def defence_of(outlook: Outlook, hex_: str, from_hex: str, attack: float, defend
             others=tired + max(-2, min(2, round(attacking_morale - morale))),
             attack_hearts=(USUAL_HEART,),
             defence_hearts=hearts(outlook, here),
-            sardinians=outlook.has_sardinians(here),
+            sardinians=outlook.sardinians_among(here),
             chief=has_french_chief(outlook, here),
             field=THE_FIELD * outlook.to_keep.get(hex_, 0.0),
         ),
@@ -183,7 +182,12 @@ def best_morale(outlook: Outlook, forces: tuple[str, ...]) -> float:
     known = [outlook.morale(x) for f in forces for x in q.formations_in(f)]
     if known:
         return float(max(known))
-    return ENEMY_MORALE.get(q.faction(forces[0]) if forces else "", USUAL_MORALE)
+    return usual_morale(outlook, q.force(forces[0]).side if forces else "")
+
+
+def usual_morale(outlook: Outlook, side: str) -> float:
+    """What troops of a side that cannot be read are reckoned to have."""
+    return FRENCH_MORALE if side == outlook.french else USUAL_MORALE
 
 
 def in_battle(outlook: Outlook, b: Battle) -> float:
@@ -215,7 +219,7 @@ def in_battle(outlook: Outlook, b: Battle) -> float:
             others=others,
             attack_hearts=hearts(outlook, attackers),
             defence_hearts=hearts(outlook, defenders),
-            sardinians=outlook.has_sardinians((*attackers, *defenders)),
+            sardinians=outlook.sardinians_among((*attackers, *defenders)),
             chief=has_french_chief(outlook, (*attackers, *defenders)),
             field=THE_FIELD * outlook.places.get(b.hex, 0.0),
         ),

@@ -31,6 +31,8 @@ class Forecast(Struct, frozen=True):
     ----------
     others
         All modifiers but those of ratio and terrain.
+    sardinians
+        How likely Sardinians are in it.
     attack_hearts, defence_hearts
         Cohesion and cursor of each division in it: at 0 it is demoralised.
     field
@@ -45,7 +47,7 @@ class Forecast(Struct, frozen=True):
     others: int
     attack_hearts: tuple[int, ...]
     defence_hearts: tuple[int, ...]
-    sardinians: bool
+    sardinians: float
     chief: bool
     field: float
 
@@ -117,7 +119,7 @@ def _count_losses(outlook: Outlook, f: Forecast, row: ResultRow, outcome: Outcom
             outcome.rest -= A_STRENGTH_POINT * lost
         else:
             outcome.rest += A_STRENGTH_POINT * lost
-            outcome.sardinians -= A_SARDINIAN_POINT * lost if f.sardinians else 0.0
+            outcome.sardinians -= f.sardinians * A_SARDINIAN_POINT * lost
 
 
 def _count_heart(outlook: Outlook, side: str, heart: int, change: int, outcome: Outcome) -> None:
@@ -145,4 +147,4 @@ def _count_points(outlook: Outlook, f: Forecast, row: ResultRow, outcome: Outcom
         outcome.points += figures.modifier("victory_points", f"bonaparte_{level}_defeat", french)
     if f.sardinians:
         change = f"{level}_victory" if victor == coalition else f"{level}_defeat"
-        outcome.sardinians += figures.modifier("sardinian_morale_changes", change)
+        outcome.sardinians += f.sardinians * figures.modifier("sardinian_morale_changes", change)

@@ -156,6 +156,23 @@ class Outlook:
         ground = self.q.ground
         return [(to, 1) for to in ground.around[number] if ground.is_linked(number, to) and to not in self.enemies]
 
-    def has_sardinians(self, forces: tuple[str, ...]) -> bool:
-        """Are Sardinians among these forces, by their markers?"""
-        return any(self.q.faction(force) == SARDINIAN for force in forces)
+    def sardinians_among(self, forces: tuple[str, ...]) -> float:
+        """How likely Sardinians are among forces, by what can be read of them."""
+        return max((self._sardinian_odds(force) for force in forces), default=0.0)
+
+    def _sardinian_odds(self, force: str) -> float:
+        if self.q.has_troops(force) or self.q.force(force).side == self.side:
+            return float(self.q.faction(force) == SARDINIAN)
+        return 0.0 if self.foe == self.french else self._sardinian_share
+
+    @cached_property
+    def _sardinian_share(self) -> float:
+        """The part of what the set-up puts on the map of the other side that is Sardinian."""
+        printed = self.q.pieces.formations
+        placed = self.q.figures.design.scenario(self.q.state.scenario).placements
+        found = [printed[placement.counter].strength for placement in placed if self._is_sardinian(placement.counter)]
+        return sum(found) / max(1.0, sum(self._set_up.values()))
+
+    def _is_sardinian(self, counter: str) -> bool:
+        printed = self.q.pieces.formations.get(counter)
+        return printed is not None and printed.faction == SARDINIAN

@@ -131,7 +131,7 @@ def forecast(**changes: Any) -> Forecast:
         others=0,
         attack_hearts=(4,),
         defence_hearts=(4,),
-        sardinians=False,
+        sardinians=0.0,
         chief=False,
         field=0.0,
     )
@@ -152,7 +152,7 @@ def test_a_defeat_of_bonaparte_is_dearer(field: Field) -> None:
 
 def test_what_is_good_for_one_side_is_bad_for_the_other(field: Field) -> None:
     field.put_force(SAVONA, "div_massena")
-    both = [prospects(outlook(field, side), forecast(others=1, sardinians=True)) for side in (FRENCH, COALITION)]
+    both = [prospects(outlook(field, side), forecast(others=1, sardinians=1.0)) for side in (FRENCH, COALITION)]
     assert both[0] == pytest.approx(-both[1]) and both[0] != 0
 
 
@@ -297,8 +297,9 @@ def test_it_can_be_told_never_to_use_an_arm(rules: GrandeTactiqueRules) -> None:
     def rides(kind: str) -> int:
         playtest = played(rules, kind, "greedy", 3, 2)
         return sum(
-            answers != ("end",) and playtest.before(number).procedures[-1].force == "force_ff"
+            answers != ("end",) and before.procedures[-1].force == before.dealt["stengel"]
             for number, answers in said_by_the_french(playtest, "Activation.act")
+            for before in [playtest.before(number)]
         )
 
     assert rides("greedy") > 0 == rides("greedy:never_uses:cavalry")
