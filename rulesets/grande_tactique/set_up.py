@@ -40,8 +40,8 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     }
     tracks = {name: value for name, value in scenario.tracks.items() if not name.startswith((CURSOR, STRENGTH))}
     tracks |= {LOST + faction: 0 for faction in sorted(figures.pieces.side_of_faction)}
-    return TactiqueState(
     tracks |= fielded(figures, formations, tracks)
+    return TactiqueState(
         units=Map(units),
         tracks=Map(tracks),
         procedures=(Game(turn=scenario.first_turn - 1),),
@@ -49,13 +49,11 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         turn=scenario.first_turn - 1,
         sheets=Map(sheets),
         formations=Map(formations),
+        held=Map(held_at_first(figures, formations, units)),
         options=Map(chosen),
     )
-        held=Map(held_at_first(figures, formations, units)),
 
 
-def _formations(
-    figures: Figures, scenario: Scenario, hex_of: Mapping[str, str], options: Mapping[str, str]
 def fielded(
     figures: Figures, formations: Mapping[str, Formation], tracks: Mapping[str, int]
 ) -> Iterator[tuple[str, int]]:
@@ -85,6 +83,8 @@ def held_at_first(
             yield place, french
 
 
+def _formations(
+    figures: Figures, scenario: Scenario, hex_of: Mapping[str, str], options: Mapping[str, str]
 ) -> Iterator[tuple[str, Formation]]:
     """Those placed, and the brigades that a placed division may detach."""
     pieces = figures.pieces

@@ -85,6 +85,7 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
                 moved=a.moved,
                 done=a.done,
                 fights=a.fights,
+                held_back=a.held_back,
                 announced=True,
                 owing=a.owing,
             )

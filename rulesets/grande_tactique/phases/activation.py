@@ -6,14 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import MOUNTAIN
 from rulesets.grande_tactique.events import PillageMarked
-from rulesets.grande_tactique.phases.acts import (
-    Play,
-    are_tests_secret,
-    part,
-    passes,
-    set_formation,
-    set_sheet,
-)
+from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formation, set_sheet
 from rulesets.grande_tactique.phases.initiative import leader_of
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
@@ -63,7 +56,7 @@ def find_capacity(a: Activation, u: Play) -> Step:
         return replace(a, mp=mp, whole=mp)
     full = passes(u, a.force, "acts without orders")
     mp = mp if full else mp // (2 * HALVES) * HALVES
-    return replace(a, mp=mp, whole=mp, full=full, announced=a.announced or not are_tests_secret(u.state))
+    return replace(a, mp=mp, whole=mp, full=full, announced=True)
 
 
 @implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1", "13.4")

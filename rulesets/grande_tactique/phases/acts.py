@@ -16,8 +16,6 @@ from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
 from workbench.engine.unfolding import Unfolding
 
 Play = Unfolding[TactiqueState, Position]
-TESTS, OPEN, SECRET = "tests", "open", "secret"
-"""The option by which tests of initiative and cohesion are rolled in secret."""
 
 
 def owner_of(u: Play, force: str) -> tuple[str, ...]:
@@ -41,22 +39,12 @@ def show(u: Play, forces: Iterable[str], clause: str = "") -> None:
 
 @implements("2.c")
 def passes(u: Play, force: str, why: str, modifier: int = 0) -> bool:
-    """1D6 at or below the test value of a force, which the other side does not learn. Die and result are told to all.
-
-    If the players have agreed on it, to its owner alone (interpretation 115).
-    """
+    """1D6 at or below the test value of a force, which the other side does not learn. The result is told to all."""
     value = u.position.test_value(force)
-    seen_by = owner_of(u, force) if are_tests_secret(u.state) else None
-    (face,) = u.roll(f"{why}: {force}", seen_by=seen_by)
+    (face,) = u.roll(f"{why}: {force}")
     passed = face + modifier <= value
-    u.emit(Told(what=why, result="passed" if passed else "failed", place=force, seen_by=seen_by))
+    u.emit(Told(what=why, result="passed" if passed else "failed", place=force))
     return passed
-
-
-@implements("2.c")
-def are_tests_secret(state: TactiqueState) -> bool:
-    """Have the players agreed that tests are rolled in secret?"""
-    return state.options.get(TESTS) == SECRET
 
 
 def set_sheet(u: Play, force: str, **changes: object) -> None:
@@ -93,6 +81,13 @@ def lose(u: Play, formation: str, losses: int) -> None:
         take_off_if_empty(u, stands.force)
 
 
+def gain(u: Play, formation: str, sp: int, **changes: object) -> None:
+    """A formation gains strength points: a reserve brigade, replacements, stragglers. Its side alone learns of it."""
+    figures, track = u.position.printed(formation), FIELDED + u.position.printed(formation).faction
+    set_formation(u, formation, sp=u.position.formation(formation).sp + sp, **changes)
+    u.emit(TrackSet(track=track, value=u.state.tracks.get(track, 0) + sp, seen_by=(figures.side,)))
+
+
 @implements("15.2.d")
 def stir_sardinians(u: Play, event: str, times: int = 1) -> None:
     """The morale of the Sardinians moves, so many times, by what the table says of an event."""
@@ -105,13 +100,6 @@ def move_sardinian_morale(u: Play, by: int) -> None:
     now = u.state.tracks[SARDINIAN_MORALE]
     to = max(0, min(u.position.figures.number("sardinian_morale_most"), now + by))
     if to != now:
-def gain(u: Play, formation: str, sp: int, **changes: object) -> None:
-    """A formation gains strength points: a reserve brigade, replacements, stragglers. Its side alone learns of it."""
-    figures, track = u.position.printed(formation), FIELDED + u.position.printed(formation).faction
-    set_formation(u, formation, sp=u.position.formation(formation).sp + sp, **changes)
-    u.emit(TrackSet(track=track, value=u.state.tracks.get(track, 0) + sp, seen_by=(figures.side,)))
-
-
         u.emit(TrackSet(track=SARDINIAN_MORALE, value=to, clause="15.2.d"))
 
 
