@@ -24,7 +24,7 @@ def _piece(q: Position, force: str, x: Force) -> Piece:
         x.side,
         x.space,
         _name(q, force, counter.name),
-        faction=counter.faction,
+        faction=q.faction(force) or counter.faction,
         unit_type=_kind(q, force),
         counter=force,
         strength=str(q.sp(force)) if known and q.has_troops(force) else _reported(q, force),

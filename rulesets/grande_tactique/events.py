@@ -59,6 +59,28 @@ class MarkerPlaced(Event[TactiqueState], frozen=True, kw_only=True):
         return replace(state, units=state.units.set(self.marker, self.force))
 
 
+class MarkersDealt(Event[TactiqueState], frozen=True, kw_only=True):
+    """Its owner's markers have been dealt anew: to each role another one, with all that lay under its last."""
+
+    side: str
+    dealt: Map[str, str]
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        now = {state.dealt[role]: marker for role, marker in sorted(self.dealt.items())}
+        sheets = {now.get(force, force): sheet for force, sheet in sorted(state.sheets.items())}
+        formations = {x: replace(f, force=now.get(f.force, f.force)) for x, f in sorted(state.formations.items())}
+        return replace(state, dealt=state.dealt.update(self.dealt), sheets=Map(sheets), formations=Map(formations))
+
+
+class MarkersLaid(Event[TactiqueState], frozen=True, kw_only=True):
+    """The force markers that were dealt take the places of those that lay on the map."""
+
+    units: Map[str, Force]
+
+    def apply(self, state: TactiqueState) -> TactiqueState:
+        return replace(state, units=self.units)
+
+
 class SheetChanged(Event[TactiqueState], frozen=True, kw_only=True):
     """What lies under a force marker, or how tired it is."""
 
@@ -190,6 +212,8 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     PhaseEntered,
     WeatherTurned,
     MarkerPlaced,
+    MarkersDealt,
+    MarkersLaid,
     SheetChanged,
     FormationChanged,
     ForceShown,

@@ -113,6 +113,16 @@ def shown(event: happened.ForceShown, q: Position, name: Name) -> str:
     return f"{name(event.marker)} is shown: {', '.join([*chief, *inside])}"
 
 
+def dealt(event: happened.MarkersDealt, q: Position, name: Name) -> str:
+    """Whose the markers are now, for their owner's log: generals and brigades, then decoys."""
+    decoys, markers = q.pieces.decoys[event.side], q.pieces.markers
+    troops = [role for role in q.pieces.by_letter if role in event.dealt and role not in decoys]
+    of_troops = [f"{markers[event.dealt[role]].letter} {name(role)}" for role in troops]
+    of_decoys = [markers[event.dealt[decoy]].letter for decoy in decoys]
+    more = f"; decoys {', '.join(of_decoys)}" if of_decoys else ""
+    return f"Markers of the {name(event.side)} side: {', '.join(of_troops)}{more}"
+
+
 def sheet(event: happened.SheetChanged, q: Position, name: Name) -> str:
     """How tired a force has become; that it has acted was told when it did."""
     before, now = q.sheet(event.marker).fatigue, event.sheet.fatigue

@@ -35,6 +35,7 @@ class Position:
                 under.setdefault(force, []).append(formation)
         self._by_hex = {number: tuple(forces) for number, forces in by_hex.items()}
         self._under = {force: tuple(formations) for force, formations in under.items()}
+        self._roles = {state.dealt[role]: role for role in sorted(state.dealt)}
 
     # ------------------------------------------------------------------ forces on the map
 
@@ -62,6 +63,20 @@ class Position:
     def enemies_beside(self, number: str, side: str) -> tuple[str, ...]:
         """The markers of the other side next to a hex, sorted by hex."""
         return tuple(force for other in self.ground.around[number] for force in self.enemies_in(other, side))
+
+    # ------------------------------------------------------------------ whose marker is whose
+
+    def marker_of(self, role: str) -> str:
+        """The marker dealt to a general, a formation without one or a decoy; KeyError where that cannot be read."""
+        return self.state.dealt[role]
+
+    def marker_for(self, formation: str) -> str:
+        """The marker that a formation has when it is alone: its general's, or its own."""
+        return self.marker_of(self.pieces.role_of(formation))
+
+    def stands_for(self, marker: str) -> str:
+        """The general, formation or decoy that a marker was dealt to; "" where that cannot be read."""
+        return self._roles.get(marker, "")
 
     # ------------------------------------------------------------------ what lies under a marker
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from rulesets.grande_tactique import battle_strength, casualties, provisions
 from rulesets.grande_tactique.figures import Figures
-from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.lines import LINES_ALONG, ROADS, TRAILS_TOO
-from rulesets.grande_tactique.phases import acts, pillage, places, victory
+from rulesets.grande_tactique.phases import acts, dealing, pillage, places, victory
 from rulesets.grande_tactique.phases.command import BY_POINTS, BY_RANGE, SARDINIAN_BRIGADES
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
 from rulesets.grande_tactique.phases.strategic import ADJACENT, DISTANCE, TWO_POINTS
@@ -18,6 +17,7 @@ from workbench.engine.display import ScenarioOption
 
 NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
+DEALING_WORDS = ((dealing.BY_CHANCE, "By chance, unseen"), (dealing.BY_LETTER, "By letter: everybody knows them"))
 LINE_WORDS = ((TRAILS_TOO, "Along roads and trails"), (ROADS, "Along roads alone"))
 DISTANCE_WORDS = ((ADJACENT, "Not next to him (9.2.2)"), (TWO_POINTS, "Two movement points (help sheet)"))
 TEST_WORDS = ((acts.OPEN, "Rolled in the open"), (acts.SECRET, "Rolled in secret, as the players have agreed"))
@@ -52,13 +52,12 @@ def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOptio
 
 def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
     chosen, pieces = scenario.options, figures.pieces
-    of_sides = [
-        sum(marker.stands_for == DECOY and marker.side == side for marker in pieces.markers.values())
-        for side in pieces.sides
-    ]
+    of_sides = [len(pieces.decoys[side]) for side in pieces.sides]
     numbers = tuple((str(n), str(n) if n else "None") for n in range(max(of_sides, default=0) + 1))
     if len(numbers) > 1:
         yield ScenarioOption(DECOYS, "Decoys of each side", numbers, chosen.get(DECOYS, "0"), "2.e")
+    preset = chosen.get(dealing.DEALING, dealing.BY_CHANCE)
+    yield ScenarioOption(dealing.DEALING, "Force markers are dealt", DEALING_WORDS, preset, "6.5.1")
     placed = {placement.counter for placement in scenario.placements}
     stronger = [
         name

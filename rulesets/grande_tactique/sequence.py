@@ -19,6 +19,7 @@ from rulesets.grande_tactique.phases.battle import (
     test_those_without_orders,
 )
 from rulesets.grande_tactique.phases.command import give_orders, share_status
+from rulesets.grande_tactique.phases.dealing import deal_the_markers
 from rulesets.grande_tactique.phases.end_of_turn import (
     close_the_day,
     return_to_order,
@@ -110,7 +111,7 @@ def pass_over(procedure: Procedure, u: Unfolding) -> Step:  # type: ignore[type-
 
 
 SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
-    Game: (set_up_the_rest, play_the_next_turn),
+    Game: (set_up_the_rest, deal_the_markers, play_the_next_turn),
     SetUp: (place_counters, place_decoys),
     GameTurn: (begin_turn, play_the_next_phase),
     Weather: (roll_for_the_weather,),

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from immutables import Map
 
 from rulesets.grande_tactique.figures import Figures
-from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.position import AUSTRIAN, FRENCH
 from rulesets.grande_tactique.procedures import Game
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
@@ -21,6 +20,8 @@ EXCHANGED = "exchanged_strengths"
 @implements("15.1.1", "15.1.2")
 def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> TactiqueState:
     """Before the first turn. What is placed in the hex of a general-in-chief lies under his marker.
+
+    Markers lie in the order of letters; they may be dealt anew when all is placed (6.5.1).
 
     Raises
     ------
@@ -47,6 +48,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
         procedures=(Game(turn=scenario.first_turn - 1),),
         scenario=scenario.id,
         turn=scenario.first_turn - 1,
+        dealt=Map(figures.pieces.by_letter),
         sheets=Map(sheets),
         formations=Map(formations),
         held=Map(held_at_first(figures, formations, units)),
@@ -93,7 +95,7 @@ def _formations(
     for name, printed in pieces.formations.items():
         if name in hex_of:
             chief = chief_in.get(hex_of[name])
-            marker = pieces.marker_of[chief] if chief else pieces.marker_for(name)
+            marker = pieces.by_letter[chief or pieces.role_of(name)]
             chariots = figures.number("chariots") if printed.faction == AUSTRIAN and printed.is_division else 0
             cursor = scenario.tracks.get(CURSOR + name, 0)
             yield name, Formation(marker, strengths[name], cursor, chariots=chariots)
@@ -117,10 +119,11 @@ def _sheets(figures: Figures, hex_of: Mapping[str, str]) -> dict[str, Sheet]:
     """A sheet for every marker that may come into play."""
     pieces = figures.pieces
     sheets = {}
-    for force, marker in pieces.markers.items():
-        general = pieces.generals.get(marker.stands_for)
-        chief = marker.stands_for if general and general.is_chief and marker.stands_for in hex_of else ""
-        sheets[force] = Sheet(decoy=marker.stands_for == DECOY, chief=chief)
+    decoys = {decoy for side in pieces.sides for decoy in pieces.decoys[side]}
+    for role, force in pieces.by_letter.items():
+        general = pieces.generals.get(role)
+        chief = role if general and general.is_chief and role in hex_of else ""
+        sheets[force] = Sheet(decoy=role in decoys, chief=chief)
     return sheets
 
 

@@ -74,10 +74,27 @@ def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) 
 
 def problems(q: Position) -> tuple[Problem, ...]:
     """What is wrong with a position by these rules, when all its units and spaces are known."""
-    found = (*_wrong_markers(q), *_wrong_formations(q), *_wrong_sheets(q), *_wrong_hexes(q))
+    found = (*_wrong_dealing(q), *_wrong_markers(q), *_wrong_formations(q), *_wrong_sheets(q), *_wrong_hexes(q))
     if q.state.weather not in (FAIR, RAIN):
         return (*found, not_playable(f"the weather is {FAIR} or {RAIN}", check="weather", clause="5"))
     return found
+
+
+@implements("6.5.1")
+def _wrong_dealing(q: Position) -> Iterator[Problem]:
+    """Each general, brigade and decoy has a marker of its side to itself; decoys alone stand for nothing."""
+    for role, by_letter in q.pieces.by_letter.items():
+        place, side = Place("unit", role), q.pieces.markers[by_letter].side
+        marker = q.state.dealt.get(role, "")
+        if marker not in q.pieces.markers_of(side):
+            yield not_playable(f"no marker of the side {side} is dealt to it", place, "dealing", "6.5.1")
+        elif q.stands_for(marker) != role:
+            yield not_playable(f"{marker} is dealt to {q.stands_for(marker)} as well", place, "dealing", "6.5.1")
+        elif q.is_decoy(marker) != (role in q.pieces.decoys[side]):
+            wrong = f"the sheet of {marker} says otherwise than its dealing whether it is a decoy"
+            yield not_playable(wrong, place, "dealing", "2.e")
+    for role in sorted(set(q.state.dealt) - set(q.pieces.by_letter)):
+        yield not_playable("no marker is dealt to what there is not", Place("unit", role), "dealing", "6.5.1")
 
 
 def _wrong_markers(q: Position) -> Iterator[Problem]:

@@ -1,7 +1,8 @@
 """The state of a playtest of La Grande Tactique.
 
 On the map lie force markers alone. What each stands for lies on its owner's sheet: generals-in-chief, formations
-(divisions and brigades), fatigue, orders. Markers are open, sheets are not.
+(divisions and brigades), fatigue, orders. Markers are open, sheets are not, nor which
+marker was dealt to whom (6.5.1).
 """
 
 from __future__ import annotations
@@ -137,6 +138,8 @@ class TactiqueState(State[Force, TactiqueProcedure], frozen=True):
         The id of the phase in the design's sequence of play, "" between turns.
     weather
         FAIR or RAIN.
+    dealt
+        Role (general, brigade, decoy) -> the force marker that stands for it when it is alone: its side's secret.
     sheets
         Force marker -> its sheet, all markers that are in play or may come into it.
     formations
@@ -155,6 +158,7 @@ class TactiqueState(State[Force, TactiqueProcedure], frozen=True):
     turn: int = 0
     phase: str = ""
     weather: str = FAIR
+    dealt: Map[str, str] = Map()
     sheets: Map[str, Sheet] = Map()
     formations: Map[str, Formation] = Map()
     reports: Map[str, Report] = Map()

@@ -42,7 +42,7 @@ OPEN = (Game, GameTurn, Reactions, ReactionMove, Reconnaissance, Battle, Retreat
 
 @implements("6.5.1")
 def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
-    """Without the sheets and formations of the other side, but for forces that have been shown."""
+    """Without the dealing, the sheets and the formations of the other side; forces that have been shown are told."""
     readable = {
         force
         for force in sorted(state.sheets)
@@ -53,6 +53,7 @@ def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
         for name in sorted(state.formations)
         if pieces.formations[name].side == seat or state.formations[name].force in readable
     }
+    dealt = {role: state.dealt[role] for role in sorted(state.dealt) if pieces.markers[state.dealt[role]].side == seat}
     tracks = state.tracks
     if pieces.side_of_faction[FRENCH] != seat:
         tracks = Map({track: tracks[track] for track in sorted(tracks) if not track.startswith(SIEGE)})
@@ -60,6 +61,7 @@ def redact(pieces: Pieces, state: TactiqueState, seat: str) -> TactiqueState:
     hidden = [track + faction for track in (LOST, FIELDED) for faction in enemies]
     return replace(
         state,
+        dealt=Map(dealt),
         sheets=Map({force: state.sheets[force] for force in sorted(readable)}),
         formations=Map(formations),
         tracks=tracks.update(dict.fromkeys(hidden, 0)),
@@ -85,7 +87,6 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
                 moved=a.moved,
                 done=a.done,
                 fights=a.fights,
-                held_back=a.held_back,
                 announced=True,
                 owing=a.owing,
             )

@@ -65,6 +65,12 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.WeatherTurned(weather=weather):
             return "The weather is fair" if weather == "fair" else "It rains"
+        case happened.MarkerPlaced(force=force, clause="2.e"):
+            return f"A decoy is laid at {name(force.space)}"
+        case happened.MarkersDealt():
+            return words.dealt(event, q, name)
+        case happened.MarkersLaid():
+            return "The force markers are dealt anew: nobody but their owner knows which is whose"
         case happened.MarkerPlaced(marker=marker, force=force):
             return f"{name(marker)} is placed at {name(force.space)}"
         case happened.ForceShown():

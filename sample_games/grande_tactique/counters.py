@@ -3,7 +3,7 @@
 Values of counters that a rules module reads:
 a general    initiative, command, tactical_bonus; unit type chief or general
 a formation  cohesion, movement, general ("" without one), division (what it is detached from, "" for none)
-a force      stands_for: a general, a formation, or "decoy"
+a force      nothing: its letter is all that is printed on it
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def _formations(source: Source) -> Iterator[Counter]:
 
 
 def _forces(source: Source) -> Iterator[Counter]:
-    for force, letter, faction, whose, origin in source["forces"]:
-        yield _counter(force, f"Force {letter}", faction, "force", {"stands_for": whose}, origin, letter=letter)
+    for force, letter, faction, origin in source["forces"]:
+        yield _counter(force, f"Force {letter}", faction, "force", {}, origin, letter=letter)
 
 
 def _counter(

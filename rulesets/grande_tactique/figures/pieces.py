@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from workbench.engine.clauses import implements
@@ -43,17 +45,23 @@ class FormationFigures(Struct, frozen=True):
 
 
 class MarkerFigures(Struct, frozen=True):
-    """A force marker. `stands_for` is a general, a formation without one, or DECOY."""
+    """A force marker: a letter, and nothing of what it stands for."""
 
     side: str
-    faction: str
     letter: str
-    stands_for: str
 
 
 @implements("2.a", "2.f", "6.5.1")
 class Pieces:
-    """All counters by what they are, in printed order."""
+    """All counters by what they are, in printed order.
+
+    Attributes
+    ----------
+    decoys
+        Side -> its decoys, by number: as many as it has markers beyond its generals and formations without one.
+    by_letter
+        Role (general, formation without one, decoy) -> its marker when markers are dealt in the order of letters.
+    """
 
     def __init__(self, design: Design) -> None:
         self.side_of_faction = {faction.id: faction.side for faction in design.factions}
@@ -63,14 +71,16 @@ class Pieces:
         self.markers: dict[str, MarkerFigures] = {}
         for counter in design.counters:
             self._read(counter)
-        self.marker_of = {marker.stands_for: force for force, marker in self.markers.items()}
+        self.decoys: dict[str, tuple[str, ...]] = {}
+        self.by_letter: dict[str, str] = {}
+        for side in self.sides:
+            self._deal_by_letter(side)
         self.division_of = {f.general: name for name, f in self.formations.items() if f.general}
 
     def _read(self, counter: Counter) -> None:
         side, kind = self.side_of_faction[counter.faction], counter.unit_type
         if kind == FORCE:
-            stands_for = str(counter.values["stands_for"])
-            self.markers[counter.id] = MarkerFigures(side, counter.faction, counter.letter, stands_for)
+            self.markers[counter.id] = MarkerFigures(side, counter.letter)
         elif kind in (CHIEF, GENERAL):
             self.generals[counter.id] = GeneralFigures(
                 side,
@@ -92,10 +102,25 @@ class Pieces:
                 str(counter.values.get("division", "")),
             )
 
-    def marker_for(self, formation: str) -> str:
-        """The force marker that a formation has when it is alone: its general's, or its own."""
-        figures = self.formations[formation]
-        return self.marker_of[figures.general or formation]
+    def _deal_by_letter(self, side: str) -> None:
+        """Army after army: its generals, then its formations without one; decoys last."""
+        markers = self.markers_of(side)
+        armies = [faction for faction, of in self.side_of_faction.items() if of == side]
+        troops = [role for army in armies for role in self._roles_of(army)]
+        self.decoys[side] = tuple(f"{DECOY}.{side}.{n}" for n in range(1, len(markers) - len(troops) + 1))
+        self.by_letter.update(zip((*troops, *self.decoys[side]), markers, strict=True))
+
+    def _roles_of(self, faction: str) -> Iterator[str]:
+        yield from (general for general, figures in self.generals.items() if figures.faction == faction)
+        yield from (x for x, figures in self.formations.items() if figures.faction == faction and not figures.general)
+
+    def role_of(self, formation: str) -> str:
+        """Whose marker a formation has when it is alone: its general's, or its own."""
+        return self.formations[formation].general or formation
+
+    def markers_of(self, side: str) -> tuple[str, ...]:
+        """All force markers of a side, in printed order."""
+        return tuple(marker for marker, figures in self.markers.items() if figures.side == side)
 
     def chiefs_of(self, side: str) -> tuple[str, ...]:
         """The generals-in-chief of a side, in printed order."""

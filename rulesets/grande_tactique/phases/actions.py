@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.phases.acts import Play, part
 from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place_of
 from rulesets.grande_tactique.position import Position
@@ -47,15 +46,15 @@ def drawn_marker(q: Position, marker: str) -> DrawnMarker:
     A division in its general-in-chief's force may part from it; once he has acted its marker is passed over
     (interpretation 11).
     """
-    figures = q.pieces.markers[marker]
-    if figures.stands_for == DECOY:
-        decoys = tuple(force for force in q.forces_of(figures.side) if q.is_decoy(force))
-        return DrawnMarker(side=figures.side, forces=decoys, one=True)
+    side = q.pieces.markers[marker].side
+    if q.is_decoy(marker):
+        decoys = tuple(force for force in q.forces_of(side) if q.is_decoy(force))
+        return DrawnMarker(side=side, forces=decoys, one=True)
     force = place_of(q, marker)
-    division = q.pieces.division_of.get(figures.stands_for, "")
+    division = q.pieces.division_of.get(q.stands_for(marker), "")
     if division and q.sheet(force).chief:
-        return DrawnMarker(side=figures.side, fused="" if q.sheet(force).acted else division)
-    return DrawnMarker(side=figures.side, forces=(force, *brigades_with(q, force)))
+        return DrawnMarker(side=side, fused="" if q.sheet(force).acted else division)
+    return DrawnMarker(side=side, forces=(force, *brigades_with(q, force)))
 
 
 @implements("8.2")
@@ -63,12 +62,12 @@ def brigades_with(q: Position, force: str) -> tuple[str, ...]:
     """Markers of detached brigades that act when this force is drawn; for Colli's all Sardinians."""
     return tuple(
         marker
-        for marker, figures in q.pieces.markers.items()
+        for marker in q.pieces.markers
         if force
         and marker != force
         and marker in q.state.units
-        and figures.stands_for in q.pieces.formations
-        and leader_of(q, figures.stands_for) == force
+        and (brigade := q.stands_for(marker)) in q.pieces.formations
+        and leader_of(q, brigade) == force
     )
 
 
@@ -93,5 +92,5 @@ def _part_or_wait(drawn: DrawnMarker, u: Play) -> Step:
         return End(drawn)
     part(u, drawn.fused)
     q = u.position
-    marker = q.pieces.marker_for(drawn.fused)
+    marker = q.marker_for(drawn.fused)
     return Again(replace(drawn, fused="", forces=(marker, *brigades_with(q, marker))))

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import MOUNTAIN
 from rulesets.grande_tactique.events import PillageMarked
-from rulesets.grande_tactique.phases.acts import Play, part, passes, set_formation, set_sheet
+from rulesets.grande_tactique.phases.acts import (
+    Play,
+    are_tests_secret,
+    part,
+    passes,
+    set_formation,
+    set_sheet,
+)
 from rulesets.grande_tactique.phases.initiative import leader_of
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
@@ -56,7 +63,7 @@ def find_capacity(a: Activation, u: Play) -> Step:
         return replace(a, mp=mp, whole=mp)
     full = passes(u, a.force, "acts without orders")
     mp = mp if full else mp // (2 * HALVES) * HALVES
-    return replace(a, mp=mp, whole=mp, full=full, announced=True)
+    return replace(a, mp=mp, whole=mp, full=full, announced=a.announced or not are_tests_secret(u.state))
 
 
 @implements("8.2", "9.1", "9.2.1", "9.2.4", "10", "11.1", "13.4")
@@ -198,7 +205,7 @@ def _part(a: Activation, u: Play, side: str) -> Step:
     """
     q = u.position
     formation = u.ask(side, "Formation that parts", OneOf(q.formations_in(a.force)), "6.5.3")
-    marker, acts_with_him = q.pieces.marker_for(formation), leader_of(q, formation) == a.force
+    marker, acts_with_him = q.marker_for(formation), leader_of(q, formation) == a.force
     acted = a.moved or a.done
     part(u, formation, acted=acted)
     if acted:

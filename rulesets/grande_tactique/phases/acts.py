@@ -16,6 +16,8 @@ from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
 from workbench.engine.unfolding import Unfolding
 
 Play = Unfolding[TactiqueState, Position]
+TESTS, OPEN, SECRET = "tests", "open", "secret"
+"""The option by which tests of initiative and cohesion are rolled in secret."""
 
 
 def owner_of(u: Play, force: str) -> tuple[str, ...]:
@@ -39,12 +41,22 @@ def show(u: Play, forces: Iterable[str], clause: str = "") -> None:
 
 @implements("2.c")
 def passes(u: Play, force: str, why: str, modifier: int = 0) -> bool:
-    """1D6 at or below the test value of a force, which the other side does not learn. The result is told to all."""
+    """1D6 at or below the test value of a force, which the other side does not learn. Die and result are told to all.
+
+    If the players have agreed on it, to its owner alone (interpretation 115).
+    """
     value = u.position.test_value(force)
-    (face,) = u.roll(f"{why}: {force}")
+    seen_by = owner_of(u, force) if are_tests_secret(u.state) else None
+    (face,) = u.roll(f"{why}: {force}", seen_by=seen_by)
     passed = face + modifier <= value
-    u.emit(Told(what=why, result="passed" if passed else "failed", place=force))
+    u.emit(Told(what=why, result="passed" if passed else "failed", place=force, seen_by=seen_by))
     return passed
+
+
+@implements("2.c")
+def are_tests_secret(state: TactiqueState) -> bool:
+    """Have the players agreed that tests are rolled in secret?"""
+    return state.options.get(TESTS) == SECRET
 
 
 def set_sheet(u: Play, force: str, **changes: object) -> None:
@@ -120,7 +132,7 @@ def part(u: Play, formation: str, *, acted: bool = False) -> None:
     """
     q = u.position
     force = q.formation(formation).force
-    unit, sheet, marker = q.force(force), q.sheet(force), q.pieces.marker_for(formation)
+    unit, sheet, marker = q.force(force), q.sheet(force), q.marker_for(formation)
     u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space)))
     set_sheet(u, marker, fatigue=sheet.fatigue, acted=acted, moved=sheet.moved)
     set_formation(u, formation, force=marker)

@@ -204,7 +204,7 @@ def fuse(u: Play, formation: str) -> None:
 def detach(u: Play, brigade: str, sp: int) -> None:
     """A brigade stands beside its division, as tired and as well commanded as that."""
     q = u.position
-    division, marker = q.printed(brigade).division, q.pieces.marker_for(brigade)
+    division, marker = q.printed(brigade).division, q.marker_for(brigade)
     stands = q.formation(division)
     unit = q.force(stands.force)
     u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space)))

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from rulesets.grande_tactique.events import PhaseEntered
-from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.phases.acts import Play, announce
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.procedures import ActionPhase, InitiativePhase
@@ -94,8 +93,8 @@ def drawable(q: Position) -> tuple[str, ...]:
 
 
 def _is_drawn(q: Position, marker: str) -> bool:
-    stands_for = q.pieces.markers[marker].stands_for
-    if stands_for == DECOY:
+    stands_for = q.stands_for(marker)
+    if q.is_decoy(marker):
         return marker in q.state.units
     if stands_for in q.pieces.generals:
         return bool(place_of(q, marker))
@@ -104,7 +103,7 @@ def _is_drawn(q: Position, marker: str) -> bool:
 
 def place_of(q: Position, marker: str) -> str:
     """The marker under which a general is: his own, or that of the general-in-chief; "" when he is not in play."""
-    stands_for = q.pieces.markers[marker].stands_for
+    stands_for = q.stands_for(marker)
     if stands_for in q.pieces.division_of:
         division = q.pieces.division_of[stands_for]
         return q.formation(division).force if division in q.state.formations else ""

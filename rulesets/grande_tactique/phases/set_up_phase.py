@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesets.grande_tactique.events import MarkerPlaced
-from rulesets.grande_tactique.figures.pieces import DECOY
 from rulesets.grande_tactique.phases.acts import Play
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import SetUp
@@ -93,8 +92,8 @@ def _decoys(u: Play, side: str) -> tuple[Placed, ...]:
     q = u.position
     hexes = tuple(sorted({q.force(force).space for force in q.forces_of(side)}))
     found = []
-    for marker in decoys_of(q, side):
-        prompt = f"Hex in which decoy {q.pieces.markers[marker].letter} begins"
+    for number, marker in enumerate(decoys_of(q, side), start=1):
+        prompt = f"Hex in which decoy {number} begins"
         hex_ = u.ask(side, prompt, OneOf((*hexes, OFF_THE_MAP), words=WORDS, way_out=OFF_THE_MAP), "2.e")
         if hex_ != OFF_THE_MAP:
             found.append(Placed(marker, hex_))
@@ -102,6 +101,6 @@ def _decoys(u: Play, side: str) -> tuple[Placed, ...]:
 
 
 def decoys_of(q: Position, side: str) -> tuple[str, ...]:
-    """The decoys that a side plays with, as many as the option says, in printed order."""
-    markers = [name for name, marker in q.pieces.markers.items() if marker.side == side and marker.stands_for == DECOY]
-    return tuple(markers[: int(q.state.options.get(DECOYS, "0"))])
+    """Markers of the decoys that a side plays with, as many as the option says."""
+    number = int(q.state.options.get(DECOYS, "0"))
+    return tuple(q.marker_of(decoy) for decoy in q.pieces.decoys[side][:number])

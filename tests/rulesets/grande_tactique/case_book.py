@@ -24,8 +24,8 @@ class Names(names.Names):
         pieces, design = rules.figures.pieces, rules.design
         spaces = {number: space.name for number, space in rules.figures.ground.spaces.items()}
         called = {
-            f"decoy {marker.letter}" if marker.stands_for == DECOY else design.counter(marker.stands_for).name: force
-            for force, marker in pieces.markers.items()
+            f"decoy {pieces.markers[force].letter}" if role.startswith(DECOY) else design.counter(role).name: force
+            for role, force in pieces.by_letter.items()
         }
         super().__init__(rules, spaces, called)
         self.pieces = pieces
@@ -46,7 +46,7 @@ class Names(names.Names):
     def marker_of(self, counter: str) -> str:
         """The marker that a counter lies under when it is the first of its force, or WrongCase."""
         if counter in self.pieces.formations:
-            return self.pieces.marker_for(counter)
-        if counter in self.pieces.marker_of:
-            return self.pieces.marker_of[counter]
+            return self.pieces.by_letter[self.pieces.role_of(counter)]
+        if counter in self.pieces.by_letter:
+            return self.pieces.by_letter[counter]
         return self.marker(counter)

@@ -16,13 +16,16 @@ from workbench.engine.visibility import texts_in
 
 
 def worlds(rules: GrandeTactiqueRules, state: TactiqueState, seat: str, chance: random.Random) -> Iterator[World]:
-    """Two of the enemy's markers stand for each other; another of his formations is weaker, tired and shaken."""
+    """Two of the enemy's markers stand for each other, on the map or off it; a formation is weaker, tired, shaken."""
     hidden = [x for x in sorted(state.units) if state.units[x].side != seat and not state.units[x].shown]
     going_on = [procedure for procedure in state.procedures if not isinstance(procedure, ActionPhase)]
     named = set(texts_in(tuple(going_on)))
     quiet = [force for force in hidden if force not in named]
     if len(quiet) > 1:
         yield World(exchanged(state, *chance.sample(quiet, 2)))
+    unused = [x for x, marker in rules.figures.pieces.markers.items() if marker.side != seat and x not in state.units]
+    if len(unused := [marker for marker in unused if marker not in named]) > 1:
+        yield World(exchanged(state, *chance.sample(unused, 2)))
     lying = [x for x in sorted(state.formations) if state.formations[x].force in hidden]
     if lying:
         formation = chance.choice(lying)
@@ -30,11 +33,12 @@ def worlds(rules: GrandeTactiqueRules, state: TactiqueState, seat: str, chance: 
 
 
 def exchanged(state: TactiqueState, one: str, other: str) -> TactiqueState:
-    """What lies under two markers changes places: generals, divisions, nothing at all under a decoy."""
+    """Two markers are dealt the other way round, with all that lies under them: nothing at all under a decoy."""
     swap = {one: other, other: one}
     formations = {x: replace(f, force=swap.get(f.force, f.force)) for x, f in sorted(state.formations.items())}
     sheets = state.sheets.set(one, state.sheets[other]).set(other, state.sheets[one])
-    return replace(state, sheets=sheets, formations=Map(formations))
+    dealt = Map({role: swap.get(marker, marker) for role, marker in sorted(state.dealt.items())})
+    return replace(state, dealt=dealt, sheets=sheets, formations=Map(formations))
 
 
 def worn(state: TactiqueState, formation: str, acted: bool) -> TactiqueState:

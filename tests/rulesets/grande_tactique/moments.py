@@ -8,6 +8,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique import GrandeTactiqueRules
+from rulesets.grande_tactique.events import MarkersDealt
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import Force, Formation, Sheet, TactiqueState
 from tests.moments import HandMadeMoment
@@ -52,10 +53,19 @@ class Field(HandMadeMoment[GrandeTactiqueRules, TactiqueState, Force, Position])
         stands = replace(self.state.formations[formation], **fields)
         return self.given(formations=self.state.formations.set(formation, stands))
 
+    def deal(self, **dealt: str) -> Self:
+        """Markers to roles; who had such a marker gets the other one, with what lies under both."""
+        for role, marker in dealt.items():
+            had = self.state.dealt[role]
+            other = next(x for x, m in sorted(self.state.dealt.items()) if m == marker)
+            swapped = MarkersDealt(side="", dealt=Map({role: marker, other: had}))
+            self.state = swapped.apply(self._with_units())
+        return self
+
     def marker_of(self, counter: str) -> str:
         """The force marker of a general-in-chief or of a formation."""
-        pieces = self.rules.figures.pieces
-        return pieces.marker_of[counter] if counter in pieces.generals else pieces.marker_for(counter)
+        q = self.rules.position(self.state)
+        return q.marker_of(counter) if counter in q.pieces.generals else q.marker_for(counter)
 
     def formation(self, name: str) -> Formation:
         """A formation as it now stands."""
