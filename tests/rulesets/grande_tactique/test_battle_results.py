@@ -395,7 +395,9 @@ def test_no_retreat_leads_back_onto_the_field(field: Field) -> None:
 @pytest.mark.parametrize("acted", [False, True])
 def test_a_division_that_a_battle_demoralises_leaves_the_force_of_others(field: Field, acted: bool) -> None:
     """Beulieu's two columns are beaten; the shaken one stands beside him, and acts once a turn all the same."""
-    field.put_force(ATTACK, "div_massena", sp=12).put_force(FIELD, "beaulieu", "div_argenteau", "div_sebottendorf", sp=4)
+    field.put_force(ATTACK, "div_massena", sp=12).put_force(
+        FIELD, "beaulieu", "div_argenteau", "div_sebottendorf", sp=4
+    )
     field.change("div_argenteau", cursor=-2)
     sheet = replace(field.sheet("force_cn"), acted=acted)
     field.given(sheets=field.state.sheets.set("force_cn", sheet))
