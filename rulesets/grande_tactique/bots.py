@@ -153,7 +153,7 @@ def act(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ..
         return -float(answer) if isinstance(answer, int) else 0.0
     here = plan.outlook.q.force(a.force).space
     if so_far[0] == ATTACK:
-        return 1.0 if answer == plan.attack(a.force, here)[1] else 0.0
+        return 1.0 if answer == plan.attack(a.force, here, bool(a.tired))[1] else 0.0
     if so_far[0] in (MARCH, RAPID):
         march = plan.march(a) if so_far[0] == MARCH else plan.rapid_march(a)
         return 100.0 if answer == march.step else plan.worth(a.force, answer)
@@ -167,7 +167,7 @@ def _deed(plan: Plan, a: Activation, answer: Answer) -> float:
     if answer == END:
         return stay
     if answer == ATTACK:
-        return stay + plan.attack(a.force, here)[0] - WORTH_A_FIGHT
+        return stay + plan.attack(a.force, here, bool(a.tired))[0] - WORTH_A_FIGHT
     if answer in (MARCH, RAPID):
         march = plan.march(a) if answer == MARCH else plan.rapid_march(a)
         return march.value if march.step else stay - 0.5

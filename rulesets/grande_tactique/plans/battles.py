@@ -13,8 +13,10 @@ from rulesets.grande_tactique.procedures import Battle
 
 FRENCH_MORALE, USUAL_MORALE, USUAL_HEART = 3.5, 3.0, 3
 """The morale of troops that cannot be read."""
-MAY_JOIN, MAY_HEAR = 0.6, 0.15
-"""How likely enemies beside the field, and within earshot, take part; own ones within earshot the second."""
+MAY_JOIN, MAY_HEAR = 0.7, 0.25
+"""How likely enemies beside the field, and within earshot, take part."""
+MAY_COME = 0.15
+"""How likely own forces within earshot do."""
 EARSHOT = 2
 WEAKER, STRONGER = 0.6, 1.5
 """What a guessed strength may be as well, as a part of the guess."""
@@ -25,10 +27,11 @@ THE_FIELD = 0.6
 # ---------------------------------------------------------------------- forecasts
 
 
-def attack_on(outlook: Outlook, force: str, from_hex: str, hex_: str) -> float:
+def attack_on(outlook: Outlook, force: str, from_hex: str, hex_: str, tired: bool = False) -> float:
     """What it promises that an own force attacks a hex from a hex beside it, with all who are likely to join.
 
-    Enemies that cannot be read may be weaker or stronger than they are reckoned; both are weighed.
+    Enemies that cannot be read may be weaker or stronger than they are reckoned; both are weighed. `tired`: it comes
+    by a march that tires it.
     """
     q = outlook.q
     defenders = q.forces_in(hex_, outlook.foe)
@@ -37,20 +40,21 @@ def attack_on(outlook: Outlook, force: str, from_hex: str, hex_: str) -> float:
     if not known + guessed:
         return 0.0
     cases = (WEAKER, STRONGER) if guessed else (1.0,)
-    found = [_attack(outlook, (force, from_hex), hex_, known + case * guessed) for case in cases]
+    found = [_attack(outlook, (force, from_hex, tired), hex_, known + case * guessed) for case in cases]
     return sum(found) / len(found)
 
 
-def _attack(outlook: Outlook, attacker: tuple[str, str], hex_: str, defence: float) -> float:
-    q, (force, from_hex) = outlook.q, attacker
+def _attack(outlook: Outlook, attacker: tuple[str, str, bool], hex_: str, defence: float) -> float:
+    q, (force, from_hex, tired) = outlook.q, attacker
     defenders = q.forces_in(hex_, outlook.foe)
     near = [f for f in _beside(outlook, hex_, outlook.side) if f != force]
     joining = [f for f in near if q.is_commanded(f) and _is_fit(outlook, f)]
     far = [f for f in _in_earshot(outlook, hex_, outlook.side) if f != force]
     attack = float(q.sp(force)) + sum(_weighted(outlook, f, from_hex, hex_) for f in joining)
-    attack += MAY_HEAR * sum(q.sp(f) for f in far)
+    attack += MAY_COME * sum(q.sp(f) for f in far)
     others = _manoeuvre(outlook, (force, *joining), defenders) + _morale(outlook, (force,), defenders)
-    others += _circumstances(outlook, force, defenders)
+    all_tired = all(q.sheet(f).fatigue for f in joining)
+    others += _circumstances(outlook, defenders, tired=tired or bool(q.sheet(force).fatigue), all_tired=all_tired)
     return prospects(
         outlook,
         Forecast(
@@ -69,10 +73,11 @@ def _attack(outlook: Outlook, attacker: tuple[str, str], hex_: str, defence: flo
     )
 
 
-def _circumstances(outlook: Outlook, force: str, defenders: tuple[str, ...]) -> int:
-    """Fatigue of the attacker, and pillage of the defender, that all can see."""
+def _circumstances(outlook: Outlook, defenders: tuple[str, ...], *, tired: bool, all_tired: bool) -> int:
+    """Fatigue of the attackers, the principal one `tired`, and pillage of the defender, that all can see."""
     figures, q = outlook.q.figures, outlook.q
-    found = figures.modifier("battle_modifiers", "principal_attacker_fatigued") if q.sheet(force).fatigue else 0
+    row = "all_attackers_fatigued" if all_tired else "principal_attacker_fatigued"
+    found = figures.modifier("battle_modifiers", row) if tired else 0
     if any(q.force(f).pillages for f in defenders):
         found += figures.modifier("battle_modifiers", "defender_pillages")
     return found

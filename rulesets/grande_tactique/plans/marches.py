@@ -40,8 +40,6 @@ ORDERS = 0.12
 """What half a command point is worth that orders cost less."""
 TIRES = 0.2
 """What a level of fatigue costs besides the attrition: no second march, and a weaker defence."""
-TIRED_ATTACK = 0.5
-"""What it costs to attack with a tired force."""
 EASE, CLEARLY = 0.05, 0.01
 """What staying is worth more than a march that changes nothing; and what one end must be better than another."""
 
@@ -191,20 +189,20 @@ class Plan:
 
     # ------------------------------------------------------------------ marches
 
-    def attack(self, force: str, from_hex: str) -> tuple[float, str]:
+    def attack(self, force: str, from_hex: str, tired: bool = False) -> tuple[float, str]:
         """The best attack from a hex, and on which hex; (0, "") where there is no enemy beside it."""
         outlook, q = self.outlook, self.outlook.q
         best = (0.0, "")
         for number in q.ground.around[from_hex]:
             if number in outlook.enemies:
-                best = max(best, (attack_on(outlook, force, from_hex, number), number))
+                best = max(best, (attack_on(outlook, force, from_hex, number, tired), number))
         return best
 
     def march(self, a: Activation) -> March:
         """The best march that is left to a force."""
         costs, before = spread(self._here(a.force), self._open_steps, a.mp)
         price = EASE + (0.0 if a.moved else price_of_acting(self.outlook, a.force))
-        return self._best_end(a, costs, before, price, 0.0)
+        return self._best_end(a, costs, before, price, bool(a.tired))
 
     def rapid_march(self, a: Activation) -> March:
         """The same by a rapid march along roads, which tires."""
@@ -213,7 +211,7 @@ class Plan:
         costs, before = spread(self._here(a.force), self._rapid_steps, most)
         price = EASE + (0.0 if a.moved else price_of_acting(outlook, a.force))
         price += 0.0 if a.rapid is not None else TIRES + tiredness(outlook, a.force)
-        return self._best_end(a, costs, before, price, TIRED_ATTACK)
+        return self._best_end(a, costs, before, price, True)
 
     def road_march(self, force: str, mp: int) -> March:
         """The best strategic move: along roads, away from the enemy, without a fight."""
@@ -226,7 +224,7 @@ class Plan:
         return best
 
     def _best_end(
-        self, a: Activation, costs: Mapping[str, int], before: Mapping[str, str], price: float, fight_price: float
+        self, a: Activation, costs: Mapping[str, int], before: Mapping[str, str], price: float, tired: bool
     ) -> March:
         """Where a march had best end, of the hexes that a search found; an attack from there counts."""
         here, may_fight = self._here(a.force), a.full and self.outlook.q.has_troops(a.force) and not a.held_back
@@ -236,7 +234,7 @@ class Plan:
                 continue
             value = self.worth(a.force, number) - price - self._passing(a.force, before, here, number)
             if may_fight and a.mp - costs[number] >= HALVES:
-                value += max(0.0, self.attack(a.force, number)[0] - fight_price)
+                value += max(0.0, self.attack(a.force, number, tired)[0])
             if value > best.value + CLEARLY:
                 best = March(value, first_step(before, here, number))
         return best
