@@ -13,10 +13,6 @@ def _no_rule(number: str, heading: str, reason: str) -> Clause:
     return Clause(number, heading, ClauseStatus.NOT_A_RULE, reason)
 
 
-def _deferred(number: str, heading: str) -> Clause:
-    return Clause(number, heading, ClauseStatus.DEFERRED, "not built yet")
-
-
 CLAUSES: tuple[Clause, ...] = (
     _no_rule("1", "Scale: day turns, SP sizes, 6 km hexes, two D6", "what turns, points and hexes stand for"),
     Clause("2.a", "Activation marker, active and inactive player"),

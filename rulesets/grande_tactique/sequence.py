@@ -102,13 +102,6 @@ from rulesets.grande_tactique.procedures import (
 )
 from workbench.engine.ruleset import Segment
 from workbench.engine.state import Procedure
-from workbench.engine.unfolding import End, Step, Unfolding
-
-
-def pass_over(procedure: Procedure, u: Unfolding) -> Step:  # type: ignore[type-arg]
-    """A chapter that is not built yet."""
-    return End(procedure)
-
 
 SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Game: (set_up_the_rest, deal_the_markers, play_the_next_turn),

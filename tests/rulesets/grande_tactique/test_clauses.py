@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-import ast
-import itertools
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import rulesets.grande_tactique
 from rulesets.grande_tactique.clauses import CLAUSES
+from tests.citations import clauses_cited, interpretations, interpretations_cited
 from workbench.engine.clauses import ClauseStatus
 
 PACKAGE = Path(rulesets.grande_tactique.__file__).parent
 
 
-def cited(tree: ast.AST) -> Iterator[str]:
-    """Clause numbers in `@implements(...)`, `Refusal(...)`, `Blocked(...)` and `clause=...`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "implements":
-                yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
-            elif node.func.id in ("Refusal", "Blocked") and isinstance(node.args[0], ast.Constant):
-                yield node.args[0].value
-        if isinstance(node, ast.keyword) and node.arg == "clause":
-            yield from (n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant) and n.value)
-
-
 @pytest.fixture(scope="module")
 def citations() -> set[str]:
-    sources = [path for path in sorted(PACKAGE.rglob("*.py")) if path.name != "clauses.py"]
-    return {number for path in sources for number in cited(ast.parse(path.read_text()))}
+    return clauses_cited(PACKAGE)
 
 
 def test_no_number_stands_twice() -> None:
@@ -50,11 +35,7 @@ def test_every_clause_is_implemented_or_says_why_not(citations: set[str]) -> Non
 
 
 def test_interpretations_have_numbers_that_rise_and_those_cited_exist() -> None:
-    text = (PACKAGE / "interpretations.md").read_text()
-    numbers = [int(line.split(".")[0]) for line in text.splitlines() if line[:1].isdigit()]
+    numbers = interpretations(PACKAGE)
     assert numbers == sorted(set(numbers))
-    for path in sorted(PACKAGE.rglob("*.py")):
-        words = path.read_text().replace(")", " ").replace(",", " ").split()
-        pairs = itertools.pairwise(words)
-        named = {int(number) for word, number in pairs if word.endswith("interpretation") and number.isdigit()}
-        assert named <= set(numbers), path.name
+    for file, named in interpretations_cited(PACKAGE).items():
+        assert named <= set(numbers), file
