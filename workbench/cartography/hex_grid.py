@@ -62,7 +62,7 @@ def hexside_ends(grid: HexGrid, place: Place, towards: Place) -> tuple[Point, Po
 def place_at(grid: HexGrid, point: Point) -> Place:
     """The place whose hex holds this point, on the grid or off it. A point on a hexside belongs to either."""
     q, r = _fractional_axial(grid, point)
-    return place_of(grid, _rounded(q, r))
+    return place_of(grid, nearest_axial(q, r))
 
 
 def hex_at(hex_map: HexMap, point: Point) -> str:
@@ -79,7 +79,7 @@ def _fractional_axial(grid: HexGrid, point: Point) -> tuple[float, float]:
     return (straight, line) if grid.orientation is Orientation.POINTY else (line, straight)
 
 
-def _rounded(q: float, r: float) -> Axial:
+def nearest_axial(q: float, r: float) -> Axial:
     """The axial coordinate nearest to a fractional one: the part that was rounded most follows from the others."""
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)

@@ -1,0 +1,151 @@
+"""Lines, rectangles, discs, connected ground and outlines on hex grids; patches that are carried elsewhere."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from immutables import Map
+
+from workbench.cartography.hex_grid import centre
+from workbench.cartography.hex_patches import copied, laid_down, mirrored, turned
+from workbench.cartography.hex_regions import connected, disc, inside, line, rectangle
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
+from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
+
+GRIDS = st.builds(
+    HexGrid,
+    columns=st.integers(1, 12),
+    rows=st.integers(1, 12),
+    size_mm=st.just(16.0),
+    origin_x_mm=st.just(10.0),
+    origin_y_mm=st.just(10.0),
+    orientation=st.sampled_from(Orientation),
+    shifted=st.sampled_from(Shifted),
+)
+
+
+@st.composite
+def grid_and_two(draw: st.DrawFn) -> tuple[HexGrid, Place, Place]:
+    grid = draw(GRIDS)
+    places = st.tuples(st.integers(0, grid.columns - 1), st.integers(0, grid.rows - 1))
+    return grid, draw(places), draw(places)
+
+
+def plain(columns: int = 8, rows: int = 8, orientation: Orientation = Orientation.POINTY) -> HexMap:
+    return HexMap("m", "Map", 300.0, 300.0, HexGrid(columns, rows, 16.0, 20.0, 20.0, orientation))
+
+
+@given(grid_and_two())
+def test_a_line_goes_from_hex_to_neighbour_the_shortest_way(given_: tuple[HexGrid, Place, Place]) -> None:
+    grid, a, b = given_
+    there = line(grid, a, b)
+    assert (there[0], there[-1]) == (a, b)
+    steps = distance(axial_of(grid, a), axial_of(grid, b))
+    assert len(there) <= steps + 1
+    if len(there) == steps + 1:
+        assert all(second in neighbours(grid, first) for first, second in itertools.pairwise(there))
+
+
+@given(grid_and_two(), st.integers(0, 5))
+def test_a_disc_is_what_lies_no_further(given_: tuple[HexGrid, Place, Place], radius: int) -> None:
+    grid, middle, _ = given_
+    near = {p for p in every_place(grid) if distance(axial_of(grid, middle), axial_of(grid, p)) <= radius}
+    assert set(disc(grid, middle, radius)) == near
+
+
+def test_a_rectangle_does_not_mind_from_which_corner_it_is_drawn() -> None:
+    grid = plain().grid
+    assert rectangle(grid, (1, 2), (3, 4)) == rectangle(grid, (3, 4), (1, 2))
+    assert len(rectangle(grid, (1, 2), (3, 4))) == 9
+    assert rectangle(grid, (6, 6), (20, 20)) == ((6, 6), (7, 6), (6, 7), (7, 7))
+
+
+def test_connected_ground_ends_where_the_ground_changes() -> None:
+    grid = plain(5, 5).grid
+    wall = {(2, row) for row in range(5)}
+    left = connected(grid, (0, 0), lambda place: place not in wall)
+    assert set(left) == {(column, row) for column in (0, 1) for row in range(5)}
+    assert connected(grid, (2, 0), lambda place: place not in wall) == ()
+
+
+@given(GRIDS)
+def test_an_outline_round_everything_holds_every_centre(grid: HexGrid) -> None:
+    around = ((-50.0, -50.0), (600.0, -50.0), (600.0, 600.0), (-50.0, 600.0))
+    assert inside(grid, around) == tuple(every_place(grid))
+    assert inside(grid, around[:2]) == ()
+
+
+def test_an_outline_round_one_centre_holds_one_hex() -> None:
+    grid = plain().grid
+    x, y = centre(grid, (3, 4))
+    assert inside(grid, ((x - 2, y - 2), (x + 2, y - 2), (x, y + 2))) == ((3, 4),)
+
+
+def painted(orientation: Orientation = Orientation.POINTY) -> tuple[HexMap, list[str]]:
+    bare = plain(orientation=orientation)
+    numbers = [number_of(bare.grid, place) for place in ((3, 3), (4, 3), (3, 4), (4, 4))]
+    kinds = ("woods", "hill", "clear", "marsh")
+    hexes = {n: Space(n, f"Place {n}", SpaceKind.HEX, kind) for n, kind in zip(numbers, kinds, strict=True)}
+    river = hexside(numbers[0], numbers[1], "river")
+    return HexMap(
+        bare.id, bare.title, 300.0, 300.0, bare.grid, hexes=Map(hexes), hexsides=Map({river.id: river})
+    ), numbers
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+@pytest.mark.parametrize("left_right", [True, False])
+def test_what_is_mirrored_twice_or_turned_six_times_is_as_before(orientation: Orientation, left_right: bool) -> None:
+    hex_map, numbers = painted(orientation)
+    patch = copied(hex_map, numbers)
+    as_laid = laid_down(hex_map, patch, numbers[0], with_names=True)
+    again = mirrored(mirrored(patch, left_right), left_right)
+    assert laid_down(hex_map, again, numbers[0], with_names=True) == as_laid == hex_map
+    assert laid_down(hex_map, turned(patch, 6), numbers[0], with_names=True) == hex_map
+    assert turned(turned(patch, 2), -2).size == 4
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_mirror_keeps_the_line_of_its_anchor(orientation: Orientation) -> None:
+    """Seen in the sheet: an upright mirror keeps heights, a lying one keeps what is left and right."""
+    hex_map, numbers = painted(orientation)
+    grid = hex_map.grid
+    for left_right, axis in ((True, 1), (False, 0)):
+        before = sorted(round(centre(grid, _place(hex_map, n))[axis], 6) for n in numbers)
+        laid = laid_down(
+            plain(orientation=orientation), mirrored(copied(hex_map, numbers), left_right), numbers[0], True
+        )
+        named = [n for n, space in laid.hexes.items() if space.name]
+        assert sorted(round(centre(grid, _place(laid, n))[axis], 6) for n in named) == before
+
+
+def test_a_patch_brings_its_hexsides_and_leaves_names_at_home() -> None:
+    hex_map, numbers = painted()
+    laid = laid_down(hex_map, copied(hex_map, numbers), "0101")
+    assert laid.space("0101").terrain == "woods" and laid.space("0101").name == ""
+    assert [side for side in laid.hexsides if side not in hex_map.hexsides] == ["0101/0201"]
+    assert laid.hexsides["0101/0201"] == Hexside("0101/0201", "0101", "0201", ("river",))
+
+
+def test_a_patch_over_the_edge_lays_down_what_fits() -> None:
+    hex_map, numbers = painted()
+    laid = laid_down(hex_map, copied(hex_map, numbers), "0808")
+    assert laid.space("0808").terrain == "woods"
+    assert len(laid.hexes) == len(hex_map.hexes) + 1
+    with pytest.raises(KeyError, match="9999"):
+        laid_down(hex_map, copied(hex_map, numbers), "9999")
+
+
+def test_bare_hexsides_of_a_patch_take_rivers_away() -> None:
+    hex_map, numbers = painted()
+    bare = copied(plain(), numbers)
+    assert not laid_down(hex_map, bare, numbers[0]).hexsides
+
+
+def _place(hex_map: HexMap, number: str) -> Place:
+    place = find_place(hex_map.grid, number)
+    assert place is not None
+    return place

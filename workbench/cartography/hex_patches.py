@@ -1,0 +1,131 @@
+"""A piece of a hex map that is carried elsewhere: copied, mirrored, turned, and laid down on this or another map.
+
+A patch knows its hexes by their steps from its anchor, so that it fits any grid; grids that stand otherwise (on a
+corner, on a side) take it hex by hex as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.area_map import Space
+from workbench.engine.hex_map import HexMap, Hexside, Orientation, hexside_id
+from workbench.engine.hex_places import Axial, Place, axial_of, is_on, known_place, neighbours, number_of, place_of
+
+
+class HexPatch(Struct, frozen=True):
+    """Hexes and the hexsides between them, by axial steps from the anchor, sorted."""
+
+    hexes: tuple[tuple[Axial, Space], ...]
+    sides: tuple[tuple[Axial, Axial, Hexside], ...] = ()
+    orientation: Orientation = Orientation.POINTY
+
+    @property
+    def size(self) -> int:
+        """How many hexes it has."""
+        return len(self.hexes)
+
+
+def copied(hex_map: HexMap, numbers: Iterable[str], anchor: str = "") -> HexPatch:
+    """These hexes and the hexsides between them. Without an anchor it is the uppermost hex, of these the leftmost.
+
+    Raises
+    ------
+    KeyError
+        A number is none of the map.
+    """
+    places = {number: known_place(hex_map.grid, number) for number in set(numbers) | ({anchor} if anchor else set())}
+    wanted = sorted((places[number] for number in set(numbers)), key=lambda place: (place[1], place[0]))
+    if not wanted:
+        return HexPatch((), (), hex_map.grid.orientation)
+    from_q, from_r = axial_of(hex_map.grid, places[anchor] if anchor else wanted[0])
+    steps: dict[Place, Axial] = {}
+    for place in wanted:
+        q, r = axial_of(hex_map.grid, place)
+        steps[place] = (q - from_q, r - from_r)
+    hexes = tuple((steps[place], hex_map.space(number_of(hex_map.grid, place))) for place in wanted)
+    return HexPatch(hexes, tuple(_sides(hex_map, steps)), hex_map.grid.orientation)
+
+
+def _sides(hex_map: HexMap, steps: dict[Place, Axial]) -> Iterable[tuple[Axial, Axial, Hexside]]:
+    for place, step in steps.items():
+        for other in neighbours(hex_map.grid, place):
+            if other in steps and place < other:
+                name = hexside_id(number_of(hex_map.grid, place), number_of(hex_map.grid, other))
+                if name in hex_map.hexsides:
+                    yield step, steps[other], hex_map.hexsides[name]
+
+
+def turned(patch: HexPatch, sixths: int) -> HexPatch:
+    """The patch turned clockwise about its anchor by sixths of a circle."""
+    for _ in range(sixths % 6):
+        patch = _moved(patch, lambda step: (-step[1], step[0] + step[1]))
+    return patch
+
+
+def mirrored(patch: HexPatch, left_right: bool = True) -> HexPatch:
+    """The patch seen in a mirror that stands upright on the anchor (or, without `left_right`, lies across it)."""
+    if (patch.orientation is Orientation.POINTY) == left_right:
+        return _moved(patch, (lambda s: (-s[0] - s[1], s[1])) if left_right else (lambda s: (s[0], -s[0] - s[1])))
+    return _moved(patch, (lambda s: (-s[0], s[0] + s[1])) if left_right else (lambda s: (s[0] + s[1], -s[1])))
+
+
+def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = False) -> HexMap:
+    """The map with the patch laid down so that its anchor is on hex `at`; what falls off the grid is left out.
+
+    The hexsides between the patch's hexes become those of the patch, also where they carry nothing. Names stay at
+    home unless asked for: a map has one hex of a name.
+
+    Raises
+    ------
+    KeyError
+        `at` is no hex of the map.
+    """
+    to_q, to_r = axial_of(hex_map.grid, known_place(hex_map.grid, at))
+    there: dict[Axial, str] = {}
+    for (q, r), _ in patch.hexes:
+        place = place_of(hex_map.grid, (q + to_q, r + to_r))
+        if is_on(hex_map.grid, place):
+            there[q, r] = number_of(hex_map.grid, place)
+    hexes = hex_map.hexes.mutate()
+    for step, space in patch.hexes:
+        if step in there:
+            new = replace(
+                space, id=there[step], label=None, name=space.name if with_names else _own(hex_map, there[step])
+            )
+            if new == hex_map.default_hex(new.id):
+                hexes.pop(new.id, None)
+            else:
+                hexes[new.id] = new
+    return replace(hex_map, hexes=hexes.finish(), hexsides=_with_sides(hex_map, patch, there))
+
+
+def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Hexside]:
+    sides = hex_map.hexsides.mutate()
+    covered = set(there.values())
+    for number in sorted(covered):
+        for other in neighbours(hex_map.grid, known_place(hex_map.grid, number)):
+            if number_of(hex_map.grid, other) in covered:
+                sides.pop(hexside_id(number, number_of(hex_map.grid, other)), None)
+    for one, other, side in patch.sides:
+        if one in there and other in there:
+            first, second = sorted((there[one], there[other]))
+            name = hexside_id(first, second)
+            sides[name] = replace(side, id=name, first=first, second=second)
+    return sides.finish()
+
+
+def _moved(patch: HexPatch, moved: Callable[[Axial], Axial]) -> HexPatch:
+    return replace(
+        patch,
+        hexes=tuple(sorted(((moved(step), space) for step, space in patch.hexes), key=lambda one: one[0])),
+        sides=tuple(sorted(((moved(a), moved(b), side) for a, b, side in patch.sides), key=lambda one: one[:2])),
+    )
+
+
+def _own(hex_map: HexMap, number: str) -> str:
+    return hex_map.hexes[number].name if number in hex_map.hexes else ""

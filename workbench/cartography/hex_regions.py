@@ -1,0 +1,91 @@
+"""Sets of hexes that one means with one gesture: a line, a rectangle, a disc, connected ground, what an outline holds.
+
+All places lie on the grid. `hex_patches.py` copies a set of hexes with what is in it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import shapely
+
+from workbench.cartography.hex_grid import ROOT_3, centre, nearest_axial
+from workbench.engine.area_map import Point
+from workbench.engine.hex_map import HexGrid, Orientation
+from workbench.engine.hex_places import Place, axial_of, distance, is_on, neighbours, place_of
+
+NUDGE = (1e-6, 2e-6)
+"""Moves a line off the hexsides that it would run along, always to the same side."""
+
+
+def line(grid: HexGrid, start: Place, end: Place) -> tuple[Place, ...]:
+    """The hexes on the straight line between two centres, in order; each is beside the one before."""
+    (q, r), (to_q, to_r) = axial_of(grid, start), axial_of(grid, end)
+    steps = distance((q, r), (to_q, to_r))
+    if steps == 0:
+        return (start,) if is_on(grid, start) else ()
+    along = (step / steps for step in range(steps + 1))
+    axials = (nearest_axial(q + NUDGE[0] + (to_q - q) * part, r + NUDGE[1] + (to_r - r) * part) for part in along)
+    return tuple(place for place in (place_of(grid, axial) for axial in axials) if is_on(grid, place))
+
+
+def rectangle(grid: HexGrid, corner: Place, opposite: Place) -> tuple[Place, ...]:
+    """The hexes of the columns and rows between two of them, row by row."""
+    columns, rows = sorted((corner[0], opposite[0])), sorted((corner[1], opposite[1]))
+    every = ((column, row) for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1))
+    return tuple(place for place in every if is_on(grid, place))
+
+
+def disc(grid: HexGrid, middle: Place, radius: int) -> tuple[Place, ...]:
+    """The hexes that lie at most `radius` hexes from the middle, row by row."""
+    q, r = axial_of(grid, middle)
+    around = [
+        place_of(grid, (q + dq, r + dr))
+        for dq in range(-radius, radius + 1)
+        for dr in range(max(-radius, -dq - radius), min(radius, -dq + radius) + 1)
+    ]
+    return tuple(sorted((place for place in around if is_on(grid, place)), key=_by_row))
+
+
+def connected(grid: HexGrid, start: Place, is_part: Callable[[Place], bool]) -> tuple[Place, ...]:
+    """The hexes that can be reached from `start` over hexes of which `is_part` holds, row by row."""
+    if not is_on(grid, start) or not is_part(start):
+        return ()
+    reached, waiting = {start}, deque([start])
+    while waiting:
+        for other in neighbours(grid, waiting.popleft()):
+            if other not in reached and is_part(other):
+                reached.add(other)
+                waiting.append(other)
+    return tuple(sorted(reached, key=_by_row))
+
+
+def inside(grid: HexGrid, outline: Sequence[Point]) -> tuple[Place, ...]:
+    """The hexes whose centres an outline on the sheet (mm) holds, row by row; () for fewer than three points."""
+    if len(outline) < 3:
+        return ()
+    shape = shapely.make_valid(shapely.Polygon(outline))
+    left, upper, right, lower = shape.bounds
+    places = _places_within(grid, (left, upper), (right, lower))
+    if not places:
+        return ()
+    centres = np.array([centre(grid, place) for place in places])
+    shapely.prepare(shape)
+    held = shapely.contains_xy(shape, centres[:, 0], centres[:, 1])
+    return tuple(place for place, is_held in zip(places, held, strict=True) if is_held)
+
+
+def _places_within(grid: HexGrid, upper_left: Point, lower_right: Point) -> list[Place]:
+    """The places whose centres can lie in a box of the sheet, and few more."""
+    along, between = grid.size_mm, grid.size_mm * ROOT_3 / 2
+    steps = (along, between) if grid.orientation is Orientation.POINTY else (between, along)
+    origin, size = (grid.origin_x_mm, grid.origin_y_mm), (grid.columns, grid.rows)
+    first = [max(0, int((upper_left[i] - origin[i]) // steps[i]) - 1) for i in (0, 1)]
+    last = [min(size[i] - 1, int((lower_right[i] - origin[i]) // steps[i]) + 1) for i in (0, 1)]
+    return [(column, row) for row in range(first[1], last[1] + 1) for column in range(first[0], last[0] + 1)]
+
+
+def _by_row(place: Place) -> tuple[int, int]:
+    return place[1], place[0]
