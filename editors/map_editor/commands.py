@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.map_editor.removal import merge_of, mergeable, remove_chosen
+from editors.map_editor.areas.removal import merge_of, mergeable, remove_chosen
 from workbench.qt.map_canvas import ToolEvent
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.hexes.hex_tools import ChoiceTool
-from editors.map_editor.line_chooser import LineChooser
-from editors.map_editor.tools import BorderTool, DrawAreaTool, JunctionTool, Mark
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_chooser import LineChooser
+from editors.map_editor.areas.tools import BorderTool, DrawAreaTool, JunctionTool, Mark
+from editors.map_editor.hexes.tools import ChoiceTool
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas import STYLES, MapStyle, Tool
@@ -33,7 +33,7 @@ class ContextBar(QFrame):
     fit_chosen = Signal()
     done = Signal()
 
-    def __init__(self, desk: MapDesk | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self.setMinimumHeight(HEIGHT)

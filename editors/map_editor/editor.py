@@ -8,11 +8,9 @@ from PySide6.QtCore import QCoreApplication, QPoint, QTimer
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.commands import Commands
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.fixes import fix_of, point_of
-from editors.map_editor.page import MapPage
-from editors.map_editor.tools import (
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.fixes import fix_of, point_of
+from editors.map_editor.areas.tools import (
     BorderTool,
     DrawAreaTool,
     JunctionTool,
@@ -22,6 +20,8 @@ from editors.map_editor.tools import (
     SelectTool,
     SplitTool,
 )
+from editors.map_editor.commands import Commands
+from editors.map_editor.page import MapPage
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import HandTool, ProblemMark, Selection, Tool
@@ -40,7 +40,7 @@ class MapEditor:
         self._document = document
         self._stop_telling: list[Callable[[], object]] = []
         self._history = EditStack(document)
-        self.desk = MapDesk(document, self._history)
+        self.desk = AreaDesk(document, self._history)
         self.tools = _tools(self.desk)
         self.page = MapPage(self.desk, self.tools, self._history)
         self.canvas = self.page.canvas
@@ -219,7 +219,7 @@ class MapEditor:
         return QCoreApplication.translate("MapEditor", text)
 
 
-def example_space(desk: MapDesk) -> str:
+def example_space(desk: AreaDesk) -> str:
     """An area with a fort that lies at a rade, the one with the most to tell in the west; "" on an empty map."""
     spaces, faces = desk.area_map.spaces, desk.geometry.faces
 
@@ -232,7 +232,7 @@ def example_space(desk: MapDesk) -> str:
     return max(sorted(spaces), key=telling, default="")
 
 
-def _tools(desk: MapDesk) -> list[list[Tool]]:
+def _tools(desk: AreaDesk) -> list[list[Tool]]:
     """All tools in groups, in the order of the strip."""
     return [
         [SelectTool(desk), HandTool()],

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.inspector import Inspector
+from editors.map_editor.areas.roads_list import RoadsList
+from editors.map_editor.areas.space_list import SpaceList
 from editors.map_editor.context_bar import ContextBar
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.inspector import Inspector
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.problems_panel import ProblemsPanel
-from editors.map_editor.roads_list import RoadsList
-from editors.map_editor.space_list import SpaceList
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine.area_map import AreaMap
@@ -59,7 +59,7 @@ def _framed(widget: QWidget, width: int, height: int) -> _Pane:
 class MapPage(DockedPage):
     """The map with its tools, and docks for outline, inspector, problems and history."""
 
-    def __init__(self, desk: MapDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
+    def __init__(self, desk: AreaDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
         super().__init__()
         self._desk = desk
         self.canvas = MapCanvas()

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from immutables import Map
 from msgspec.structs import replace
 
-from editors.map_editor.edits import MoveJunction, SetField
+from editors.map_editor.areas.edits import MoveJunction, SetField
 from workbench.engine.bots import RandomBot, bot_chooser
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editors.map_editor.document import DoesEdits
+from editors.map_editor.areas.area_desk import DoesEdits
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.hex_places import find_place, neighbours, number_of

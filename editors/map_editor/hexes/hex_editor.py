@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_page import HexPage
-from editors.map_editor.hexes.hex_tools import HexsideTool, SelectHexTool, TerrainBrush
+from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool, TerrainBrush
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import HandTool, Selection, Tool
 from workbench.qt.undo import EditStack

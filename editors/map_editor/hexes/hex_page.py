@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.context_bar import ContextBar
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_inspector import HexInspector
+from editors.map_editor.hexes.inspector import HexInspector
 from editors.map_editor.layers_panel import OF_HEXES, LayersPanel
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.status_line import StatusLine

@@ -9,7 +9,7 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
-from editors.map_editor.document import MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk
 from workbench.cartography.coverage import NamedPolygon
 from workbench.cartography.polygons_to_borders import borders_of_polygons
 from workbench.engine.area_map import AreaMap, Fort, River, Road, Shore, Space, SpaceKind
@@ -83,8 +83,8 @@ def history(document: RulesetDocument) -> PlainHistory:
 
 
 @pytest.fixture
-def desk(document: RulesetDocument, history: PlainHistory) -> MapDesk:
-    return MapDesk(document, history)
+def desk(document: RulesetDocument, history: PlainHistory) -> AreaDesk:
+    return AreaDesk(document, history)
 
 
 @pytest.fixture

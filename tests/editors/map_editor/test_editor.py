@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.document import Chosen
+from editors.map_editor.areas.area_desk import Chosen
+from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.engine.area_map import Shore
 from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance, Source

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.edits import (
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.edits import (
     BendBorder,
     ClearArea,
     DissolveJunction,
@@ -19,8 +19,8 @@ from editors.map_editor.edits import (
     SetField,
     SplitArea,
 )
-from editors.map_editor.fixes import fix_of, point_of
-from editors.map_editor.line_edits import (
+from editors.map_editor.areas.fixes import fix_of, point_of
+from editors.map_editor.areas.line_edits import (
     AddLine,
     AddReconnoitrePoint,
     ChangeLine,
@@ -205,7 +205,7 @@ def test_borders_kept_smooth_follow_a_moved_junction(document: RulesetDocument) 
     assert 54.0 < moved[1] < point[1]
 
 
-def test_a_missing_shore_has_a_fix_that_cures_it(desk: MapDesk, document: RulesetDocument) -> None:
+def test_a_missing_shore_has_a_fix_that_cures_it(desk: AreaDesk, document: RulesetDocument) -> None:
     desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
     (problem,) = [p for p in problems(desk.area_map) if p.check == "shore"]
     fix = fix_of(desk.area_map, problem)
@@ -215,7 +215,7 @@ def test_a_missing_shore_has_a_fix_that_cures_it(desk: MapDesk, document: Rulese
     assert not [p for p in problems(desk.area_map) if p.check == "shore"]
 
 
-def test_a_road_that_ends_without_a_point_has_a_fix_that_cures_it(desk: MapDesk) -> None:
+def test_a_road_that_ends_without_a_point_has_a_fix_that_cures_it(desk: AreaDesk) -> None:
     desk.apply(SetReconnoitrePoint("small", crossroads(desk.area_map), False))
     (problem,) = [p for p in problems(desk.area_map) if p.check == "road_end"]
     fix = fix_of(desk.area_map, problem)
@@ -224,6 +224,6 @@ def test_a_road_that_ends_without_a_point_has_a_fix_that_cures_it(desk: MapDesk)
     assert not problems(desk.area_map)
 
 
-def test_a_problem_without_a_fix_has_none(desk: MapDesk) -> None:
+def test_a_problem_without_a_fix_has_none(desk: AreaDesk) -> None:
     (problem,) = problems(replace(desk.area_map, spaces=desk.area_map.spaces.set("A", Space("A", "", stacking=4))))[:1]
     assert fix_of(desk.area_map, problem) is None

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.document import Chosen, border_points
+from editors.map_editor.areas.area_desk import Chosen, border_points
 from editors.map_editor.editor import MapEditor
 from workbench.engine.area_map import AreaMap, Point, Shore, SpaceKind
 from workbench.engine.codec import digest

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_editor import HexMapEditor
-from editors.map_editor.hexes.hex_tools import HexsideTool, SelectHexTool, TerrainBrush
+from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool, TerrainBrush
 from workbench.engine.design import Design
 from workbench.engine.hex_map import BLOCKED, RIVER
 from workbench.qt.map_canvas import Selection, ToolEvent

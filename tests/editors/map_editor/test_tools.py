@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import BendBorder
-from editors.map_editor.tools import (
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.edits import BendBorder
+from editors.map_editor.areas.tools import (
     BorderTool,
     DrawAreaTool,
     JunctionTool,
@@ -16,7 +16,7 @@ from editors.map_editor.tools import (
     SelectTool,
     SplitTool,
 )
-from editors.map_editor.tools.border_tools import NEW_LINE
+from editors.map_editor.areas.tools.border_tools import NEW_LINE
 from workbench.engine.area_map import Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
@@ -25,17 +25,17 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent
 LEFT = "left"
 
 
-def event(desk: MapDesk, x: float, y: float, button: str = "", **more: bool | str) -> ToolEvent:
+def event(desk: AreaDesk, x: float, y: float, button: str = "", **more: bool | str) -> ToolEvent:
     return ToolEvent(x, y, 4.0, desk.hit(x, y, 0.1).space, button, **more)  # type: ignore[arg-type]
 
 
-def click(tool: Tool, desk: MapDesk, x: float, y: float, **more: bool) -> None:
+def click(tool: Tool, desk: AreaDesk, x: float, y: float, **more: bool) -> None:
     tool.move(event(desk, x, y))
     tool.press(event(desk, x, y, LEFT, **more))
     tool.release(event(desk, x, y, LEFT, **more))
 
 
-def drag(tool: Tool, desk: MapDesk, start: tuple[float, float], end: tuple[float, float], **more: bool) -> None:
+def drag(tool: Tool, desk: AreaDesk, start: tuple[float, float], end: tuple[float, float], **more: bool) -> None:
     tool.press(event(desk, *start, LEFT, **more))
     for share in (0.25, 0.5, 0.75, 1.0):
         x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
@@ -43,11 +43,11 @@ def drag(tool: Tool, desk: MapDesk, start: tuple[float, float], end: tuple[float
     tool.release(event(desk, *end, LEFT, **more))
 
 
-def key(tool: Tool, desk: MapDesk, name: str) -> bool:
+def key(tool: Tool, desk: AreaDesk, name: str) -> bool:
     return tool.press_key(ToolEvent(0.0, 0.0, 4.0, key=name))
 
 
-def crossroads(desk: MapDesk) -> str:
+def crossroads(desk: AreaDesk) -> str:
     return desk.hit(60.0, 60.0, 1.0).junction
 
 
@@ -63,12 +63,12 @@ def crossroads(desk: MapDesk) -> str:
         (2.0, 2.0, Chosen()),
     ],
 )
-def test_a_click_selects_what_is_nearest(desk: MapDesk, x: float, y: float, chosen: Chosen) -> None:
+def test_a_click_selects_what_is_nearest(desk: AreaDesk, x: float, y: float, chosen: Chosen) -> None:
     click(SelectTool(desk), desk, x, y)
     assert desk.chosen == chosen
 
 
-def test_a_junction_is_selected_before_borders_and_with_alt_only_spaces(desk: MapDesk) -> None:
+def test_a_junction_is_selected_before_borders_and_with_alt_only_spaces(desk: AreaDesk) -> None:
     tool = SelectTool(desk)
     click(tool, desk, 60.5, 60.4)
     assert desk.chosen == Chosen(junction=crossroads(desk))
@@ -82,7 +82,7 @@ def test_a_junction_is_selected_before_borders_and_with_alt_only_spaces(desk: Ma
 # ---- junctions
 
 
-def test_dragging_a_junction_previews_its_borders_and_moves_them(desk: MapDesk) -> None:
+def test_dragging_a_junction_previews_its_borders_and_moves_them(desk: AreaDesk) -> None:
     tool = JunctionTool(desk)
     tool.press(event(desk, 60.4, 60.2, LEFT))
     tool.move(event(desk, 65.4, 57.2, LEFT))
@@ -99,12 +99,12 @@ def test_dragging_a_junction_previews_its_borders_and_moves_them(desk: MapDesk) 
     assert tool.note() is None
 
 
-def test_shift_lets_a_junction_lie_anywhere(desk: MapDesk) -> None:
+def test_shift_lets_a_junction_lie_anywhere(desk: AreaDesk) -> None:
     drag(JunctionTool(desk), desk, (60.0, 60.0), (61.23, 60.11), shift=True)
     assert desk.area_map.junctions[desk.chosen.junction].point == (61.23, 60.11)
 
 
-def test_a_drag_that_would_overlap_is_refused_with_its_reason_and_does_nothing(desk: MapDesk) -> None:
+def test_a_drag_that_would_overlap_is_refused_with_its_reason_and_does_nothing(desk: AreaDesk) -> None:
     tool, before = JunctionTool(desk), desk.area_map
     tool.press(event(desk, 60.0, 60.0, LEFT))
     tool.move(event(desk, 4.0, 4.0, LEFT))
@@ -117,7 +117,7 @@ def test_a_drag_that_would_overlap_is_refused_with_its_reason_and_does_nothing(d
     assert desk.area_map is before
 
 
-def test_escape_gives_a_drag_up(desk: MapDesk) -> None:
+def test_escape_gives_a_drag_up(desk: AreaDesk) -> None:
     tool, before = JunctionTool(desk), desk.area_map
     tool.press(event(desk, 60.0, 60.0, LEFT))
     tool.move(event(desk, 63.0, 60.0, LEFT))
@@ -127,7 +127,7 @@ def test_escape_gives_a_drag_up(desk: MapDesk) -> None:
     assert not [o for o in tool.overlays() if isinstance(o, DraftLine)]
 
 
-def test_alt_adds_a_junction_del_dissolves_it_and_arrows_nudge(desk: MapDesk) -> None:
+def test_alt_adds_a_junction_del_dissolves_it_and_arrows_nudge(desk: AreaDesk) -> None:
     tool = JunctionTool(desk)
     number = len(desk.area_map.junctions)
     click(tool, desk, 30.0, 60.2, alt=True)
@@ -140,7 +140,7 @@ def test_alt_adds_a_junction_del_dissolves_it_and_arrows_nudge(desk: MapDesk) ->
     assert added not in desk.area_map.junctions
 
 
-def test_the_junction_under_the_pointer_is_shown(desk: MapDesk) -> None:
+def test_the_junction_under_the_pointer_is_shown(desk: AreaDesk) -> None:
     tool = JunctionTool(desk)
     tool.move(event(desk, 61.0, 60.0))
     assert DraftPoint(60.0, 60.0, kind="grabbed") in tool.overlays()
@@ -151,7 +151,7 @@ def test_the_junction_under_the_pointer_is_shown(desk: MapDesk) -> None:
 # ---- drawing
 
 
-def test_an_area_is_drawn_by_its_corners_which_snap_to_borders(desk: MapDesk) -> None:
+def test_an_area_is_drawn_by_its_corners_which_snap_to_borders(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk)
     for x, y in ((60.8, 30.0), (59.5, 45.0), (35.0, 45.0), (35.0, 30.0)):
         click(tool, desk, x, y)
@@ -165,14 +165,14 @@ def test_an_area_is_drawn_by_its_corners_which_snap_to_borders(desk: MapDesk) ->
     assert tool.corners == ()
 
 
-def test_a_click_on_the_first_corner_closes_an_area(desk: MapDesk) -> None:
+def test_a_click_on_the_first_corner_closes_an_area(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk)
     for x, y in ((60.0, 30.0), (60.0, 45.0), (35.0, 45.0), (35.0, 30.0), (60.0, 30.0)):
         click(tool, desk, x, y)
     assert len(desk.area_map.spaces) == 5
 
 
-def test_backspace_takes_a_corner_back_and_escape_all(desk: MapDesk) -> None:
+def test_backspace_takes_a_corner_back_and_escape_all(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk)
     click(tool, desk, 20.0, 20.0)
     click(tool, desk, 40.0, 20.0)
@@ -183,7 +183,7 @@ def test_backspace_takes_a_corner_back_and_escape_all(desk: MapDesk) -> None:
     assert not key(tool, desk, "escape")
 
 
-def test_an_area_that_cannot_be_is_refused_and_may_be_gone_on_with(desk: MapDesk) -> None:
+def test_an_area_that_cannot_be_is_refused_and_may_be_gone_on_with(desk: AreaDesk) -> None:
     tool, before = DrawAreaTool(desk), desk.area_map
     for x, y in ((20.0, 20.0), (40.0, 40.0), (40.0, 20.0), (20.0, 40.0)):
         click(tool, desk, x, y)
@@ -195,7 +195,7 @@ def test_an_area_that_cannot_be_is_refused_and_may_be_gone_on_with(desk: MapDesk
     assert len(tool.corners) == 4
 
 
-def test_an_area_is_split_from_outline_to_outline(desk: MapDesk) -> None:
+def test_an_area_is_split_from_outline_to_outline(desk: AreaDesk) -> None:
     tool = SplitTool(desk)
     click(tool, desk, 10.3, 30.0)
     click(tool, desk, 35.0, 33.0)
@@ -204,7 +204,7 @@ def test_an_area_is_split_from_outline_to_outline(desk: MapDesk) -> None:
     assert desk.hit(30.0, 20.0, 0.1).space != desk.hit(30.0, 50.0, 0.1).space
 
 
-def test_a_split_begins_on_an_outline(desk: MapDesk) -> None:
+def test_a_split_begins_on_an_outline(desk: AreaDesk) -> None:
     tool = SplitTool(desk)
     click(tool, desk, 30.0, 30.0)
     assert tool.corners == ()
@@ -213,7 +213,7 @@ def test_a_split_begins_on_an_outline(desk: MapDesk) -> None:
     assert note.refused
 
 
-def test_corners_snap_to_points_of_borders_and_to_the_frame(desk: MapDesk) -> None:
+def test_corners_snap_to_points_of_borders_and_to_the_frame(desk: AreaDesk) -> None:
     desk.apply(BendBorder("small", "A-B", (60.0, 35.0), (64.0, 30.0)))
     tool = DrawAreaTool(desk)
     click(tool, desk, 64.8, 30.7)
@@ -224,7 +224,7 @@ def test_corners_snap_to_points_of_borders_and_to_the_frame(desk: MapDesk) -> No
     assert not any(isinstance(overlay, DraftPoint) and overlay.kind == "snap" for overlay in tool.overlays())
 
 
-def test_a_drawn_area_stops_at_borders_unless_it_shall_take_ground(desk: MapDesk) -> None:
+def test_a_drawn_area_stops_at_borders_unless_it_shall_take_ground(desk: AreaDesk) -> None:
     corners = ((5.0, 20.0), (30.0, 20.0), (30.0, 50.0), (5.0, 50.0))
     tool, before = DrawAreaTool(desk), desk.geometry.face("A").area
     for corner in corners:
@@ -240,7 +240,7 @@ def test_a_drawn_area_stops_at_borders_unless_it_shall_take_ground(desk: MapDesk
     assert desk.geometry.face("A").area < before
 
 
-def test_a_border_is_bent_and_straightened_by_the_mouse(desk: MapDesk) -> None:
+def test_a_border_is_bent_and_straightened_by_the_mouse(desk: AreaDesk) -> None:
     tool = JunctionTool(desk)
     drag(tool, desk, (30.0, 60.0), (30.0, 70.0))
     assert desk.area_map.borders["A-C"].points == ((30.0, 70.0),)
@@ -251,7 +251,7 @@ def test_a_border_is_bent_and_straightened_by_the_mouse(desk: MapDesk) -> None:
     assert not desk.area_map.borders["A-C"].points
 
 
-def test_a_bend_over_a_neighbour_is_refused_while_one_drags(desk: MapDesk) -> None:
+def test_a_bend_over_a_neighbour_is_refused_while_one_drags(desk: AreaDesk) -> None:
     tool, before = JunctionTool(desk), desk.area_map
     tool.press(event(desk, 30.0, 60.0, LEFT))
     tool.move(event(desk, 90.0, 90.0, LEFT))
@@ -262,7 +262,7 @@ def test_a_bend_over_a_neighbour_is_refused_while_one_drags(desk: MapDesk) -> No
     assert desk.area_map is before
 
 
-def test_a_press_without_a_drag_only_selects(desk: MapDesk) -> None:
+def test_a_press_without_a_drag_only_selects(desk: AreaDesk) -> None:
     tool, before = JunctionTool(desk), desk.area_map
     click(tool, desk, 30.4, 60.3)
     assert desk.chosen == Chosen(border="A-C")
@@ -272,7 +272,7 @@ def test_a_press_without_a_drag_only_selects(desk: MapDesk) -> None:
 # ---- borders and points
 
 
-def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: MapDesk) -> None:
+def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: AreaDesk) -> None:
     tool = BorderTool(desk, Mark.RIVER, "River", "river", "W")
     tool.new_name = "Las"
     click(tool, desk, 30.0, 60.0)
@@ -285,13 +285,13 @@ def test_the_first_border_begins_a_new_road_and_a_drag_is_one_edit(desk: MapDesk
     assert tool.note() is None
 
 
-def marker(desk: MapDesk, mark: Mark, line: str = "") -> BorderTool:
+def marker(desk: AreaDesk, mark: Mark, line: str = "") -> BorderTool:
     tool = BorderTool(desk, mark, mark.value, "road", "R")
     tool.line = line
     return tool
 
 
-def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: MapDesk) -> None:
+def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: AreaDesk) -> None:
     tool = marker(desk, Mark.ROAD, "R1")
     click(tool, desk, 30.0, 60.4)
     assert desk.area_map.borders["A-C"].road == "R1"
@@ -300,13 +300,13 @@ def test_a_border_is_marked_by_a_click_and_cleared_with_alt(desk: MapDesk) -> No
     assert desk.area_map.borders["A-C"].road == ""
 
 
-def test_a_drag_marks_several_borders(desk: MapDesk) -> None:
+def test_a_drag_marks_several_borders(desk: AreaDesk) -> None:
     drag(marker(desk, Mark.RIVER, "W1"), desk, (60.0, 20.0), (60.0, 100.0))
     assert desk.area_map.borders["A-B"].river == "W1"
     assert desk.area_map.borders["C-S"].river == "W1"
 
 
-def test_only_coasts_are_beaches(desk: MapDesk) -> None:
+def test_only_coasts_are_beaches(desk: AreaDesk) -> None:
     tool = marker(desk, Mark.BEACH)
     click(tool, desk, 85.0, 60.0)
     assert desk.area_map.borders["B-S"].shore is Shore.BEACH
@@ -318,7 +318,7 @@ def test_only_coasts_are_beaches(desk: MapDesk) -> None:
     assert note.refused
 
 
-def test_the_marker_of_nothing_takes_everything_off(desk: MapDesk) -> None:
+def test_the_marker_of_nothing_takes_everything_off(desk: AreaDesk) -> None:
     click(marker(desk, Mark.BLOCKED), desk, 60.0, 30.0)
     assert desk.area_map.borders["A-B"].blocked
     click(marker(desk, Mark.NONE), desk, 60.0, 30.0)
@@ -326,7 +326,7 @@ def test_the_marker_of_nothing_takes_everything_off(desk: MapDesk) -> None:
     assert (border.road, border.blocked) == ("", False)
 
 
-def test_a_marker_shows_the_border_it_would_mark(desk: MapDesk) -> None:
+def test_a_marker_shows_the_border_it_would_mark(desk: AreaDesk) -> None:
     tool = marker(desk, Mark.ROAD, "R1")
     tool.move(event(desk, 60.5, 30.0))
     assert tool.overlays() == (Selection(borders=("A-B",)),)
@@ -335,7 +335,7 @@ def test_a_marker_shows_the_border_it_would_mark(desk: MapDesk) -> None:
     assert "High road" in note.text
 
 
-def test_reconnoitre_points_are_set_on_roads_only(desk: MapDesk) -> None:
+def test_reconnoitre_points_are_set_on_roads_only(desk: AreaDesk) -> None:
     tool, number = PointTool(desk), len(desk.area_map.junctions)
     click(tool, desk, 60.0, 35.0)
     assert len(desk.area_map.junctions) == number + 1
@@ -352,7 +352,7 @@ def test_reconnoitre_points_are_set_on_roads_only(desk: MapDesk) -> None:
 # ---- labels
 
 
-def test_a_label_is_dragged_and_given_back(desk: MapDesk) -> None:
+def test_a_label_is_dragged_and_given_back(desk: AreaDesk) -> None:
     tool = LabelTool(desk)
     drag(tool, desk, (35.0, 35.0), (20.0, 25.0))
     assert desk.area_map.spaces["A"].label == (20.0, 25.0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
-from editors.map_editor.document import MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
+from editors.map_editor.areas.shaping import new_line
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
-from editors.map_editor.line_edits import MarkBorder, MarkBorders
-from editors.map_editor.shaping import new_line
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Border, Shore
@@ -22,7 +22,7 @@ _NEW = "\x00new"
 class BorderForm(QWidget):
     """What a border carries."""
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._border: Border | None = None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.shaping import bent_border, moved_junction
+from editors.map_editor.areas.shaping import bent_border, moved_junction
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.free_ground import free_ring
 from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.line_edits import ChangeLine
-from editors.map_editor.shaping import new_line
-from editors.map_editor.tools.border_tools import NEW_LINE, BorderTool, Mark
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_edits import ChangeLine
+from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool, Mark
 from workbench.engine.area_map import River, Road
 
 BOX_WIDTH = 150
@@ -19,7 +19,7 @@ NAME_WIDTH = 150
 class LineChooser(QWidget):
     """A box with the roads (or rivers) of the map and "New road", and the name of the chosen one to change."""
 
-    def __init__(self, tool: BorderTool, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, tool: BorderTool, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tool, self._desk = tool, desk
         self._is_road = tool.mark is Mark.ROAD

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.map_editor.border_form import BorderForm
-from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.border_form import BorderForm
+from editors.map_editor.areas.junction_form import JunctionForm
+from editors.map_editor.areas.line_form import LineForm, chosen_line, line_title
+from editors.map_editor.areas.map_form import MapForm
+from editors.map_editor.areas.space_form import SpaceForm, kind_name
 from editors.map_editor.inspector_rows import area_words, let_undo_through
-from editors.map_editor.junction_form import JunctionForm
-from editors.map_editor.line_form import LineForm, chosen_line, line_title
-from editors.map_editor.map_form import MapForm
-from editors.map_editor.space_form import SpaceForm, kind_name
 from workbench.engine.area_map import SpaceKind
 from workbench.qt.parts import IconLabel, text_label
 
@@ -44,7 +44,7 @@ class Inspector(QWidget):
 
     done = Signal()
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._icon = IconLabel("polygon", "text2", 17)

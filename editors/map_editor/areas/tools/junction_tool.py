@@ -7,9 +7,9 @@ from itertools import count
 
 from msgspec import Struct
 
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import BendBorder, DissolveJunction, InsertJunction, MoveJunction, RemoveBorderPoint
-from editors.map_editor.shaping import bent_border, moved_junction, names_around, point_of_border
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.edits import BendBorder, DissolveJunction, InsertJunction, MoveJunction, RemoveBorderPoint
+from editors.map_editor.areas.shaping import bent_border, moved_junction, names_around, point_of_border
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_line, distance, nearest_on_line
@@ -47,7 +47,7 @@ class JunctionTool(Tool):
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: MapDesk, smooth: bool = True, snaps: bool = True) -> None:
+    def __init__(self, desk: AreaDesk, smooth: bool = True, snaps: bool = True) -> None:
         self._desk = desk
         self.smooth = smooth
         self.snaps = snaps

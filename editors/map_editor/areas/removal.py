@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import ClearArea, DissolveJunction, MergeAreas
-from editors.map_editor.line_edits import RemoveLine
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas
+from editors.map_editor.areas.line_edits import RemoveLine
 from workbench.engine.area_map import OUTSIDE
 from workbench.storage.edit import Edit, EditError
 
 
-def removal_of(desk: MapDesk) -> Edit | None:
+def removal_of(desk: AreaDesk) -> Edit | None:
     """The edit that takes away what is selected: an area, a border between two, a junction, a road or river.
 
     Raises
@@ -36,13 +36,13 @@ def removal_of(desk: MapDesk) -> Edit | None:
     return None
 
 
-def merge_of(desk: MapDesk, kept: str, merged: str) -> MergeAreas:
+def merge_of(desk: AreaDesk, kept: str, merged: str) -> MergeAreas:
     """The edit that makes one space of two; the first keeps its name and figures."""
     spaces = desk.area_map.spaces
     return MergeAreas(desk.map_id, kept, merged, f"{spaces[kept].name} and {spaces[merged].name}")
 
 
-def remove_chosen(desk: MapDesk) -> None:
+def remove_chosen(desk: AreaDesk) -> None:
     """Take away what is selected, or say why it cannot go; a neighbour is selected afterwards."""
     try:
         edit = removal_of(desk)
@@ -53,7 +53,7 @@ def remove_chosen(desk: MapDesk) -> None:
         desk.choose(Chosen(space=edit.kept))
 
 
-def mergeable(desk: MapDesk) -> list[str]:
+def mergeable(desk: AreaDesk) -> list[str]:
     """The neighbours that the selected space can be made one with, by name."""
     spaces, space = desk.area_map.spaces, desk.chosen.space
     if space not in spaces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from editors.map_editor.document import MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import length_words
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.engine.area_map import Shore
@@ -19,7 +19,7 @@ class BordersTable(QTableWidget):
 
     neighbour_chosen = Signal(str)
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(0, 3, parent)
         self._desk = desk
         self.setHorizontalHeaderLabels([self.tr("To"), self.tr("Kind"), self.tr("Length")])

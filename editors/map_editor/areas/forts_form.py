@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.edits import SetField
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.edits import SetField
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
@@ -19,7 +19,7 @@ LEVELS = (1, 3)
 class FortsForm(QWidget):
     """Rebuilt only when the forts differ, so that the field one types in keeps the focus."""
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._space: Space | None = None

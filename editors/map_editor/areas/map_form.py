@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editors.map_editor.document import MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.area_map import AreaMap
 from workbench.qt.fields import number_field
@@ -22,7 +22,7 @@ class MapForm(QWidget):
 
     draw_asked = Signal()
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self.game, self.title = QLineEdit(), QLineEdit()

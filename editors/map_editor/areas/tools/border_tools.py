@@ -8,9 +8,9 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.line_edits import AddReconnoitrePoint, MarkBorder, MarkBorders, SetReconnoitrePoint
-from editors.map_editor.shaping import new_line
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.line_edits import AddReconnoitrePoint, MarkBorder, MarkBorders, SetReconnoitrePoint
+from editors.map_editor.areas.shaping import new_line
 from workbench.cartography.adjacency import is_coast_border
 from workbench.cartography.map_checks import border_name
 from workbench.engine.area_map import Border, Shore
@@ -45,7 +45,7 @@ class BorderTool(Tool):
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: MapDesk, mark: Mark, name: str, icon: str, key: str) -> None:
+    def __init__(self, desk: AreaDesk, mark: Mark, name: str, icon: str, key: str) -> None:
         self._desk = desk
         self.mark = mark
         self.name, self.icon, self.key = name, icon, key
@@ -165,7 +165,7 @@ HINTS = {
 }
 
 
-def carried_words(desk: MapDesk, border: Border) -> str:
+def carried_words(desk: AreaDesk, border: Border) -> str:
     """What a border carries, in words."""
     area_map = desk.area_map
     words = []
@@ -190,7 +190,7 @@ class PointTool(Tool):
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: MapDesk) -> None:
+    def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
         self._place: tuple[float, float] | None = None
         self._refusal = ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.space_list import ROOM_AT_THE_RIGHT
 from editors.map_editor.inspector_rows import length_words
-from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
 from workbench.cartography.plane import border_length
 from workbench.cartography.roads import towns_at
 from workbench.engine.area_map import AreaMap, River, Road
@@ -22,7 +22,7 @@ class RoadsList(QWidget):
 
     line_chosen = Signal(object)
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._shown: tuple[object, ...] = ()

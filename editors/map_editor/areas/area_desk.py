@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from editors.map_editor.fixes import fix_of
+from editors.map_editor.areas.fixes import fix_of
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
@@ -35,7 +35,7 @@ class DoesEdits(Protocol):
     def do(self, edit: Edit, origin: object = None) -> None: ...
 
 
-class MapDesk:
+class AreaDesk:
     """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
 
     `told` functions take no argument and read the desk: `on_map` after every change of the map, `on_choice` after
@@ -159,7 +159,7 @@ def _same_lines(one: AreaMap, other: AreaMap) -> bool:
     return one.borders is other.borders and one.junctions is other.junctions and one.spaces is other.spaces
 
 
-def border_points(desk: MapDesk, border: str) -> tuple[Point, ...]:
+def border_points(desk: AreaDesk, border: str) -> tuple[Point, ...]:
     """A border's line; empty when it has none."""
     shape = desk.geometry.borders.get(border)
     return shape.points if shape else ()

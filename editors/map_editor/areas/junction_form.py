@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from editors.map_editor.document import MapDesk
-from editors.map_editor.edits import MoveJunction
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.edits import MoveJunction
+from editors.map_editor.areas.line_edits import SetReconnoitrePoint
+from editors.map_editor.areas.shaping import names_around
 from editors.map_editor.inspector_rows import Rows, narrow
-from editors.map_editor.line_edits import SetReconnoitrePoint
-from editors.map_editor.shaping import names_around
 from workbench.engine.area_map import Junction
 from workbench.qt.fields import decimal_field
 from workbench.qt.parts import text_label
@@ -18,7 +18,7 @@ from workbench.qt.parts import text_label
 class JunctionForm(QWidget):
     """Where a junction is, and whether it is a reconnoitre point."""
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._junction: Junction | None = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from editors.map_editor.edits import ClearArea, DissolveJunction, RemoveBorder
-from editors.map_editor.line_edits import MarkBorder, SetReconnoitrePoint
+from editors.map_editor.areas.edits import ClearArea, DissolveJunction, RemoveBorder
+from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import border_name
 from workbench.engine.area_map import AreaMap, Point, Shore

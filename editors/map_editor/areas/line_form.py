@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editors.map_editor.document import MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_edits import ChangeLine, RemoveLine, line_word
+from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
-from editors.map_editor.line_edits import ChangeLine, RemoveLine, line_word
-from editors.map_editor.roads_list import section_name
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, River, Road
 from workbench.engine.provenance import Provenance
@@ -21,7 +21,7 @@ CLASSES = ("primary", "secondary", "trail")
 class LineForm(QWidget):
     """Shows the line that the selection belongs to; a section's own facts stand below."""
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._line: Road | River | None = None
@@ -100,7 +100,7 @@ class LineForm(QWidget):
             self._desk.apply(RemoveLine(self._desk.map_id, self._line))
 
 
-def chosen_line(desk: MapDesk) -> Road | River | None:
+def chosen_line(desk: AreaDesk) -> Road | River | None:
     """The road or river that is selected, or whose section is."""
     chosen, area_map = desk.chosen, desk.area_map
     section = desk.sections.get(chosen.section) if chosen.section else None
@@ -108,7 +108,7 @@ def chosen_line(desk: MapDesk) -> Road | River | None:
     return area_map.roads.get(road) or area_map.rivers.get(chosen.river)
 
 
-def line_title(desk: MapDesk) -> str:
+def line_title(desk: AreaDesk) -> str:
     """What heads the inspector: "Road", "Road section" or "River"."""
     line = chosen_line(desk)
     word = line_word(line).capitalize() if line is not None else ""

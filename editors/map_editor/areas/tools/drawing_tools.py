@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from immutables import Map
 from PySide6.QtCore import QRectF
 
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import DrawArea, SplitArea
-from editors.map_editor.shaping import new_space_id, new_space_name, point_of_border
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.edits import DrawArea, SplitArea
+from editors.map_editor.areas.shaping import new_space_id, new_space_name, point_of_border
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
@@ -28,7 +28,7 @@ class _CornerTool(Tool):
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: MapDesk) -> None:
+    def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
         self._corners: list[Point] = []
         self._pointer: Point | None = None
@@ -110,7 +110,7 @@ class DrawAreaTool(_CornerTool):
     key = "A"
     hint = "Click the corners of a new area; Enter or a double click closes it, Backspace takes a corner back"
 
-    def __init__(self, desk: MapDesk, stops_at_borders: bool = True) -> None:
+    def __init__(self, desk: AreaDesk, stops_at_borders: bool = True) -> None:
         super().__init__(desk)
         self.stops_at_borders = stops_at_borders
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from editors.map_editor.borders_table import BordersTable
-from editors.map_editor.document import Chosen, MapDesk
-from editors.map_editor.edits import SetField
-from editors.map_editor.forts_form import FortsForm
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.borders_table import BordersTable
+from editors.map_editor.areas.edits import SetField
+from editors.map_editor.areas.forts_form import FortsForm
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.provenance import Provenance
@@ -22,7 +22,7 @@ FORCES_IN_A_SPACE = 3
 class SpaceForm(QWidget):
     """Name, number, terrain, town, forts, points, zone, depot, notes and the borders of one space."""
 
-    def __init__(self, desk: MapDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._space: Space | None = None

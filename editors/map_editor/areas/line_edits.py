@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.edits import changed_map
+from editors.map_editor.areas.edits import changed_map
 from workbench.cartography.faces import faces
 from workbench.cartography.surgery import Impossible, insert_junction, mark_border, set_reconnoitre_point
 from workbench.engine.area_map import AreaMap, Point, River, Road, Shore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from editors.map_editor.document import Chosen, MapDesk
+from editors.map_editor.areas.area_desk import AreaDesk, Chosen
 from workbench.engine.area_map import Point
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay
@@ -23,7 +23,7 @@ class SelectTool(Tool):
     key = "V"
     hint = "Click a space, a border or a junction to select it"
 
-    def __init__(self, desk: MapDesk) -> None:
+    def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
 
     def press(self, event: ToolEvent) -> None:
@@ -62,7 +62,7 @@ class LabelTool(Tool):
     hint = "Drag the label of a space; Del lets the program place it"
     cursor = "cross"
 
-    def __init__(self, desk: MapDesk) -> None:
+    def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
         self._space = ""
         self._from: Point = (0.0, 0.0)

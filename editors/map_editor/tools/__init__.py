@@ -1,8 +1,0 @@
-"""The tools of the map editor. Each works on a `MapDesk` with events in millimetres and needs no window."""
-
-from editors.map_editor.tools.border_tools import BorderTool, Mark, PointTool
-from editors.map_editor.tools.drawing_tools import DrawAreaTool, SplitTool
-from editors.map_editor.tools.junction_tool import JunctionTool
-from editors.map_editor.tools.select_tool import LabelTool, SelectTool
-
-__all__ = ["BorderTool", "DrawAreaTool", "JunctionTool", "LabelTool", "Mark", "PointTool", "SelectTool", "SplitTool"]
