@@ -18,7 +18,7 @@ from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
-from rulesets.grande_tactique.scenario_options import check_options, options_offered
+from rulesets.grande_tactique.scenario_options import options_offered
 from rulesets.grande_tactique.sequence import SEQUENCE
 from rulesets.grande_tactique.set_up import first_state
 from rulesets.grande_tactique.state import TactiqueState
@@ -29,6 +29,7 @@ from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownS
 from workbench.engine.events import Event
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.scenario_options import check_chosen
 from workbench.engine.set_up import Json, Moment
 from workbench.engine.state import Answer, Procedure
 
@@ -54,8 +55,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         self._last: Position | None = None
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
-        check_options(self.figures, self.design.scenario(scenario_id), options)
-        return first_state(self.figures, self.design.scenario(scenario_id), options)
+        scenario = self.design.scenario(scenario_id)
+        check_chosen(scenario, options_offered(self.figures, scenario), options)
+        return first_state(self.figures, scenario, options)
 
     def position(self, state: TactiqueState) -> Position:
         if self._last is None or self._last.state is not state:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulesets.grande_tactique import battle_strength, casualties, provisions
 from rulesets.grande_tactique.figures import Figures
@@ -14,6 +14,7 @@ from rulesets.grande_tactique.phases.strategic import ADJACENT, DISTANCE, TWO_PO
 from rulesets.grande_tactique.set_up import EXCHANGED
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
+from workbench.engine.scenario_options import option_of
 
 NO, YES = "no", "yes"
 STRENGTH_WORDS = ((NO, "As printed: Laharpe 3, Pijon 6"), (YES, "The division is the stronger one"))
@@ -51,13 +52,12 @@ def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOptio
 
 
 def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
-    chosen, pieces = scenario.options, figures.pieces
+    pieces = figures.pieces
     of_sides = [len(pieces.decoys[side]) for side in pieces.sides]
     numbers = tuple((str(n), str(n) if n else "None") for n in range(max(of_sides, default=0) + 1))
     if len(numbers) > 1:
-        yield ScenarioOption(DECOYS, "Decoys of each side", numbers, chosen.get(DECOYS, "0"), "2.e")
-    preset = chosen.get(dealing.DEALING, dealing.BY_CHANCE)
-    yield ScenarioOption(dealing.DEALING, "Force markers are dealt", DEALING_WORDS, preset, "6.5.1")
+        yield option_of(scenario, DECOYS, "Decoys of each side", numbers, "2.e")
+    yield option_of(scenario, dealing.DEALING, "Force markers are dealt", DEALING_WORDS, "6.5.1")
     placed = {placement.counter for placement in scenario.placements}
     stronger = [
         name
@@ -65,32 +65,10 @@ def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
         if formation.division and formation.strength > pieces.formations[formation.division].strength
     ]
     if placed.intersection(stronger):
-        preset = chosen.get(EXCHANGED, NO)
-        yield ScenarioOption(EXCHANGED, "Brigades stronger than their division", STRENGTH_WORDS, preset, "15.1.1")
-    preset = chosen.get(LINES_ALONG, TRAILS_TOO)
-    yield ScenarioOption(LINES_ALONG, "Lines of communication", LINE_WORDS, preset, "6.1")
-    preset = chosen.get(SARDINIAN_BRIGADES, BY_POINTS)
-    yield ScenarioOption(SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, preset, "6.3")
-    preset = chosen.get(DISTANCE, ADJACENT)
-    yield ScenarioOption(DISTANCE, "Strategic moves keep from the enemy", DISTANCE_WORDS, preset, "9.2.2")
-    preset = chosen.get(acts.TESTS, acts.OPEN)
-    yield ScenarioOption(acts.TESTS, "Tests of initiative and cohesion", TEST_WORDS, preset, "2.c")
+        yield option_of(scenario, EXCHANGED, "Brigades stronger than their division", STRENGTH_WORDS, "15.1.1")
+    yield option_of(scenario, LINES_ALONG, "Lines of communication", LINE_WORDS, "6.1")
+    yield option_of(scenario, SARDINIAN_BRIGADES, "Orders of Sardinian brigades", BRIGADE_WORDS, "6.3")
+    yield option_of(scenario, DISTANCE, "Strategic moves keep from the enemy", DISTANCE_WORDS, "9.2.2")
+    yield option_of(scenario, acts.TESTS, "Tests of initiative and cohesion", TEST_WORDS, "2.c")
     for name, title, words, clause in OF_THE_END:
-        yield ScenarioOption(name, title, words, chosen.get(name, words[0][0]), clause)
-
-
-def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> None:
-    """Are these options of the scenario, and have they and its own values that there are?
-
-    Raises
-    ------
-    KeyError
-        An option is neither offered nor set by the scenario, or has a value that is not offered.
-    """
-    chosen = {**scenario.options, **options}
-    offered = {option.name: [value for value, _ in option.values] for option in options_offered(figures, scenario)}
-    for name in sorted(chosen):
-        if name not in offered and name not in scenario.options:
-            raise KeyError(f"{scenario.id} has no option {name!r}; there are {', '.join(offered)}")
-        if name in offered and chosen[name] not in offered[name]:
-            raise KeyError(f"{name} is {' or '.join(offered[name])}, not {chosen[name]!r}")
+        yield option_of(scenario, name, title, words, clause)

@@ -16,6 +16,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
 from workbench.engine.problem import DesignLacks
+from workbench.engine.scenario_options import option_of
 
 FOG = "fog"
 FOG_WORDS = ((OFF, "Off: every unit is seen"), (ON, "On: of the enemy only the kind of unit is seen"))
@@ -23,7 +24,7 @@ FOG_WORDS = ((OFF, "Off: every unit is seen"), (ON, "On: of the enemy only the k
 
 def options_offered(scenario: Scenario) -> tuple[ScenarioOption, ...]:
     """The one choice before a scenario: fog of war."""
-    return (ScenarioOption(FOG, "Fog of war", FOG_WORDS, scenario.options.get(FOG, OFF), "13.1"),)
+    return (option_of(scenario, FOG, "Fog of war", FOG_WORDS, "13.1"),)
 
 
 @implements("2.3", "10.1", "13.1")

@@ -9,6 +9,7 @@ from rulesets.toulon.seats import BY_NATION, NATIONS, PLAYERS, TWO
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.design import Scenario
 from workbench.engine.display import ScenarioOption
+from workbench.engine.scenario_options import check_chosen, option_of
 
 PLAYERS_WORDS = ((TWO, "Two players, one for each side"), (BY_NATION, "Seven players, by nations and wings"))
 RADE_WORDS = ((ALLIED, "Held by the Allies"), (REPUBLICAN, "Given up by the Allies"))
@@ -22,22 +23,22 @@ def options_offered(figures: Figures, scenario: Scenario) -> tuple[ScenarioOptio
 
 
 def _offered(figures: Figures, scenario: Scenario) -> Iterator[ScenarioOption]:
-    chosen, first = scenario.options, scenario.first_turn
     names = {side.id: side.name for side in figures.design.sides}
     if all(seat in figures.sides for seat in NATIONS):
-        yield ScenarioOption(PLAYERS, "Players", PLAYERS_WORDS, chosen.get(PLAYERS, TWO), "10.2")
+        yield option_of(scenario, PLAYERS, "Players", PLAYERS_WORDS, "10.2")
     sides = tuple((side, names.get(side, side)) for side in (ALLIED, REPUBLICAN))
-    yield ScenarioOption("initiative", "First initiative", sides, chosen.get("initiative", ALLIED), "10.6")
+    yield option_of(scenario, "initiative", "First initiative", sides, "10.6")
     for rade in RADES:
-        option = f"rade_{rade}"
-        yield ScenarioOption(option, figures.spaces[rade].name, RADE_WORDS, chosen.get(option, ALLIED), "12.1")
+        yield option_of(scenario, f"rade_{rade}", figures.spaces[rade].name, RADE_WORDS, "12.1")
     placed = {placement.counter for placement in scenario.placements}
-    if any(c.arrival is not None and c.arrival >= first and c.id not in placed for c in figures.design.counters):
-        yield ScenarioOption("arrivals", "Reinforcements", ARRIVALS_WORDS, chosen.get("arrivals", "printed"), "9")
-    if objective := chosen.get("objective"):
-        when, who = chosen.get("objective_when", "at_end"), names[chosen["objective_side"]]
-        words = tuple((value, text.format(who)) for value, text in WHEN_WORDS)
-        yield ScenarioOption("objective_when", figures.spaces[objective].name, words, when)
+    if any(
+        c.arrival is not None and c.arrival >= scenario.first_turn and c.id not in placed
+        for c in figures.design.counters
+    ):
+        yield option_of(scenario, "arrivals", "Reinforcements", ARRIVALS_WORDS, "9")
+    if objective := scenario.options.get("objective"):
+        words = tuple((value, text.format(names[scenario.options["objective_side"]])) for value, text in WHEN_WORDS)
+        yield option_of(scenario, "objective_when", figures.spaces[objective].name, words, preset="at_end")
 
 
 def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, str]) -> None:
@@ -49,12 +50,6 @@ def check_options(figures: Figures, scenario: Scenario, options: Mapping[str, st
         An option is neither offered nor set by the scenario, or has a value that is not offered; the scenario is about
         an area that is not on the map.
     """
-    chosen = {**scenario.options, **options}
-    if (area := chosen.get("objective")) and area not in figures.areas:
+    if (area := {**scenario.options, **options}.get("objective")) and area not in figures.areas:
         raise KeyError(f"the map has no area {area!r} for the scenario to be about")
-    offered = {option.name: [value for value, _ in option.values] for option in options_offered(figures, scenario)}
-    for name in sorted(chosen):
-        if name not in offered and name not in scenario.options:
-            raise KeyError(f"{scenario.id} has no option {name!r}; there are {', '.join(offered)}")
-        if name in offered and chosen[name] not in offered[name]:
-            raise KeyError(f"{name} is {' or '.join(offered[name])}, not {chosen[name]!r}")
+    check_chosen(scenario, options_offered(figures, scenario), options)
