@@ -12,11 +12,10 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.actions import WAITS
-from rulesets.grande_tactique.phases.activation import ATTACK, END, LOOK, MARCH, PART, RAPID
 from rulesets.grande_tactique.phases.arrangement import DONE
+from rulesets.grande_tactique.phases.choices import ATTACK, END, LOOK, MARCH, PART, PILLAGE, RAPID
 from rulesets.grande_tactique.phases.guns import ARRIVE, STOP
 from rulesets.grande_tactique.phases.initiative import NO, YES
-from rulesets.grande_tactique.phases.pillage import NO as SPARE
 from rulesets.grande_tactique.phases.pursuit import PURSUE
 from rulesets.grande_tactique.phases.reactions import LOOK as LOOK_BACK
 from rulesets.grande_tactique.phases.reactions import MOVE, NONE, STAY, WITHDRAW
@@ -161,6 +160,7 @@ def act(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ..
 
 
 def _deed(plan: Plan, a: Activation, answer: Answer) -> float:
+    """What a deed promises. Places are pillaged in the supply phase, when it is known who is hungry."""
     q = plan.outlook.q
     here = q.force(a.force).space
     stay = plan.worth(a.force, here)
@@ -171,7 +171,7 @@ def _deed(plan: Plan, a: Activation, answer: Answer) -> float:
     if answer in (MARCH, RAPID):
         march = plan.march(a) if answer == MARCH else plan.rapid_march(a)
         return march.value if march.step else stay - 0.5
-    return {LOOK: stay - 0.6, PART: stay - 2.0}.get(str(answer), stay - 3.0)
+    return {LOOK: stay - 0.6, PART: stay - 2.0, PILLAGE: stay - 2.0}.get(str(answer), stay - 3.0)
 
 
 # ---------------------------------------------------------------- reactions
@@ -407,5 +407,4 @@ OPINIONS: dict[str, Opinion] = {
     "RoadMove.march_by_road": along_the_road,
     "Reinforcements.call_a_reserve": reserve,
     "Reinforcements.give_out_replacements": replacements,
-    "Pillage.pillage_in_passing": always(SPARE),
 }

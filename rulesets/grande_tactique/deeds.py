@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.grande_tactique.figures.pieces import CAVALRY, INFANTRY
-from rulesets.grande_tactique.phases.activation import ATTACK, END, LOOK, RAPID
 from rulesets.grande_tactique.phases.arrangement import DETACH
-from rulesets.grande_tactique.phases.pillage import YES as PILLAGE
+from rulesets.grande_tactique.phases.choices import ATTACK, END, LOOK, PILLAGE, RAPID
 from rulesets.grande_tactique.phases.pursuit import PURSUE
 from rulesets.grande_tactique.phases.reactions import NONE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
@@ -42,9 +41,9 @@ SINGLE = {
     (ACT, ATTACK): "attacks",
     (ACT, RAPID): "marches_rapidly",
     (ACT, LOOK): "reconnoitres",
+    (ACT, PILLAGE): "pillages",
     ("GunsMarch.step_towards_the_guns", RAPID): "marches_rapidly",
     ("CommandPhase.arrange", DETACH): "detaches",
-    ("Pillage.pillage_in_passing", PILLAGE): "pillages",
     ("Pursuit.test_the_pursuit", PURSUE): "pursues",
 }
 """Question and answer -> what that is. Names of hexes and of counters are none of these words."""

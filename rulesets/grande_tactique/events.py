@@ -8,7 +8,8 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.state import Force, Formation, Report, Sheet, TactiqueState
-from workbench.engine.events import Event
+from workbench.engine.events import Event, News
+from workbench.engine.state import with_units
 
 TactiqueEvent = Event[TactiqueState]
 
@@ -19,15 +20,13 @@ class TurnBegun(Event[TactiqueState], frozen=True, kw_only=True):
     turn: int
 
     def apply(self, state: TactiqueState) -> TactiqueState:
-        units = {force: replace(unit, shown=False) for force, unit in sorted(state.units.items())}
         sheets = {
             force: replace(sheet, acted=False, moved=False, spared="", safe=False)
             for force, sheet in sorted(state.sheets.items())
         }
         rested = {x: replace(f, acted_before=f.acted, acted=False) for x, f in sorted(state.formations.items())}
-        return replace(
-            state, turn=self.turn, units=Map(units), sheets=Map(sheets), formations=Map(rested), reports=Map()
-        )
+        hidden = with_units(state, *sorted(state.units), shown=False)
+        return replace(hidden, turn=self.turn, sheets=Map(sheets), formations=Map(rested), reports=Map())
 
 
 class PhaseEntered(Event[TactiqueState], frozen=True, kw_only=True):
@@ -110,8 +109,8 @@ class ForceShown(Event[TactiqueState], frozen=True, kw_only=True):
 
     def apply(self, state: TactiqueState) -> TactiqueState:
         formations = state.formations.update(self.formations)
-        units = state.units.set(self.marker, replace(state.units[self.marker], shown=True))
-        return replace(state, units=units, sheets=state.sheets.set(self.marker, self.sheet), formations=formations)
+        shown = with_units(state, self.marker, shown=True)
+        return replace(shown, sheets=state.sheets.set(self.marker, self.sheet), formations=formations)
 
 
 class Reported(Event[TactiqueState], frozen=True, kw_only=True):
@@ -131,9 +130,7 @@ class PillageMarked(Event[TactiqueState], frozen=True, kw_only=True):
     pillages: bool
 
     def apply(self, state: TactiqueState) -> TactiqueState:
-        return replace(
-            state, units=state.units.set(self.marker, replace(state.units[self.marker], pillages=self.pillages))
-        )
+        return with_units(state, self.marker, pillages=self.pillages)
 
 
 class PlacePillaged(Event[TactiqueState], frozen=True, kw_only=True):
@@ -156,7 +153,7 @@ class PlaceHeld(Event[TactiqueState], frozen=True, kw_only=True):
         return replace(state, held=state.held.set(self.hex, self.side))
 
 
-class BattleFought(Event[TactiqueState], frozen=True, kw_only=True):
+class BattleFought(News[TactiqueState], frozen=True, kw_only=True):
     """A battle has been decided on: told before losses, retreat and pursuit follow.
 
     Attributes
@@ -202,9 +199,6 @@ class BattleFought(Event[TactiqueState], frozen=True, kw_only=True):
     defender_loss: int
     attacker_morale: int
     defender_morale: int
-
-    def apply(self, state: TactiqueState) -> TactiqueState:
-        return state
 
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (

@@ -110,8 +110,6 @@ class Activation(Procedure, frozen=True):
         Halves of movement points spent on rapid march; None when it does not march rapidly (9.2.1).
     whole
         The movement points that it began with.
-    arrived
-        It has just come into a hex, and pillage has not been asked about there (13.4).
     moved
         It has moved; it is tested for attrition when it stops, or fights (8.5).
     tired
@@ -135,7 +133,6 @@ class Activation(Procedure, frozen=True):
     full: bool = True
     whole: int = 0
     rapid: int | None = None
-    arrived: bool = False
     moved: bool = False
     tired: int = 0
     done: bool = False
@@ -290,15 +287,6 @@ class SupplyPhase(Procedure, frozen=True):
     tempted: tuple[str, ...] = ()
 
 
-class Pillage(Procedure, frozen=True):
-    """A force on its march has come to a village, town or city (13.4): it pillages by choice, or is tested for it.
-
-    Whether it did is told by its marker.
-    """
-
-    force: str = ""
-
-
 class EndOfTurn(Procedure, frozen=True):
     """Victory, rest and rally, fatigue (14)."""
 
@@ -325,7 +313,6 @@ TactiqueProcedure = (
     | RoadMove
     | Reinforcements
     | SupplyPhase
-    | Pillage
     | EndOfTurn
 )
 

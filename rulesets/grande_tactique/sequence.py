@@ -34,7 +34,6 @@ from rulesets.grande_tactique.phases.guns import (
     test_for_the_guns,
 )
 from rulesets.grande_tactique.phases.initiative import contend_for_the_initiative
-from rulesets.grande_tactique.phases.pillage import pillage_in_passing
 from rulesets.grande_tactique.phases.pursuit import suffer_the_pursuit, test_the_pursuit
 from rulesets.grande_tactique.phases.reactions import move_in_reaction, offer_reactions, test_those_that_moved
 from rulesets.grande_tactique.phases.reconnaissance import (
@@ -87,7 +86,6 @@ from rulesets.grande_tactique.procedures import (
     GameTurn,
     GunsMarch,
     InitiativePhase,
-    Pillage,
     Pursuit,
     ReactionMove,
     Reactions,
@@ -152,6 +150,5 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         share_out_pillage,
         turn_counters,
     ),
-    Pillage: (pillage_in_passing,),
     EndOfTurn: (surrender_forts, verify_victory, return_to_order, close_the_day),
 }

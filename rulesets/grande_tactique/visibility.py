@@ -18,7 +18,6 @@ from rulesets.grande_tactique.procedures import (
     Game,
     GameTurn,
     GunsMarch,
-    Pillage,
     Pursuit,
     ReactionMove,
     Reactions,
@@ -111,6 +110,6 @@ def _side_of(pieces: Pieces, procedure: Procedure) -> str:
             return side
         case Activation(force=force) | Attrition(force=force) | RoadMove(force=force) if force:
             return pieces.markers[force].side
-        case GunsMarch(force=force) | Pillage(force=force) if force:
+        case GunsMarch(force=force) if force:
             return pieces.markers[force].side
     return ""

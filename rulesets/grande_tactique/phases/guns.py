@@ -17,7 +17,7 @@ from rulesets.grande_tactique.battle_positions import (
     why_not_march,
 )
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
-from rulesets.grande_tactique.phases.marching import in_points
+from rulesets.grande_tactique.phases.marching import in_points, why_no_way
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, GunsMarch, Reactions
 from workbench.engine.clauses import Refusal, implements
@@ -97,8 +97,7 @@ def why_not(q: Position, m: GunsMarch, deed: str) -> Refusal | None:
             return Refusal("11.2", "it does not stand beside the field")
         cost = cheapest_step(q, here, m.hex, rapid=may_hurry(q, m.force))
         return None if cost is not None and cost <= m.mp else Refusal("11.2", "it has no movement points left for it")
-    refused = [why_not_hex(q, m, deed, to) for to in q.ground.around[here]]
-    return None if None in refused else next(iter(refused), Refusal("11.2", "nothing is near"))
+    return why_no_way(q, q.ground.around[here], lambda to: why_not_hex(q, m, deed, to), "11.2")
 
 
 def hexes(q: Position, m: GunsMarch, deed: str) -> OneOf:

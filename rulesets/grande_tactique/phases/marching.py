@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from rulesets.grande_tactique.figures.ground import NEAR
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
@@ -31,6 +33,24 @@ def why_not_stand_there(q: Position, force: str, to: str) -> Refusal | None:
     if q.enemies_in(to, unit.side):
         return Refusal("11.1", "enemy forces are attacked, not entered")
     return None
+
+
+def why_no_way(
+    q: Position, hexes: Iterable[str], why_not: Callable[[str], Refusal | None], clause: str
+) -> Refusal | None:
+    """Why none of several hexes can be entered; None when one can.
+
+    A reason that bars them all is told with its own clause, several reasons each with the hexes that it bars.
+    """
+    barred: dict[Refusal, list[str]] = {}
+    for to in hexes:
+        if (refused := why_not(to)) is None:
+            return None
+        barred.setdefault(refused, []).append(q.ground.spaces[to].name or to)
+    if len(barred) < 2:
+        return next(iter(barred), Refusal(clause, "nothing is near"))
+    reasons = (f"{', '.join(places)}: {refused.reason}" for refused, places in barred.items())
+    return Refusal(clause, f"no hex beside it is open. {'; '.join(reasons)}")
 
 
 def _why_not_pay(a: Activation, cost: int) -> Refusal | None:

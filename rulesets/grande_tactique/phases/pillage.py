@@ -5,40 +5,35 @@ from __future__ import annotations
 from rulesets.grande_tactique.events import PillageMarked, PlacePillaged
 from rulesets.grande_tactique.phases.acts import Play, score, set_sheet, stir_sardinians
 from rulesets.grande_tactique.position import SARDINIAN, Position
-from rulesets.grande_tactique.procedures import Pillage
-from rulesets.grande_tactique.provisions import can_be_pillaged, in_play, is_tested_for_pillage, why_not_pillage
+from rulesets.grande_tactique.provisions import in_play, is_tested_for_pillage, why_not_pillage
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
-from workbench.engine.options import OneOf
-from workbench.engine.unfolding import End, Step
 
-YES, NO = "pillage", "spare"
-WORDS = {YES: "pillage the place", NO: "leave it alone"}
 TEST = "pillages unbidden"
 OPTION_PASSING, CHOSEN, TESTED = "pillage_in_passing", "chosen", "tested"
 
 
-def is_tempting(q: Position, force: str) -> bool:
-    """Is a force on the map where pillage has to be asked about? What all can see decides, so that it tells nothing."""
-    return force in q.state.units and can_be_pillaged(q, q.force(force).space)
+@implements("13.4")
+def why_not_pillage_in_passing(q: Position, force: str, *, moved: bool) -> Refusal | None:
+    """Why an active force may not pillage where it now stands; it does so on its march (interpretation 78)."""
+    refused = why_not_pillage(q, force, fed_by_orders(q))
+    if not refused and not moved:
+        return Refusal("13.4", "it has not marched: where it stood, it pillages in the supply phase")
+    return refused
 
 
 @implements("13.4")
-def pillage_in_passing(pillage: Pillage, u: Play) -> Step:
-    """Who has come to a place says whether he pillages; by the option he is tested if not (interpretation 78)."""
-    q, force = u.position, pillage.force
-    if not is_tempting(q, force):
-        return End(pillage)
-    fed = tuple(formation for formation in in_play(q) if not q.formation(formation).isolated)
+def disobeys_in_passing(u: Play, force: str) -> bool:
+    """By the option, isolated troops that spare a place that they come to are tested, and pillage it unbidden."""
+    q = u.position
+    if q.state.options.get(OPTION_PASSING) != TESTED or not is_tested_for_pillage(q, force, fed_by_orders(q)):
+        return False
+    return pillages_unbidden(u, force)
 
-    def why_not(answer: str) -> Refusal | None:
-        return why_not_pillage(q, force, fed) if answer == YES else None
 
-    deed = u.ask(q.force(force).side, "Pillage", OneOf((YES, NO), why_not, words=WORDS, way_out=NO), "13.4")
-    is_tested = q.state.options.get(OPTION_PASSING) == TESTED and is_tested_for_pillage(q, force, fed)
-    if deed == YES or (is_tested and pillages_unbidden(u, force)):
-        commit_pillage(u, force)
-    return End(pillage)
+def fed_by_orders(q: Position) -> tuple[str, ...]:
+    """Formations that are not isolated. How the others live is looked at in the supply phase (13.1)."""
+    return tuple(formation for formation in in_play(q) if not q.formation(formation).isolated)
 
 
 @implements("13.4")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
-from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_not_stand_there
+from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
@@ -103,12 +103,7 @@ def why_not_react_so(q: Position, r: Reactions, force: str, how: str) -> Refusal
     if how == LOOK:
         return None if q.has_troops(force) else Refusal("10", "a general without troops does not reconnoitre")
     move = ReactionMove(force=force, to=r.to, away=how == WITHDRAW)
-    refused = None
-    for to in q.ground.around[q.force(force).space]:
-        refused = why_not_move(q, move, to)
-        if refused is None:
-            return None
-    return refused or Refusal("9.3", "no way leads out of its hex")
+    return why_no_way(q, q.ground.around[q.force(force).space], lambda to: why_not_move(q, move, to), "9.3")
 
 
 @implements("8.5")

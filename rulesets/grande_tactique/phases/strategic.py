@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.ground import NEAR
 from rulesets.grande_tactique.phases.acts import Play, announce, set_formation, set_sheet
-from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_not_stand_there
+from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
 from workbench.engine.clauses import Refusal, implements
@@ -71,12 +71,9 @@ def why_not_march(q: Position, phase: StrategicMovement, force: str) -> Refusal 
 
 
 def _why_nowhere(q: Position, move: RoadMove) -> Refusal | None:
-    refused = None
-    for to in q.ground.around[q.force(move.force).space]:
-        refused = why_not_by_road(q, move, to)
-        if refused is None:
-            return None
-    return refused or Refusal("9.2.2", "no road leads out of its hex")
+    beside = q.ground.around[q.force(move.force).space]
+    clause = "9.2.3" if move.forced else "9.2.2"
+    return why_no_way(q, beside, lambda to: why_not_by_road(q, move, to), clause)
 
 
 @implements("9.2.2", "9.2.3")

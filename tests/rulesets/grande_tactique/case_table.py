@@ -44,7 +44,6 @@ PLAYS: Parts = {
     "strategic movement": (p.StrategicMovement, ()),
     "reinforcements": (p.Reinforcements, ()),
     "supply": (p.SupplyPhase, ()),
-    "pillage": (p.Pillage, ()),
     "end of turn": (p.EndOfTurn, ()),
 }
 """Parts of the sequence of play by their words."""

@@ -16,17 +16,25 @@ from workbench.engine.visibility import texts_in
 
 
 def worlds(rules: GrandeTactiqueRules, state: TactiqueState, seat: str, chance: random.Random) -> Iterator[World]:
-    """Two of the enemy's markers stand for each other, on the map or off it; a formation is weaker, tired, shaken."""
+    """Two of the enemy's markers stand for each other, on the map or off it; a formation is weaker, tired, shaken.
+
+    Not those that he has named in an answer already: in another world he could not have given it.
+    """
     hidden = [x for x in sorted(state.units) if state.units[x].side != seat and not state.units[x].shown]
     going_on = [procedure for procedure in state.procedures if not isinstance(procedure, ActionPhase)]
-    named = set(texts_in(tuple(going_on)))
+    said = set(texts_in(state.answers))
+    named = said | set(texts_in(tuple(going_on)))
     quiet = [force for force in hidden if force not in named]
     if len(quiet) > 1:
         yield World(exchanged(state, *chance.sample(quiet, 2)))
     unused = [x for x, marker in rules.figures.pieces.markers.items() if marker.side != seat and x not in state.units]
     if len(unused := [marker for marker in unused if marker not in named]) > 1:
         yield World(exchanged(state, *chance.sample(unused, 2)))
-    lying = [x for x in sorted(state.formations) if state.formations[x].force in hidden]
+    lying = [
+        x
+        for x in sorted(state.formations)
+        if state.formations[x].force in hidden and not said & {x, state.formations[x].force}
+    ]
     if lying:
         formation = chance.choice(lying)
         yield World(worn(state, formation, acted=state.formations[formation].force not in named))

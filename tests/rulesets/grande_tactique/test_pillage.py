@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from immutables import Map
 
+from rulesets.grande_tactique.phases.choices import why_not
 from rulesets.grande_tactique.phases.pillage import test_modifier as pillage_modifier
-from rulesets.grande_tactique.procedures import Activation, Pillage, SupplyPhase
+from rulesets.grande_tactique.procedures import Activation, SupplyPhase
 from rulesets.grande_tactique.provisions import why_not_pillage
 from tests.rulesets.grande_tactique.moments import Field
 
-CHOOSE, SHARE, PASSING = (
-    "SupplyPhase.choose_forage_and_pillage",
-    "SupplyPhase.share_out_pillage",
-    "Pillage.pillage_in_passing",
-)
+CHOOSE, SHARE = "SupplyPhase.choose_forage_and_pillage", "SupplyPhase.share_out_pillage"
+ACT = "Activation.act"
+MASSENA = "force_fb"
 VILLAGE, TOWN, CITY, EXEMPT = "0811", "0905", "0901", "1017"
 
 
@@ -105,36 +106,75 @@ def test_the_marker_goes_with_the_next_activation(field: Field) -> None:
 
 @pytest.mark.clause("13.4")
 def test_pillage_on_the_march_ends_the_activation(field: Field) -> None:
-    field.put_force("0812", "div_massena", sp=3, isolated=True)
-    says = {"Activation.act": ["march", VILLAGE], PASSING: "pillage"}
-    field.play(Activation(force="force_fb"), faces=(1,), says=says)
-    assert pillages(field, "force_fb")
-    assert [decision.name for decision in field.asked][-1] == PASSING
+    field.put_force("0711", "div_massena", sp=3, isolated=True)
+    field.play(Activation(force=MASSENA), faces=(1,), says={ACT: ["march", VILLAGE, "pillage"]})
+    assert pillages(field, MASSENA)
+    assert [decision.name for decision in field.asked] == [ACT] * 3
 
 
 @pytest.mark.clause("13.4")
-def test_by_the_option_who_spares_a_place_on_the_march_is_tested_once_a_day(field: Field) -> None:
-    field.put_force(VILLAGE, "div_massena", sp=3, isolated=True)
-    field.play(Pillage(force="force_fb"), says={PASSING: "spare"})
-    assert field.state.dice_count == 0
+def test_nobody_is_asked_for_pillage_but_may_do_it_in_a_place_that_he_marches_through(field: Field) -> None:
+    """In the hex before there is nothing; in the village it is offered; beyond it is not any more."""
+    field.put_force("0711", "div_massena", sp=3, isolated=True)
+    field.play(Activation(force=MASSENA), faces=(1,), says={ACT: ["march", VILLAGE, "march", "0711", "end"]})
+    deeds = [decision.options for decision in field.asked if decision.stage == 0]
+    assert ["pillage" in set(options) for options in deeds] == [False, True, False]
+    assert not field.state.pillaged
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize(
+    ("place", "put", "moved", "reason"),
+    [
+        ("0711", {"isolated": True}, True, "there is nothing to pillage"),
+        (VILLAGE, {"isolated": False}, True, "it does not need to live by pillage"),
+        (VILLAGE, {"isolated": True, "sp": 6}, True, "feeds 5 strength points"),
+        (VILLAGE, {"isolated": True, "sp": 3}, False, "it has not marched"),
+    ],
+)
+def test_why_a_force_does_not_pillage_on_its_march(
+    field: Field, place: str, put: dict[str, Any], moved: bool, reason: str
+) -> None:
+    field.put_force(place, "div_massena", **put)
+    refused = why_not(field.position, Activation(force=MASSENA, moved=moved), "pillage")
+    assert refused is not None
+    assert refused.clause == "13.4"
+    assert reason in refused.reason
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.clause("3.2")
+def test_a_demoralised_division_does_not_pillage_instead_of_fleeing(field: Field) -> None:
+    """Morale 4 and the cursor at -4; the enemy stands two hexes away, and it has points left."""
+    field.put_force(VILLAGE, "div_massena", sp=3, isolated=True, cursor=-4).put_force("0813", "div_argenteau")
+    refused = why_not(field.position, Activation(force=MASSENA, mp=6, whole=8, moved=True), "pillage")
+    assert refused is not None
+    assert refused.clause == "3.2"
+
+
+@pytest.mark.clause("13.4")
+def test_without_the_option_who_spares_a_place_on_the_march_is_not_tested(field: Field) -> None:
+    field.put_force("0711", "div_massena", sp=3, isolated=True)
+    field.play(Activation(force=MASSENA), faces=(1,), says={ACT: ["march", VILLAGE, "end"]})
+    assert field.state.dice_count == 1
+
+
+@pytest.mark.clause("13.4")
+@pytest.mark.parametrize(("face", "result"), [(4, False), (5, True)])
+def test_by_the_option_who_does_anything_else_there_is_tested_once_a_day(field: Field, face: int, result: bool) -> None:
+    """Morale 4; the French add 2, Masséna's bonus takes off 2. Who pillages does not go on; attrition comes last."""
+    field.put_force("0711", "div_massena", sp=3, isolated=True)
     field.given(options=field.state.options.set("pillage_in_passing", "tested"))
-    field.play(Pillage(force="force_fb"), faces=(4,), says={PASSING: "spare"})
-    assert not pillages(field, "force_fb")
-    field.play(SupplyPhase())
-    assert not field.formation("div_massena").supplied
-    other = Field(field.rules).put_force(VILLAGE, "div_massena", sp=3, isolated=True)
-    other.given(options=field.state.options)
-    other.play(Pillage(force="force_fb"), faces=(5,), says={PASSING: "spare"})
-    assert pillages(other, "force_fb")
-
-
-@pytest.mark.clause("13.4")
-def test_the_question_is_put_to_decoys_and_the_supplied_too(field: Field) -> None:
-    field.put_force(VILLAGE, "force_fk").put_force(TOWN, "div_massena")
-    for marker in ("force_fk", "force_fb"):
-        field.play(Pillage(force=marker))
-    assert [decision.name for decision in field.asked] == [PASSING, PASSING]
-    assert [list(decision.options) for decision in field.asked] == [["spare"], ["spare"]]
+    says = {ACT: ["march", VILLAGE, "march", "0711", "march", VILLAGE, "end"]}
+    field.play(Activation(force=MASSENA), faces=(face, 1), says=says)
+    assert pillages(field, MASSENA) == result
+    assert field.state.dice_count == 2
+    assert field.where(MASSENA) == VILLAGE
+    assert len(field.asked) == (4 if result else 7)
+    if not result:
+        field.play(SupplyPhase())
+        assert not field.formation("div_massena").supplied
+        assert field.state.dice_count == 2
 
 
 @pytest.mark.clause("13.4")
@@ -162,6 +202,6 @@ def test_the_supply_phase_asks_the_same_seats_whoever_is_hungry(field: Field, is
 )
 def test_what_pillage_costs(field: Field, place: str, counter: str, marker: str, vp: int, morale: int) -> None:
     field.put_force(place, counter, sp=2, isolated=True)
-    field.play(Pillage(force=marker), says={PASSING: "pillage"})
+    field.play(Activation(force=marker, moved=True), faces=(1,), says={ACT: "pillage"})
     assert field.state.tracks["vp"] == 10 + vp
     assert field.state.tracks["sardinian_morale"] == 20 + morale

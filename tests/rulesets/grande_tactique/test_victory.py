@@ -12,7 +12,7 @@ from rulesets.grande_tactique.phases.acts import lose
 from rulesets.grande_tactique.phases.morale import move_cursor
 from rulesets.grande_tactique.phases.places import PRIZE_OF_CARCARE, PRIZE_OF_GENOA
 from rulesets.grande_tactique.phases.victory import ENDINGS, final_ending, immediate_ending, score_battle
-from rulesets.grande_tactique.procedures import EndOfTurn, Pillage
+from rulesets.grande_tactique.procedures import Activation, EndOfTurn
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.dice import GivenDice
 from workbench.engine.events import PlaytestEnded, TrackSet
@@ -240,14 +240,14 @@ def test_the_last_point_of_sardinian_morale_ends_it_in_the_midst_of_a_turn(field
     field.given(tracks=field.state.tracks.set("sardinian_morale", 1)).put_force(
         "0811", "div_massena", sp=2, isolated=True
     )
-    field.play(Pillage(force="force_fb"), says={"Pillage.pillage_in_passing": "pillage"})
+    field.play(Activation(force="force_fb", moved=True), says={"Activation.act": "pillage"})
     assert (field.state.ending, field.state.winner) == ("sardinians_yield", FRENCH)
 
 
 @pytest.mark.clause("15.3.a")
 def test_the_last_victory_point_ends_it_in_the_midst_of_a_turn(field: Field) -> None:
     field.given(tracks=field.state.tracks.set("vp", 1)).put_force("0811", "div_massena", sp=2, isolated=True)
-    field.play(Pillage(force="force_fb"), says={"Pillage.pillage_in_passing": "pillage"})
+    field.play(Activation(force="force_fb", moved=True), says={"Activation.act": "pillage"})
     assert (field.state.ending, field.state.winner) == ("no_points_left", COALITION)
 
 
