@@ -156,6 +156,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     def scene(self, state: TactiqueState) -> str:
         return display.scene(self.position(state))
 
+    def acting(self, state: TactiqueState) -> str:
+        return display.acting(self.position(state))
+
     def supply_shown(self, state: TactiqueState, seat: str) -> tuple[ShownSupply, ...]:
         return shown_lines(self.position(state), seat)
 

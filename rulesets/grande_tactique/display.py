@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import Activation, Battle
+from rulesets.grande_tactique.procedures import (
+    Activation,
+    Attrition,
+    Battle,
+    GunsMarch,
+    ReactionMove,
+    Reactions,
+    Reconnaissance,
+    RoadMove,
+)
 from rulesets.grande_tactique.state import Force
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack
 
@@ -29,6 +38,7 @@ def _piece(q: Position, force: str, x: Force) -> Piece:
         counter=force,
         strength=str(q.sp(force)) if known and q.has_troops(force) else _reported(q, force),
         quality=counter.letter,
+        caption=_caption(q, force),
         remarks=_remarks(q, force),
         markers=_markers(q, force),
     )
@@ -39,6 +49,12 @@ def _name(q: Position, force: str, marker: str) -> str:
     names = [q.figures.design.counter(x).name for x in (*q.generals_in(force), *_without_general(q, force))]
     names += ["decoy"] if q.is_decoy(force) else []
     return f"{marker} ({', '.join(names)})" if names else marker
+
+
+def _caption(q: Position, force: str) -> str:
+    """Who leads what lies under it, for its owner and for who has seen it."""
+    leaders = (*q.generals_in(force), *_without_general(q, force))
+    return q.figures.design.counter(leaders[0]).short_name if leaders else ""
 
 
 def _without_general(q: Position, force: str) -> tuple[str, ...]:
@@ -131,13 +147,26 @@ def control(q: Position) -> dict[str, tuple[str, ...]]:
 
 
 def scene(q: Position) -> str:
-    """The hex that is fought over, or else that of the force that acts; "" without one."""
+    """The hex that is fought over, or that of the force that is reacted to or looked at; "" without one."""
     for procedure in reversed(q.state.procedures):
         match procedure:
             case Battle(hex=number) if number:
                 return number
-            case Activation(force=force) if force in q.state.units:
+            case Reactions(to=force) | Reconnaissance(on=force) if force in q.state.units:
                 return q.force(force).space
+    return ""
+
+
+def acting(q: Position) -> str:
+    """The force that marches, reacts or suffers now; "" while others answer to what it does."""
+    for procedure in reversed(q.state.procedures):
+        match procedure:
+            case Activation(force=force) | GunsMarch(force=force) | ReactionMove(force=force):
+                return force if force in q.state.units else ""
+            case RoadMove(force=force) | Attrition(force=force):
+                return force if force in q.state.units else ""
+            case Battle() | Reactions() | Reconnaissance():
+                return ""
     return ""
 
 

@@ -128,12 +128,12 @@ def score(u: Play, event: str, whose: str, times: int = 1) -> None:
 def part(u: Play, formation: str, *, acted: bool = False) -> None:
     """A formation leaves the force that it lies in and stands beside it under a marker of its own.
 
-    It is as tired as the force was. With `acted` it has acted with it this turn.
+    It is as tired as the force was, and pillages on with it. With `acted` it has acted with it this turn.
     """
     q = u.position
     force = q.formation(formation).force
     unit, sheet, marker = q.force(force), q.sheet(force), q.marker_for(formation)
-    u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space)))
+    u.emit(MarkerPlaced(marker=marker, force=Force(unit.side, unit.space, pillages=unit.pillages)))
     set_sheet(u, marker, fatigue=sheet.fatigue, acted=acted, moved=sheet.moved)
     set_formation(u, formation, force=marker)
     if unit.shown:

@@ -202,12 +202,15 @@ def fuse(u: Play, formation: str) -> None:
 
 @implements("6.5.3")
 def detach(u: Play, brigade: str, sp: int) -> None:
-    """A brigade stands beside its division, as tired and as well commanded as that."""
+    """A brigade stands beside its division, as tired, fed and well commanded as that, and pillages on with it.
+
+    Stragglers stay the division's (interpretation 81).
+    """
     q = u.position
     division, marker = q.printed(brigade).division, q.marker_for(brigade)
     stands = q.formation(division)
     unit = q.force(stands.force)
-    u.emit(MarkerPlaced(marker=marker, force=Force(side=unit.side, space=unit.space)))
+    u.emit(MarkerPlaced(marker=marker, force=Force(unit.side, unit.space, pillages=unit.pillages)))
     set_sheet(u, marker, fatigue=q.sheet(stands.force).fatigue, acted=False)
     set_formation(
         u,
@@ -217,7 +220,9 @@ def detach(u: Play, brigade: str, sp: int) -> None:
         commanded=stands.commanded,
         isolated=stands.isolated,
         supplied=stands.supplied,
+        hungry=stands.hungry,
         acted=False,
+        acted_before=stands.acted_before,
         lost=0,
     )
     set_formation(u, division, sp=stands.sp - sp)

@@ -67,14 +67,18 @@ def roll_for_replacements(phase: Reinforcements, u: Play) -> Step:
 
 @implements("12.2")
 def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
-    """Army by army over infantry with orders, as its owner likes, beyond the printed strength too."""
+    """Army by army over infantry with orders, as its owner likes, beyond the printed strength too.
+
+    He is asked where nobody can receive them too: that would tell who has orders and bread.
+    """
     waiting = tuple((army, received) for army, received in phase.shares if received)
     if not waiting:
         return End(phase)
     (army, received), q = waiting[0], u.position
     room = {x: received for x in in_play(q) if receives(q, x, army)}
     side = q.pieces.side_of_faction[army]
-    answer = u.ask(side, f"Replacements ({received})", Allotment(received, room), "12.2")
+    prompt = f"Replacements ({received})" if room else f"Replacements ({received}): nobody can receive them"
+    answer = u.ask(side, prompt, Allotment(received, room), "12.2")
     for formation in sorted(answer.shares):
         if sp := answer.shares[formation]:
             gain(u, formation, sp)

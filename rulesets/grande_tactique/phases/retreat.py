@@ -108,14 +108,20 @@ def eliminate(u: Play, force: str, field: str) -> None:
 
 @implements("11.10")
 def escape(u: Play, force: str, field: str) -> None:
-    """A general-in-chief without troops goes to the nearest force or depot of his army (interpretation 57)."""
+    """A general-in-chief without troops leaves the field to the enemy (interpretation 57)."""
     q = u.position
-    if force not in q.state.units or not q.sheet(force).chief:
-        return
-    side = q.force(force).side
-    army = [f for f in q.forces_of(side) if q.faction(f) == q.faction(force) and q.has_troops(f)]
-    places = {*(q.force(f).space for f in army), *q.ground.depots.get(q.faction(force), ())}
-    free = [number for number in sorted(places) if number != field and not q.enemies_in(number, side)]
-    if free:
-        to = min(free, key=lambda number: (q.ground.distance(field, number), number))
+    if force in q.state.units and q.sheet(force).chief and (to := refuge(q, force, field)):
         u.emit(UnitMoved(unit=force, to=to, clause="11.10"))
+
+
+@implements("11.10")
+def refuge(q: Position, force: str, field: str) -> str:
+    """The nearest hex with troops or a depot of his army, or else the nearest of all, but none with an enemy in it."""
+    side, army = q.force(force).side, q.faction(force)
+    own = {q.force(f).space for f in q.forces_of(side) if q.faction(f) == army and q.has_troops(f)}
+    places = sorted({*own, *q.ground.depots.get(army, ())})
+    for choices in (places, sorted(q.ground.steps)):
+        free = [to for to in choices if to != field and q.ground.steps[to] and not q.enemies_in(to, side)]
+        if free:
+            return min(free, key=lambda number: (q.ground.distance(field, number), number))
+    return ""

@@ -17,7 +17,6 @@ from rulesets.grande_tactique.provisions import (
     is_tested_for_pillage,
     lives_without_choice,
     plunder,
-    troops_in,
     uses_its_train,
     who_eats,
     why_not_pillage,
@@ -158,11 +157,11 @@ def turn_counters(phase: SupplyPhase, u: Play) -> Step:
 
 @implements("13.7")
 def surrenders(q: Position, force: str) -> bool:
-    """All of a force in a fort out of supply since the day before, with enemy troops there (interpretation 91)."""
+    """All of a force in a fort out of supply since the day before, with an enemy force there (interpretation 91)."""
     unit, formations = q.force(force), q.formations_in(force)
     return (
         bool(formations)
         and q.ground.has_fort(unit.space)
-        and bool(troops_in(q, unit.space, q.pieces.other(unit.side)))
+        and not all(q.is_decoy(enemy) for enemy in q.enemies_in(unit.space, unit.side))
         and all(q.formation(x).hungry > 1 and not q.formation(x).supplied for x in formations)
     )

@@ -139,6 +139,25 @@ def test_a_brigade_takes_its_strength_points_from_its_division(field) -> None:
     assert field.sheet("force_fi").fatigue == 1
 
 
+@pytest.mark.clause("6.5.3", "13.4", "13.7")
+def test_a_brigade_goes_on_as_its_division_was_and_leaves_it_its_stragglers(field) -> None:
+    """Hungry for two days, pillaging, active the day before; what the marker stood for earlier is forgotten."""
+    field.put_force(SAVONA, BONAPARTE).put_force(VADO, AUGEREAU, sp=8, lost=2, hungry=2, acted_before=True)
+    field.put(VADO, field.marker_of(AUGEREAU), pillages=True).change("bde_rusca", lost=4, hungry=5)
+    arrange(field, DETACH, "bde_rusca", 3)
+    brigade = field.formation("bde_rusca")
+    assert (brigade.lost, brigade.hungry, brigade.acted_before) == (0, 2, True)
+    assert field.formation(AUGEREAU).lost == 2
+    assert field.state.units["force_fi"].pillages
+
+
+@pytest.mark.clause("6.5.3", "13.4")
+def test_what_parts_pillages_on(field) -> None:
+    field.put_force(SAVONA, BONAPARTE, MASSENA).put(SAVONA, "force_fa", pillages=True)
+    arrange(field, PART, MASSENA)
+    assert field.state.units["force_fb"].pillages
+
+
 @pytest.mark.clause("6.5.3")
 @pytest.mark.parametrize(("sp", "most"), [(8, 4), (7, 3), (2, 1)])
 def test_no_more_than_half_of_the_division(field, sp, most) -> None:

@@ -15,7 +15,7 @@ from rulesets.grande_tactique.casualties import losses, percentage, shares
 from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.phases.pursuit import commanding_force, pursuit_after, pursuit_losses, pursuit_modifier
 from rulesets.grande_tactique.phases.results import forces_out_of_supply
-from rulesets.grande_tactique.phases.retreat import ways_back
+from rulesets.grande_tactique.phases.retreat import refuge, ways_back
 from rulesets.grande_tactique.procedures import Battle, Pursuit, Retreat
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.events import DiceRolled
@@ -339,6 +339,22 @@ def test_a_force_with_no_way_out_is_lost_and_its_general_in_chief_escapes(field:
     field.put_force(ATTACK, "div_massena").play(retreating(False, forces=("force_cn",)))
     assert field.formation("div_argenteau").sp == 0
     assert field.where("force_cn") == "1113"
+
+
+@pytest.mark.clause("11.10")
+@pytest.mark.parametrize("army_left", [True, False])
+def test_a_general_in_chief_never_stays_among_the_enemy(field: Field, army_left: bool) -> None:
+    """His depots are taken, and his last troops besieged: he goes to the nearest hex without an enemy."""
+    field.put_force(FIELD, "beaulieu")
+    depots = sorted(field.position.ground.depots["austrian"])
+    french = ("div_laharpe", "div_augereau", "div_serurier", "cav_stengel", "bde_joubert", "div_massena")
+    for depot, division in zip(depots, french, strict=False):
+        field.put_force(depot, division)
+    if army_left:
+        field.put_force(depots[0], "div_argenteau")
+    to = refuge(field.position, "force_cn", FIELD)
+    assert to in field.position.ground.around[FIELD]
+    assert not field.position.forces_in(to)
 
 
 @pytest.mark.clause("11.10")

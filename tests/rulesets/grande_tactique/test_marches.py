@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.grande_tactique.phases import strategic
 from rulesets.grande_tactique.phases.actions import drawn_marker
-from rulesets.grande_tactique.procedures import ActionPhase, Activation, Attrition, DrawnMarker
-from rulesets.grande_tactique.state import RAIN
+from rulesets.grande_tactique.phases.choices import why_not
+from rulesets.grande_tactique.procedures import (
+    ActionPhase,
+    Activation,
+    Attrition,
+    DrawnMarker,
+    ReactionMove,
+    StrategicMovement,
+)
+from rulesets.grande_tactique.state import RAIN, Sheet
 from tests.rulesets.grande_tactique.moments import Field
+from workbench.engine.clauses import Refusal
 from workbench.engine.events import DiceRolled, Told, UnitMoved
 
 SAVONA, CADIBONA, ALTARE, CARCARE, MILLESIMO, CAIRO = "0713", "0712", "0811", "0810", "0809", "0911"
-CEVA, ALBISOLA, VADO, NOLI, FINALE = "0908", "0714", "0612", "0512", "0411"
+DEGO, CEVA, ALBISOLA, VADO, NOLI, FINALE = "1011", "0908", "0714", "0612", "0512", "0411"
 BONAPARTE, MASSENA, LAHARPE, AUGEREAU, JOUBERT, STENGEL = (
     "force_fa",
     "force_fb",
@@ -190,6 +200,34 @@ def test_where_a_march_does_not_lead(field: Field) -> None:
     assert field.refusal(Activation(force=LAHARPE), "march", closed[1]) == "help.a"
 
 
+@pytest.mark.clause("9.1", "11.1", "help.a")
+def test_a_march_that_leads_nowhere_tells_what_bars_each_hex(field: Field) -> None:
+    """With half a point nothing can be paid for, and enemies bar two of the ways."""
+    field.put_force(CARCARE, "div_massena").put_force(CAIRO, "div_argenteau").put_force(MILLESIMO, "sar_vitale")
+    a = Activation(force=MASSENA, mp=1, whole=6, moved=True)
+    refused = why_not(field.position, a, "march")
+    assert refused is not None
+    assert refused.clause == "9.1"
+    names = [field.position.ground.spaces[to].name or to for to in field.position.ground.around[CARCARE]]
+    assert all(name in refused.reason for name in names)
+    assert "enemy forces are attacked, not entered" in refused.reason
+    assert "movement points, 1/2 are left" in refused.reason
+
+
+@pytest.mark.clause("9.2.1")
+def test_a_reason_that_bars_every_hex_is_told_alone(field: Field) -> None:
+    field.put_force(CARCARE, "div_massena", commanded=False)
+    refused = why_not(field.position, Activation(force=MASSENA, mp=6, whole=6), "rapid_march")
+    assert refused == Refusal("9.2.1", "without orders it cannot march rapidly")
+
+
+@pytest.mark.clause("11.1")
+def test_where_no_enemy_is_near_there_is_nothing_to_attack(field: Field) -> None:
+    field.put_force(CARCARE, "div_massena")
+    refused = why_not(field.position, Activation(force=MASSENA, mp=6, whole=6), "attack")
+    assert refused == Refusal("11.1", "no enemy force stands beside it")
+
+
 # ---------------------------------------------------------------- rapid march, least move, fatigue
 
 
@@ -242,6 +280,19 @@ def test_an_ordinary_march_does_not_tire(field: Field) -> None:
     assert field.sheet(MASSENA).moved and field.sheet(MASSENA).acted
 
 
+@pytest.mark.clause("3.3", "11.1", "9.3")
+def test_neither_reactions_nor_battles_that_are_none_tire(field: Field) -> None:
+    """Masséna attacks a decoy; a march in the alert zone of Argenteau lets him withdraw."""
+    field.put_force(CARCARE, "div_massena").put_force(CAIRO, "force_cdd")
+    field.play(Activation(force=MASSENA), says={ACT: ["attack", CAIRO]})
+    assert field.where("force_cdd") == ""
+    assert field.sheet(MASSENA).fatigue == 0
+    field.put_force(CAIRO, "div_argenteau")
+    field.play(ReactionMove(force=ARGENTEAU, to=MASSENA), says={"ReactionMove.move_in_reaction": DEGO})
+    assert field.where(ARGENTEAU) == DEGO
+    assert field.sheet(ARGENTEAU).fatigue == 0
+
+
 @pytest.mark.clause("3.3", "9.2.4")
 def test_fatigue_2_leaves_no_movement_and_no_attack(field: Field) -> None:
     field.put_force(CARCARE, "div_massena", fatigue=2).put_force(CAIRO, "div_argenteau")
@@ -292,6 +343,14 @@ def test_no_flight_has_to_tire_but_the_least_move_is_always_open(field: Field) -
     a = Activation(force=MASSENA)
     assert [field.refusal(a, "end"), field.refusal(a, "march", VADO)] == ["", ""]
     assert field.refusal(a, "march", "0813") == "11.1"
+
+
+@pytest.mark.clause("3.2", "9.2.2")
+def test_flight_is_a_matter_of_its_activation_alone(field: Field) -> None:
+    """When it has fled it may march on by road in the strategic phase, as others do."""
+    field.put_force(FINALE, "div_massena", cursor=-4)
+    field.given(sheets=field.state.sheets.set(MASSENA, Sheet(moved=True, acted=True)))
+    assert strategic.why_not_march(field.position, StrategicMovement(), MASSENA) is None
 
 
 @pytest.mark.clause("3.2", "3.3")

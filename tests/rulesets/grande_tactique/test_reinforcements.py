@@ -77,6 +77,9 @@ def test_an_army_with_nobody_to_receive_them_loses_its_share(field: Field) -> No
     field.given(turn=4, tracks=field.state.tracks.set("reserves", 0)).put_force("0713", "cav_stengel")
     field.play(Reinforcements(), faces=(6, 6, 6))
     assert field.formation("cav_stengel").sp == 6
+    prompts = [decision.prompt for decision in field.asked if decision.name == GIVE]
+    assert len(prompts) == 3
+    assert all(prompt.endswith("nobody can receive them") for prompt in prompts)
 
 
 @pytest.mark.clause("12.2")

@@ -148,6 +148,12 @@ def test_no_surrender_without_a_fort_or_to_a_decoy(field: Field) -> None:
     assert surrenders(field.position, "force_cs")
 
 
+@pytest.mark.clause("13.7")
+def test_a_fort_surrenders_to_any_force_but_a_decoy(field: Field) -> None:
+    field.put_force("1518", "bde_pittoni", isolated=True, supplied=False, hungry=2).put_force("1518", "bonaparte")
+    assert surrenders(field.position, "force_cs")
+
+
 @pytest.mark.clause("15.2.c")
 def test_serurier_lives_through_ormea_by_a_short_line_free_of_enemies(field: Field) -> None:
     at_ormea = Field(field.rules).put_force("0707", "div_serurier", isolated=True)
