@@ -287,7 +287,7 @@ def test_neither_reactions_nor_battles_that_are_none_tire(field: Field) -> None:
     field.play(Activation(force=MASSENA), says={ACT: ["attack", CAIRO]})
     assert field.where("force_cdd") == ""
     assert field.sheet(MASSENA).fatigue == 0
-    field.put_force(CAIRO, "div_argenteau")
+    field.put_force(CARCARE, "div_massena").put_force(CAIRO, "div_argenteau")
     field.play(ReactionMove(force=ARGENTEAU, to=MASSENA), says={"ReactionMove.move_in_reaction": DEGO})
     assert field.where(ARGENTEAU) == DEGO
     assert field.sheet(ARGENTEAU).fatigue == 0
