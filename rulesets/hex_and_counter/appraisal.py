@@ -81,8 +81,8 @@ class Outlook:
         q, x = self.q, self.q.unit(unit)
         mine = q.strength_in_battle(unit, defending=True)
         near = self.help.get(number, 0.0)
-        if q.ground.network.distance(number, x.space) < len(INFLUENCE):
-            near -= q.strength_in_battle(unit) * INFLUENCE[q.ground.network.distance(number, x.space)]
+        if q.ground.distance(number, x.space) < len(INFLUENCE):
+            near -= q.strength_in_battle(unit) * INFLUENCE[q.ground.distance(number, x.space)]
         threat = self.threat.get(number, 0.0)
         found = self.pull(number)
         prize = self.prizes.get(number)
@@ -190,5 +190,5 @@ class Fading(dict[str, float]):
         self._number = number
 
     def __missing__(self, goal: str) -> float:
-        left = self[goal] = FADING ** self._ground.network.distance(self._number, goal)
+        left = self[goal] = FADING ** self._ground.distance(self._number, goal)
         return left

@@ -14,9 +14,11 @@ from rulesets.hex_and_counter.figures import (
     VICTORY_CHECK,
     Figures,
 )
+from rulesets.hex_and_counter.map_words import features_of, road_classes_of, spaces_written
 from rulesets.hex_and_counter.reading import words
+from workbench.engine.area_map import AreaMap
 from workbench.engine.clauses import implements
-from workbench.engine.design import Design, Scenario
+from workbench.engine.design import Scenario
 from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER
 from workbench.engine.problem import Level, Place, Problem
 
@@ -53,11 +55,11 @@ def _rows(figures: Figures) -> Iterator[Problem]:
     """Rows whose name is nothing on the maps and in the lists of the design."""
     design = figures.design
     terrain = {kind.id for kind in design.terrain}
-    features = {*STANDARD_FEATURES, *_features(design)}
+    features = {*STANDARD_FEATURES}.union(*map(features_of, figures.sheets))
     expected = {
         "terrain_effects": terrain,
         "hexside_effects": features,
-        ROAD_TABLE: _road_classes(design),
+        ROAD_TABLE: {name for sheet in figures.sheets for name in road_classes_of(sheet)},
         "zone_effects": terrain | features | set(figures.kinds),
         "combat_effects": terrain | features | {TOWN},
     }
@@ -73,13 +75,12 @@ def _without_effect(figures: Figures) -> Iterator[Problem]:
     """Features and roads of the map that no table gives an effect."""
     rows = {table.id: set(table.rows) for table in figures.design.tables}
     told = {BLOCKED}.union(*(rows.get(name, set()) for name in ("hexside_effects", "zone_effects", "combat_effects")))
-    for sheet in figures.design.hex_maps:
+    for sheet in figures.sheets:
         place = Place("map", sheet.id, sheet.title)
-        here = {feature for side in sheet.hexsides for feature in sheet.hexsides[side].features}
-        for feature in sorted(here - told):
-            yield _warning("no_effect", place, f"no table gives the hexside {feature} an effect", "5.4", "add a row")
-        classes = {sheet.roads[road].road_class for road in sheet.roads}
-        for road_class in sorted(classes - rows.get(ROAD_TABLE, set())):
+        where = "border" if isinstance(sheet, AreaMap) else "hexside"
+        for feature in sorted(features_of(sheet) - told):
+            yield _warning("no_effect", place, f"no table gives the {where} {feature} an effect", "5.4", "add a row")
+        for road_class in sorted(road_classes_of(sheet) - rows.get(ROAD_TABLE, set())):
             cause = f"table {ROAD_TABLE} has no row for roads of the class {road_class}"
             yield _warning("no_effect", place, cause, "5.5", f"add the row {road_class}")
 
@@ -87,9 +88,10 @@ def _without_effect(figures: Figures) -> Iterator[Problem]:
 @implements("5.8", "9.3")
 def _tags(figures: Figures) -> Iterator[Problem]:
     """Tags that ought to name sides."""
-    for sheet in figures.design.hex_maps:
-        for number in sorted(sheet.hexes):
-            space = sheet.hexes[number]
+    for sheet in figures.sheets:
+        written = spaces_written(sheet)
+        for number in sorted(written):
+            space = written[number]
             for tag in SIDE_TAGS:
                 for word in words(space.tags.get(tag, "")):
                     if word not in figures.sides:
@@ -117,11 +119,12 @@ def _sequence(figures: Figures) -> Iterator[Problem]:
 @implements("12.1", "12.2")
 def _victory(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     """A scenario in which nobody can gain a point or reach anything."""
+    ground = figures.ground(scenario.id)
     worth = [points for row in figures.prizes[scenario.id].values() for points in row.values()]
-    worth += [points for row in figures.ground(scenario.id).prizes(scenario.id).values() for points in row.values()]
+    worth += [points for row in ground.prizes(scenario.id).values() for points in row.values()]
     if not any(worth) and not figures.objectives[scenario.id]:
         cause = "nothing gives points and there are no objectives: it can only be won by leaving the enemy no unit"
-        yield _of_scenario(scenario, "no_victory", cause, "12.1", "give hexes points, or add a table victory_points")
+        yield _of_scenario(scenario, "no_victory", cause, "12.1", "give spaces points, or add a table victory_points")
 
 
 @implements("12.1")
@@ -130,11 +133,11 @@ def _hexes_named(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     ground = figures.ground(scenario.id)
     for row in figures.prizes[scenario.id]:
         if row not in ground.spaces and row not in (STEP_LOST, STEP_EXITED):
-            cause = f"row {row} of its victory points is no hex of the map"
-            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "write the number of a hex")
+            cause = f"row {row} of its victory points is no {ground.noun} of the map"
+            yield _of_scenario(scenario, "unknown_row", cause, "12.1", "write one that is on the map")
     for row in figures.held_at_first[scenario.id]:
         if row not in ground.prizes(scenario.id):
-            cause = f"hex {row} is held at first, and is worth nothing"
+            cause = f"{ground.noun} {row} is held at first, and is worth nothing"
             yield _of_scenario(scenario, "unknown_row", cause, "12.1", "give it points, or take it out")
 
 
@@ -160,18 +163,6 @@ def _tracks(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     for track in sorted(set(scenario.tracks) - known):
         cause = f"the standard rules have no track {track}"
         yield _of_scenario(scenario, "unknown_track", cause, "12.2", f"rename it: {', '.join(sorted(known))}")
-
-
-# ---------------------------------------------------------------- words of the maps
-
-
-def _features(design: Design) -> set[str]:
-    sheets = design.hex_maps
-    return {feature for sheet in sheets for side in sheet.hexsides for feature in sheet.hexsides[side].features}
-
-
-def _road_classes(design: Design) -> set[str]:
-    return {sheet.roads[road].road_class for sheet in design.hex_maps for road in sheet.roads}
 
 
 def _warning(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:

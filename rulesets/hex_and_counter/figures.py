@@ -8,13 +8,14 @@ from math import gcd, lcm
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.hex_and_counter.ground import EDGES, Ground
+from rulesets.hex_and_counter.ground import Ground
+from rulesets.hex_and_counter.map_words import terrain_of
 from rulesets.hex_and_counter.reading import Cost, Reader, words
 from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
 from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
+from rulesets.hex_and_counter.sheets import EDGES, AnyMap, sheet_of
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Phase
-from workbench.engine.hex_map import HexMap
 from workbench.engine.problem import Place
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
@@ -51,6 +52,7 @@ class Figures:
 
     def __init__(self, design: Design) -> None:
         self.design = design
+        self.sheets: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
         reader = Reader(design)
         self.sides = tuple(side.id for side in design.sides)
         self.side_of = {faction.id: faction.side for faction in design.factions}
@@ -77,8 +79,8 @@ class Figures:
             self._check_phase(reader, phase)
         if len(self.sides) < 2:
             reader.lack("two sides", "2.1", fix="add a side")
-        if not self.design.hex_maps:
-            reader.lack("a hex map", "5.1", fix="draw a hex map")
+        if not self.sheets:
+            reader.lack("a map", "5.1", fix="draw a map")
         if not self.design.scenarios:
             reader.lack("a scenario", "2.3", fix="add a scenario")
         return tuple(one for phase in found for one in self._by_side(phase))
@@ -142,8 +144,8 @@ class Figures:
 
     @implements("5.2")
     def _read_movement(self, reader: Reader) -> None:
-        terrain = sorted({word for sheet in self.design.hex_maps for word in terrain_of(sheet)})
-        chart = reader.table("terrain_effects", "5.2") if self.design.hex_maps else None
+        terrain = sorted({word for sheet in self.sheets for word in terrain_of(sheet)})
+        chart = reader.table("terrain_effects", "5.2") if self.sheets else None
         hexsides, roads = reader.find_table("hexside_effects"), reader.find_table("road_effects")
         self.terrain_costs = reader.costs(chart if chart and chart.rows else None, terrain, self.kinds, "5.2")
         self.hexside_costs = reader.costs(hexsides, (), self.kinds, "5.4")
@@ -209,7 +211,7 @@ class Figures:
         """The map of a scenario, with the costs of its steps."""
         map_id = self.design.scenario(scenario_id).map
         if map_id not in self._grounds:
-            self._grounds[map_id] = Ground(self, self.design.hex_map(map_id))
+            self._grounds[map_id] = Ground(self, sheet_of(self.design, map_id))
         return self._grounds[map_id]
 
     def enemies(self, side: str) -> tuple[str, ...]:
@@ -236,11 +238,6 @@ class Figures:
         for figures in self.units.values():
             alike.setdefault((figures.side, figures.unit_type), []).append(figures)
         return {key: _average(found) for key, found in alike.items()}
-
-
-def terrain_of(sheet: HexMap) -> set[str]:
-    """The kinds of terrain on a map."""
-    return {sheet.default_terrain, *(sheet.hexes[number].terrain for number in sheet.hexes)}
 
 
 def counters_of(design: Design, side: str) -> tuple[Counter, ...]:

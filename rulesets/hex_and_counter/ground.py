@@ -1,4 +1,4 @@
-"""A hex map under the standard rules: what each step costs each type of unit, where zones reach, what hexes are for."""
+"""A map under the standard rules: what each step costs each type of unit, where zones reach, what hexes are for."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulesets.hex_and_counter.reading import Cost, words
+from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.clauses import implements
-from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.hex_places import neighbours_by_number
-from workbench.engine.mechanics.terrain_effects import AnyWay, TerrainEffects, met
+from workbench.engine.mechanics.terrain_effects import AnyWay, met
 from workbench.engine.mechanics.zones_of_control import reaching
 from workbench.engine.network import MoveCost, search
 from workbench.engine.network_backend.move_cost import StepPrice
@@ -21,19 +19,18 @@ from workbench.engine.network_backend.move_cost import StepPrice
 if TYPE_CHECKING:
     from rulesets.hex_and_counter.figures import Figures
 
-EDGES = ("north", "east", "south", "west")
 MOST_REMEMBERED = 128
 Asked = tuple[str, frozenset[str], frozenset[str], frozenset[str]]
 """A side, the zone and the enemy hexes that bar its lines, and the hexes that want one."""
 
 
 class Ground:
-    """One hex map with the figures of its design."""
+    """One map with the figures of its design. What is said of hexes holds of areas where the map is one of areas."""
 
-    def __init__(self, figures: Figures, hex_map: HexMap) -> None:
+    def __init__(self, figures: Figures, sheet: AnyMap) -> None:
         self.figures = figures
-        self.hex_map = hex_map
-        self.network = HexNetwork(hex_map)
+        self.sheet: Sheet = AreaSheet(sheet) if isinstance(sheet, AreaMap) else HexSheet(sheet)
+        self.network = self.sheet.network
         self.spaces: Mapping[str, Space] = self.network.spaces
         self._rings: dict[tuple[str, int], tuple[tuple[str, ...], ...]] = {}
         self._prizes: dict[str, dict[str, dict[str, int]]] = {}
@@ -44,9 +41,16 @@ class Ground:
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Playable hex -> the playable hexes beside it, sorted, whatever lies between."""
-        played = {number for number, space in self.spaces.items() if space.kind is not SpaceKind.UNPLAYABLE}
-        around = neighbours_by_number(self.hex_map.grid)
-        return {number: tuple(to for to in around[number] if to in played) for number in sorted(played)}
+        return self.sheet.neighbours
+
+    @property
+    def noun(self) -> str:
+        """What a space of this map is called."""
+        return self.sheet.noun
+
+    def distance(self, a: str, b: str) -> int:
+        """Hexes from one to the other, whoever stands between."""
+        return self.sheet.distance(a, b)
 
     @cached_property
     def prices(self) -> dict[str, StepPrice]:
@@ -56,12 +60,11 @@ class Ground:
     @implements("5.2", "5.3", "5.4", "5.5")
     def _price(self, kind: str) -> StepPrice:
         figures, scale = self.figures, self.figures.scale
-        classes = {road: self.hex_map.roads[road].road_class for road in sorted(self.hex_map.roads)}
         along = _scaled(figures.road_costs[kind], scale)
+        classes = self.sheet.road_classes
         roads = {road: cost for road, kept in classes.items() if (cost := along.get(kept)) is not None}
-        return TerrainEffects(
-            _scaled(figures.terrain_costs[kind], scale), _scaled(figures.hexside_costs[kind], scale), roads
-        )
+        terrain, features = _scaled(figures.terrain_costs[kind], scale), _scaled(figures.hexside_costs[kind], scale)
+        return self.sheet.price(terrain, features, roads)
 
     def step_cost(self, kind: str, a: str, b: str) -> int | None:
         """What a step to a neighbour costs a type of unit, in scaled movement points; None where it is closed."""
@@ -74,7 +77,8 @@ class Ground:
     @implements("5.4")
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What one meets at a hexside; a bridge stands in the river's place."""
-        return met(self.network.features(a, b))
+        found: tuple[str, ...] = self.network.graph.adj[a][b]["features"]
+        return met(found)
 
     @cached_property
     def zone_reaches(self) -> dict[str, tuple[str, ...]]:
@@ -102,8 +106,8 @@ class Ground:
     @cached_property
     def _tagged(self) -> dict[tuple[str, str], tuple[str, ...]]:
         found: dict[tuple[str, str], list[str]] = {}
-        for number in sorted(self.hex_map.hexes):
-            tags = self.hex_map.hexes[number].tags
+        for number in sorted(self.sheet.written):
+            tags = self.sheet.written[number].tags
             for tag in sorted(tags):
                 for word in words(tags[tag]):
                     found.setdefault((tag, word), []).append(number)
@@ -121,16 +125,7 @@ class Ground:
 
     @cached_property
     def _edges(self) -> dict[str, tuple[str, ...]]:
-        grid = self.hex_map.grid
-        rows = {"north": 0, "south": grid.rows - 1}
-        columns = {"west": 0, "east": grid.columns - 1}
-        found: dict[str, list[str]] = {edge: [] for edge in EDGES}
-        for number in self.neighbours:
-            column, row = self.network.place(number)
-            for edge in EDGES:
-                if rows.get(edge) == row or columns.get(edge) == column:
-                    found[edge].append(number)
-        return {edge: tuple(numbers) for edge, numbers in found.items()}
+        return {edge: self.sheet.along(edge) for edge in EDGES}
 
     @implements("3.2")
     def stacking(self, number: str) -> int:
@@ -147,7 +142,7 @@ class Ground:
     def _prizes_of(self, scenario: str) -> dict[str, dict[str, int]]:
         found = {
             number: dict.fromkeys(self.figures.sides, self.spaces[number].victory_points)
-            for number in sorted(self.hex_map.hexes)
+            for number in sorted(self.sheet.written)
             if self.spaces[number].victory_points
         }
         table = self.figures.prizes.get(scenario, {})

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.reading import words
-from workbench.engine.area_map import SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
+from workbench.engine.map_network import BY_LAND
 from workbench.engine.problem import Level, Place, Problem
 
 ON, OFF = "on", "off"
@@ -36,6 +36,7 @@ def _options(scenario: Scenario, fog: str) -> Iterator[Problem]:
 @implements("1.3")
 def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> Iterator[Problem]:
     counter, number, lost = placement.counter, placement.space, placement.permanent
+    noun = figures.ground(scenario.id).noun
     if counter not in figures.units:
         cause = f"the design has no counter {counter}"
         yield _problem(scenario, cause, "1.1", f"add the counter {counter}, or take it out of the set-up")
@@ -43,18 +44,18 @@ def _placement(figures: Figures, scenario: Scenario, placement: Placement) -> It
         cause = f"{counter} is set up with {lost} steps lost and has {figures.units[counter].steps}"
         yield _problem(scenario, cause, "1.3", f"leave {counter} a step")
     if not _is_played(figures, scenario, number):
-        cause = f"the map has no playable hex {number} for {counter}"
-        yield _problem(scenario, cause, "5.3", f"set {counter} up in another hex")
+        cause = f"the map has no playable {noun} {number} for {counter}"
+        yield _problem(scenario, cause, "5.3", f"set {counter} up in another {noun}")
 
 
 @implements("10.1")
 def _arrivals(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
-    placed = {placement.counter for placement in scenario.placements}
+    placed, noun = {placement.counter for placement in scenario.placements}, figures.ground(scenario.id).noun
     for counter, arrival in figures.arrivals[scenario.id].items():
         for entry in words(arrival.entry) or ("",):
             if counter not in placed and not figures.ground(scenario.id).tagged("entry", entry):
-                cause = f"no hex is tagged as the entry {entry!r} that {counter} needs"
-                yield _problem(scenario, cause, "10.1", f"give a hex the tag entry: {entry}")
+                cause = f"no {noun} is tagged as the entry {entry!r} that {counter} needs"
+                yield _problem(scenario, cause, "10.1", f"tag one with entry: {entry}")
 
 
 @implements("12.5")
@@ -92,12 +93,13 @@ def _objectives(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
     for side, objective in figures.objectives[scenario.id].items():
         for number in objective.hexes:
             if not _is_played(figures, scenario, number):
-                yield _problem(scenario, f"the map has no playable hex {number} for {side} to hold", "12.6")
+                cause = f"the map has no playable {figures.ground(scenario.id).noun} {number} for {side} to hold"
+                yield _problem(scenario, cause, "12.6")
 
 
 def _is_played(figures: Figures, scenario: Scenario, number: str) -> bool:
     space = figures.ground(scenario.id).spaces.get(number)
-    return space is not None and space.kind is SpaceKind.HEX
+    return space is not None and space.kind in BY_LAND
 
 
 def _problem(scenario: Scenario, cause: str, clause: str, fix: str = "") -> Problem:

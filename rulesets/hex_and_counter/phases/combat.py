@@ -30,7 +30,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     if not hexes:
         return End(phase)
     options = OneOf((*hexes, END), lambda x: why_not_target(q, phase, x), words={END: "no more attacks"}, way_out=END)
-    target = u.ask(side, "Hex to attack", options)
+    target = u.ask(side, f"{q.ground.noun.capitalize()} to attack", options)
     if target == END:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
@@ -70,7 +70,7 @@ def why_not_attack(q: Position, units: Iterable[str], target: str) -> Refusal | 
         if q.unit(unit).disrupted:
             return Refusal("1.4", "a disrupted unit does not attack")
         if not q.may_attack(unit, target):
-            return Refusal("6.2", "a unit without strength, or before a closed hexside, does not attack")
+            return Refusal("6.2", "a unit without strength, or before what is closed to it, does not attack")
     return None
 
 
@@ -180,7 +180,7 @@ def why_not_advance(q: Position, unit: str, battle: Battle) -> Refusal | None:
     if battle.for_attacker.retreat or battle.hex not in q.ground.neighbours[x.space]:
         return Refusal("8.1", "it has fallen back")
     if not q.can_step(unit, x.space, battle.hex):
-        return Refusal("8.2", "the hex is closed to this type of unit")
+        return Refusal("8.2", "it is closed to this type of unit")
     return None
 
 

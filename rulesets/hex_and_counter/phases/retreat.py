@@ -131,7 +131,7 @@ def _priority(q: Position, unit: str, word: str) -> Priority:
 @implements("7.2", "7.3")
 def why_not_step_back(q: Position, unit: str, away_from: str, a: str, b: str) -> Blocked | None:
     """Why the unit may not retreat from one hex to the next; None when it may."""
-    distance = q.ground.network.distance
+    distance = q.ground.distance
     if distance(b, away_from) <= distance(a, away_from):
         return TOWARDS
     return why_not_fall_back(q, unit, a, b)

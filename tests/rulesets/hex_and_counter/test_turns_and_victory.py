@@ -165,7 +165,7 @@ def test_a_sequence_that_cannot_be_played_is_named() -> None:
         HexAndCounterRules(replace(design, sequence=odd))
     with pytest.raises(KeyError, match="a sequence of play"):
         HexAndCounterRules(replace(design, sequence=()))
-    with pytest.raises(KeyError, match="a hex map"):
+    with pytest.raises(KeyError, match="a map"):
         HexAndCounterRules(replace(design, hex_maps=()))
 
 

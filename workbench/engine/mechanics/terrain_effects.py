@@ -38,16 +38,24 @@ class TerrainEffects:
 
     def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
         entered: Space = space["space"]
-        if edge["kind"] != JoinKind.LAND or edge["blocked"]:
-            return None
         along = [self.roads[road] for road in edge["roads"] if road in self.roads]
-        if along:
+        if along and is_open(edge):
             return min(along)
-        parts = [self.terrain.get(entered.terrain), *self._across(edge["features"])]
-        return None if None in parts else sum(part for part in parts if part is not None)
+        terrain = self.terrain.get(entered.terrain)
+        return None if terrain is None else self.paying(terrain, edge)
+
+    def paying(self, terrain: int, edge: Mapping[str, Any]) -> int | None:
+        """The step for somebody who pays this for the terrain: what the features of the border cost comes besides."""
+        parts = [terrain, *self._across(edge["features"])]
+        return None if None in parts or not is_open(edge) else sum(part for part in parts if part is not None)
 
     def _across(self, features: Iterable[str]) -> list[int | None]:
         return [self.features[feature] for feature in met(tuple(features)) if feature in self.features]
+
+
+def is_open(edge: Mapping[str, Any]) -> bool:
+    """Does land lie on both sides of the border, and nothing that lets nobody through?"""
+    return edge["kind"] == JoinKind.LAND and not edge["blocked"]
 
 
 @dataclass(frozen=True, eq=False)
