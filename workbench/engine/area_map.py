@@ -12,6 +12,7 @@ from enum import StrEnum
 from immutables import Map
 from msgspec import Struct
 
+from workbench.engine.map_parts import Furniture, LabelStyle, Link, MapLook, OneWay, Rectangle, Scan, StackingRule
 from workbench.engine.provenance import Provenance
 
 Point = tuple[float, float]
@@ -74,7 +75,8 @@ class Junction(Struct, frozen=True):
 class Border(Struct, frozen=True):
     """What two neighbouring spaces share, stored once. `points` lie between the two junctions, in order.
 
-    `road` and `river` name an entry of `AreaMap.roads` and `AreaMap.rivers`; "" is none.
+    `road` and `river` name an entry of `AreaMap.roads` and `AreaMap.rivers`; "" is none. `features` is what else lies
+    along it (bridge, ford, wall, cliff ...), by the ids of line classes, sorted.
     A ring (an island) starts and ends in the same junction.
     """
 
@@ -89,6 +91,8 @@ class Border(Struct, frozen=True):
     shore: Shore = Shore.NONE
     blocked: bool = False
     provenance: Map[str, Provenance] = Map()
+    features: tuple[str, ...] = ()
+    one_way: OneWay = OneWay.NO
 
     def across(self, space: str) -> str:
         """The space on the other side of this border."""
@@ -98,10 +102,16 @@ class Border(Struct, frozen=True):
 class Space(Struct, frozen=True):
     """Anything a unit can be in.
 
-    `stacking` is the printed number (the most strength points that enter together); None is unlimited.
-    `zone` holds the letters of the rades whose ships reach the space. `depot` names the faction (or side) it
-    supplies. `label` is the designer's place for the name in mm, None lets the program choose. `tags` are
-    the design's own words for what a scenario or a rules module asks of a space; `provenance` goes by field.
+    `stacking` is the printed number (the most strength points that enter together), `occupancy` the most that stay;
+    None is as the map has it for all its spaces, which is unlimited unless `StackingRule` says otherwise, and
+    `WITHOUT_LIMIT` is unlimited in any case. `features` are what its ground carries besides its terrain (a town in
+    woods), by the ids of kinds of terrain. `elevation` is a level, 0 the lowest.
+    `zone` holds the letters of the rades whose ships reach the space; `ports` are the rades and sea zones that its
+    port opens on, by id. `depot` names the faction (or side) it supplies; `supply` are the sides it is a source of
+    supply for, `entry` those whose reinforcements come in here. `label` is the designer's place for the name in mm,
+    None lets the program choose. `names` is the name in further languages, by code ("fr"). `shape` is where a box, or
+    a space that no borders enclose, is drawn. `tags` are the design's own words for what a scenario or a rules module
+    asks of a space; `provenance` goes by field.
     """
 
     id: str
@@ -119,6 +129,15 @@ class Space(Struct, frozen=True):
     notes: str = ""
     tags: Map[str, str] = Map()
     provenance: Map[str, Provenance] = Map()
+    occupancy: int | None = UNLIMITED
+    elevation: int = 0
+    features: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
+    entry: tuple[str, ...] = ()
+    ports: tuple[str, ...] = ()
+    names: Map[str, str] = Map()
+    label_style: LabelStyle | None = None
+    shape: Rectangle | None = None
 
 
 class Road(Struct, frozen=True):
@@ -131,11 +150,12 @@ class Road(Struct, frozen=True):
 
 
 class River(Struct, frozen=True):
-    """A river; the borders that carry it name it."""
+    """A river; the borders that carry it name it. `river_class` is a line class, "" is the plain river."""
 
     id: str
     name: str
     provenance: Provenance = Provenance()
+    river_class: str = ""
 
 
 class Georeference(Struct, frozen=True):
@@ -157,7 +177,11 @@ class Georeference(Struct, frozen=True):
 
 
 class AreaMap(Struct, frozen=True):
-    """One sheet of areas with shared borders. Maps are read in sorted order only."""
+    """One sheet of areas with shared borders. Maps are read in sorted order only.
+
+    `scans` go from the lowest to the topmost. `metres_per_mm` of ground, 0 where it is not told or the georeference
+    tells it.
+    """
 
     id: str
     title: str
@@ -170,3 +194,14 @@ class AreaMap(Struct, frozen=True):
     rivers: Map[str, River] = Map()
     georeference: Georeference | None = None
     provenance: Provenance = Provenance()
+    links: Map[str, Link] = Map()
+    scans: tuple[Scan, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
+    look: MapLook = MapLook()
+    stacking: StackingRule = StackingRule()
+    metres_per_mm: float = 0.0
+
+    @property
+    def scale_metres_per_mm(self) -> float:
+        """Metres of ground in a millimetre of the sheet, 0 where nothing tells it."""
+        return self.metres_per_mm or (self.georeference.metres_per_mm if self.georeference else 0.0)

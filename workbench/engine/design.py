@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
+from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.provenance import Provenance
 
 Value = str | int
@@ -69,11 +70,19 @@ class Counter(Struct, frozen=True):
 
 
 class TerrainType(Struct, frozen=True):
-    """A kind of ground; costs and effects are tables of the design."""
+    """A kind of ground; costs and effects are tables of the design.
+
+    `colour` is #rrggbb and `pattern` names a drawing of the map's styles; "" is what the style has for this id. A kind
+    that `is_feature` lies on other ground, as a town does (`Space.features`).
+    """
 
     id: str
     name: str
     provenance: Provenance = Provenance()
+    colour: str = ""
+    pattern: str = ""
+    description: str = ""
+    is_feature: bool = False
 
 
 class Table(Struct, frozen=True):
@@ -159,6 +168,20 @@ class Scenario(Struct, frozen=True):
     provenance: Map[str, Provenance] = Map()
 
 
+class SilencedProblem(Struct, frozen=True):
+    """A warning that the designer has looked at and lets be: its check, the kind and id of its place, and why."""
+
+    check: str
+    place_kind: str
+    place_id: str
+    reason: str = ""
+
+    @property
+    def id(self) -> str:
+        """What tells it from others."""
+        return f"{self.check}/{self.place_kind}/{self.place_id}"
+
+
 class ClauseLabel(Struct, frozen=True):
     """A numbered rule under our own heading."""
 
@@ -177,6 +200,8 @@ class Design(Struct, frozen=True, dict=True):
     maps: tuple[AreaMap, ...] = ()
     hex_maps: tuple[HexMap, ...] = ()
     terrain: tuple[TerrainType, ...] = ()
+    road_classes: tuple[RoadClass, ...] = ()
+    line_classes: tuple[LineClass, ...] = ()
     sides: tuple[Side, ...] = ()
     factions: tuple[Faction, ...] = ()
     unit_types: tuple[UnitType, ...] = ()
@@ -186,6 +211,7 @@ class Design(Struct, frozen=True, dict=True):
     sequence: tuple[Phase, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     clauses: tuple[ClauseLabel, ...] = ()
+    silenced: tuple[SilencedProblem, ...] = ()
 
     @cached_property
     def _counters(self) -> dict[str, Counter]:

@@ -7,77 +7,56 @@ number ("0304"); `workbench.engine.hex_places` turns numbers into places of the 
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Mapping
+from functools import cached_property
 
 from immutables import Map
 from msgspec import Struct
 
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_grid import (
+    Corner,
+    CutEdges,
+    Grain,
+    HexGrid,
+    HexNumbering,
+    LineLabel,
+    NumberOrder,
+    Orientation,
+    Shifted,
+)
+from workbench.engine.hex_places import find_place, is_half
+from workbench.engine.map_parts import Furniture, Link, MapLook, OneWay, Scan, StackingRule
 from workbench.engine.provenance import Provenance
+
+__all__ = [
+    "BLOCKED",
+    "BRIDGE",
+    "RIVER",
+    "WALL",
+    "Corner",
+    "CutEdges",
+    "Grain",
+    "HexGrid",
+    "HexMap",
+    "HexNumbering",
+    "HexRoad",
+    "HexZone",
+    "Hexside",
+    "LineLabel",
+    "NumberOrder",
+    "Orientation",
+    "Shifted",
+    "hexside",
+    "hexside_id",
+]
 
 RIVER, BRIDGE, WALL, BLOCKED = "river", "bridge", "wall", "blocked"
 """Features of hexsides that every program knows; a design may name others ("stream", "crest")."""
 
 
-class Orientation(StrEnum):
-    """Which way the hexes stand: on a corner (rows are straight) or on a side (columns are straight)."""
-
-    POINTY = "pointy"
-    FLAT = "flat"
-
-
-class Shifted(StrEnum):
-    """Which of the straight lines, counted from 0, lie half a hex further right (pointy) or further down (flat)."""
-
-    ODD = "odd"
-    EVEN = "even"
-
-
-class NumberOrder(StrEnum):
-    """What a printed hex number says first."""
-
-    COLUMN_FIRST = "column_first"
-    ROW_FIRST = "row_first"
-
-
-class Corner(StrEnum):
-    """The corner of the map from which columns and rows are counted."""
-
-    UPPER_LEFT = "upper_left"
-    UPPER_RIGHT = "upper_right"
-    LOWER_LEFT = "lower_left"
-    LOWER_RIGHT = "lower_right"
-
-
-class HexNumbering(Struct, frozen=True):
-    """How hexes are numbered: "0304" is column 3, row 4, or the other way round."""
-
-    order: NumberOrder = NumberOrder.COLUMN_FIRST
-    corner: Corner = Corner.UPPER_LEFT
-    first_column: int = 1
-    first_row: int = 1
-    column_digits: int = 2
-    row_digits: int = 2
-
-
-class HexGrid(Struct, frozen=True):
-    """Where the hexes lie. `size_mm` is measured across the flats; the origin is the centre of the upper left hex.
-
-    `columns` and `rows` count all hexes; where a printed line is shorter its last hexes are unplayable.
-    """
-
-    columns: int
-    rows: int
-    size_mm: float
-    origin_x_mm: float
-    origin_y_mm: float
-    orientation: Orientation = Orientation.POINTY
-    shifted: Shifted = Shifted.ODD
-    numbering: HexNumbering = HexNumbering()
-
-
 class Hexside(Struct, frozen=True):
-    """What two neighbouring hexes share, stored where it carries features; `id` is `hexside_id` of the two."""
+    """What two neighbouring hexes share, stored where it carries something; `id` is `hexside_id` of the two."""
 
     id: str
     first: str
@@ -85,6 +64,7 @@ class Hexside(Struct, frozen=True):
     features: tuple[str, ...] = ()
     name: str = ""
     provenance: Map[str, Provenance] = Map()
+    one_way: OneWay = OneWay.NO
 
     def across(self, number: str) -> str:
         """The hex on the other side of this hexside."""
@@ -101,8 +81,26 @@ class HexRoad(Struct, frozen=True):
     provenance: Provenance = Provenance()
 
 
-class HexMap(Struct, frozen=True):
-    """One sheet of hexes. `hexes` holds those that are not plain default ground. Maps are read in sorted order only."""
+class HexZone(Struct, frozen=True):
+    """A space of a hex map that is no single hex: a sea zone or rade of many hexes, or a box off the map (none).
+
+    The hexes of a sea zone or rade are its ground: one enters the zone, not one of its hexes.
+    """
+
+    space: Space
+    hexes: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The id of its space, which is no number of a hex."""
+        return self.space.id
+
+
+class HexMap(Struct, frozen=True, dict=True):
+    """One sheet of hexes. `hexes` holds those that are not plain default ground. Maps are read in sorted order only.
+
+    `scans` go from the lowest to the topmost. `km_per_hex` is the ground from one hex to the next, 0 where not told.
+    """
 
     id: str
     title: str
@@ -114,14 +112,40 @@ class HexMap(Struct, frozen=True):
     hexsides: Map[str, Hexside] = Map()
     roads: Map[str, HexRoad] = Map()
     provenance: Provenance = Provenance()
+    zones: Map[str, HexZone] = Map()
+    links: Map[str, Link] = Map()
+    scans: tuple[Scan, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
+    look: MapLook = MapLook()
+    stacking: StackingRule = StackingRule()
+    km_per_hex: float = 0.0
 
     def default_hex(self, number: str) -> Space:
-        """The hex of this number if nothing is said of it."""
-        return Space(number, "", SpaceKind.HEX, self.default_terrain)
+        """The hex of this number if nothing is said of it: default ground, or a half hex that is not played."""
+        kind = SpaceKind.UNPLAYABLE if self._is_unplayed_half(number) else SpaceKind.HEX
+        return Space(number, "", kind, self.default_terrain)
 
     def space(self, number: str) -> Space:
-        """What is in the hex of this number; the number itself is not checked."""
-        return self.hexes.get(number) or self.default_hex(number)
+        """What is in the hex of this number, or the zone or box of this id; what is unknown is taken for a hex."""
+        zone = self.zones.get(number)
+        return zone.space if zone else self.hexes.get(number) or self.default_hex(number)
+
+    @property
+    def scale_metres_per_mm(self) -> float:
+        """Metres of ground in a millimetre of the sheet, 0 where it is not told."""
+        return self.km_per_hex * 1000 / self.grid.size_mm if self.grid.size_mm else 0.0
+
+    @cached_property
+    def zone_of(self) -> Mapping[str, str]:
+        """Hex -> the zone that it lies in; of several the first by id."""
+        return {hex_: zone for zone in sorted(self.zones, reverse=True) for hex_ in self.zones[zone].hexes}
+
+    def _is_unplayed_half(self, number: str) -> bool:
+        cut = self.grid.cut
+        if cut.playable or not (cut.left or cut.right or cut.upper or cut.lower):
+            return False
+        place = find_place(self.grid, number)
+        return place is not None and is_half(self.grid, place)
 
 
 def hexside_id(a: str, b: str) -> str:

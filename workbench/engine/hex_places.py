@@ -1,5 +1,7 @@
 """Hexes as places of a grid: number, column and row, axial coordinates, neighbours and distance. No millimetres.
 
+`hex_numbers.py` writes and reads the numbers.
+
 A place is (column, row), counted from 0 at the upper left. An axial coordinate is (q, r) with straight axes, in
 which steps and distances are sums. Directions are counted clockwise from the right (pointy) or lower right (flat).
 """
@@ -8,9 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.hex_map import Corner, HexGrid, HexNumbering, NumberOrder, Orientation, Shifted
+from workbench.engine.hex_grid import HexGrid, Orientation, Shifted
+from workbench.engine.hex_numbers import Place, digits_needed, find_place, half, number_of, numbers_by_row
 
-Place = tuple[int, int]
+__all__ = [
+    "DIRECTIONS",
+    "Axial",
+    "Place",
+    "axial_of",
+    "digits_needed",
+    "direction",
+    "distance",
+    "distance_between",
+    "every_number",
+    "every_place",
+    "find_place",
+    "is_half",
+    "is_on",
+    "known_place",
+    "neighbours",
+    "neighbours_by_number",
+    "number_of",
+    "place_of",
+]
+
 Axial = tuple[int, int]
 
 DIRECTIONS: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -20,21 +43,16 @@ def axial_of(grid: HexGrid, place: Place) -> Axial:
     """The axial coordinate of a place, on the grid or off it."""
     column, row = place
     if grid.orientation is Orientation.POINTY:
-        return column - _half(grid, row), row
-    return column, row - _half(grid, column)
+        return column - half(grid, row), row
+    return column, row - half(grid, column)
 
 
 def place_of(grid: HexGrid, axial: Axial) -> Place:
     """The place of an axial coordinate, on the grid or off it."""
     q, r = axial
     if grid.orientation is Orientation.POINTY:
-        return q + _half(grid, r), r
-    return q, r + _half(grid, q)
-
-
-def _half(grid: HexGrid, line: int) -> int:
-    """How far the lines before this one have run against the straight axis."""
-    return (line - (line & 1)) // 2 if grid.shifted is Shifted.ODD else (line + (line & 1)) // 2
+        return q + half(grid, r), r
+    return q, r + half(grid, q)
 
 
 def is_on(grid: HexGrid, place: Place) -> bool:
@@ -42,34 +60,19 @@ def is_on(grid: HexGrid, place: Place) -> bool:
     return 0 <= place[0] < grid.columns and 0 <= place[1] < grid.rows
 
 
-def number_of(grid: HexGrid, place: Place) -> str:
-    """The printed number of a place on the grid."""
-    column, row = _counted(grid, place)
-    n = grid.numbering
-    column_text, row_text = f"{column + n.first_column:0{n.column_digits}}", f"{row + n.first_row:0{n.row_digits}}"
-    return column_text + row_text if n.order is NumberOrder.COLUMN_FIRST else row_text + column_text
-
-
-def find_place(grid: HexGrid, number: str) -> Place | None:
-    """The place of a printed number, or None when it is no number of this grid."""
-    n = grid.numbering
-    if len(number) != n.column_digits + n.row_digits or not (number.isascii() and number.isdecimal()):
-        return None
-    cut = n.column_digits if n.order is NumberOrder.COLUMN_FIRST else n.row_digits
-    first, second = int(number[:cut]), int(number[cut:])
-    column, row = (first, second) if n.order is NumberOrder.COLUMN_FIRST else (second, first)
-    place = _counted(grid, (column - n.first_column, row - n.first_row))
-    return place if is_on(grid, place) else None
-
-
-def _counted(grid: HexGrid, place: Place) -> Place:
-    """A place counted from the corner of the numbering, and back: the same both ways."""
-    corner, (column, row) = grid.numbering.corner, place
-    if corner in (Corner.UPPER_RIGHT, Corner.LOWER_RIGHT):
-        column = grid.columns - 1 - column
-    if corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT):
-        row = grid.rows - 1 - row
-    return column, row
+def is_half(grid: HexGrid, place: Place) -> bool:
+    """Does the frame of the map cut this hex in half, at any of its edges?"""
+    cut, (column, row) = grid.cut, place
+    is_pointy = grid.orientation is Orientation.POINTY
+    line = row if is_pointy else column
+    lies_further = (line & 1) == (grid.shifted is Shifted.ODD)
+    left, right = cut.left and column == 0, cut.right and column == grid.columns - 1
+    upper, lower = cut.upper and row == 0, cut.lower and row == grid.rows - 1
+    if is_pointy:
+        left, right = left and not lies_further, right and lies_further
+    else:
+        upper, lower = upper and not lies_further, lower and lies_further
+    return left or right or upper or lower
 
 
 def every_place(grid: HexGrid) -> Iterator[Place]:
@@ -79,7 +82,7 @@ def every_place(grid: HexGrid) -> Iterator[Place]:
 
 def every_number(grid: HexGrid) -> tuple[str, ...]:
     """All printed numbers, sorted."""
-    return tuple(sorted(number_of(grid, place) for place in every_place(grid)))
+    return tuple(sorted(number for row in numbers_by_row(grid) for number in row))
 
 
 def neighbours(grid: HexGrid, place: Place) -> tuple[Place, ...]:
@@ -91,8 +94,9 @@ def neighbours(grid: HexGrid, place: Place) -> tuple[Place, ...]:
 
 def neighbours_by_number(grid: HexGrid) -> dict[str, tuple[str, ...]]:
     """Number -> the numbers of its neighbours, sorted."""
+    numbers = numbers_by_row(grid)
     return {
-        number_of(grid, place): tuple(sorted(number_of(grid, other) for other in neighbours(grid, place)))
+        numbers[place[1]][place[0]]: tuple(sorted(numbers[row][column] for column, row in neighbours(grid, place)))
         for place in every_place(grid)
     }
 
@@ -125,11 +129,3 @@ def known_place(grid: HexGrid, number: str) -> Place:
     if place is None:
         raise KeyError(f"no hex of the map is numbered {number!r}")
     return place
-
-
-def digits_needed(numbering: HexNumbering, grid: HexGrid) -> tuple[int, int]:
-    """The digits that the largest column and the largest row take."""
-    return (
-        len(str(numbering.first_column + grid.columns - 1)),
-        len(str(numbering.first_row + grid.rows - 1)),
-    )
