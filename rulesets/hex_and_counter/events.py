@@ -8,14 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.state import EXITED, HexState, SupplyLine
 from workbench.engine.events import Event
-
-
-def changed(state: HexState, *units: str, **what: Any) -> HexState:
-    """The state with some fields of units replaced."""
-    known = state.units.mutate()
-    for unit in units:
-        known[unit] = replace(known[unit], **what)
-    return replace(state, units=known.finish())
+from workbench.engine.state import with_units
 
 
 class TurnBegun(Event[HexState], frozen=True, kw_only=True):
@@ -43,7 +36,7 @@ class UnitArrived(Event[HexState], frozen=True, kw_only=True):
     to: str
 
     def apply(self, state: HexState) -> HexState:
-        return changed(state, self.unit, space=self.to, due=0, entry="")
+        return with_units(state, self.unit, space=self.to, due=0, entry="")
 
 
 class UnitExited(Event[HexState], frozen=True, kw_only=True):
@@ -57,7 +50,7 @@ class UnitExited(Event[HexState], frozen=True, kw_only=True):
         side = state.units[self.unit].side
         track = f"steps_exited.{side}"
         tracks = state.tracks.set(track, state.tracks.get(track, 0) + self.steps)
-        return replace(changed(state, self.unit, space=EXITED), tracks=tracks)
+        return replace(with_units(state, self.unit, space=EXITED), tracks=tracks)
 
 
 class HexTaken(Event[HexState], frozen=True, kw_only=True):
@@ -80,7 +73,7 @@ class StepsLost(Event[HexState], frozen=True, kw_only=True):
         x = state.units[self.unit]
         track = f"steps_lost.{x.side}"
         tracks = state.tracks.set(track, state.tracks.get(track, 0) + self.steps)
-        return replace(changed(state, self.unit, lost=x.lost + self.steps), tracks=tracks)
+        return replace(with_units(state, self.unit, lost=x.lost + self.steps), tracks=tracks)
 
 
 class UnitDisrupted(Event[HexState], frozen=True, kw_only=True):
@@ -90,7 +83,7 @@ class UnitDisrupted(Event[HexState], frozen=True, kw_only=True):
     disrupted: bool
 
     def apply(self, state: HexState) -> HexState:
-        return changed(state, self.unit, disrupted=self.disrupted)
+        return with_units(state, self.unit, disrupted=self.disrupted)
 
 
 class SupplyTraced(Event[HexState], frozen=True, kw_only=True):
@@ -101,7 +94,7 @@ class SupplyTraced(Event[HexState], frozen=True, kw_only=True):
 
     def apply(self, state: HexState) -> HexState:
         lines = (*(x for x in state.lines if (x.hex, x.side) != (self.line.hex, self.line.side)), self.line)
-        return replace(changed(state, *self.units, supplied=not self.line.reason), lines=lines)
+        return replace(with_units(state, *self.units, supplied=not self.line.reason), lines=lines)
 
 
 class LinesForgotten(Event[HexState], frozen=True, kw_only=True):
@@ -120,7 +113,7 @@ class UnitShown(Event[HexState], frozen=True, kw_only=True):
     lost: int
 
     def apply(self, state: HexState) -> HexState:
-        return changed(state, self.unit, shown=True)
+        return with_units(state, self.unit, shown=True)
 
 
 class UnitsHidden(Event[HexState], frozen=True, kw_only=True):
@@ -129,7 +122,7 @@ class UnitsHidden(Event[HexState], frozen=True, kw_only=True):
     units: tuple[str, ...]
 
     def apply(self, state: HexState) -> HexState:
-        return changed(state, *self.units, shown=False)
+        return with_units(state, *self.units, shown=False)
 
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (

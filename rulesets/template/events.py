@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rulesets.template.state import RaceState
 from workbench.engine.events import Event
+from workbench.engine.state import with_units
 
 
 class TurnBegun(Event[RaceState], frozen=True, kw_only=True):
@@ -29,7 +30,7 @@ class RunnerTired(Event[RaceState], frozen=True, kw_only=True):
     tired: bool
 
     def apply(self, state: RaceState) -> RaceState:
-        return replace(state, units=state.units.set(self.unit, replace(state.units[self.unit], tired=self.tired)))
+        return with_units(state, self.unit, tired=self.tired)
 
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (TurnBegun, RunnerTired)

@@ -19,7 +19,7 @@ from workbench.engine.options import Number, OneOf, SomeOf
 from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
-from workbench.engine.state import Procedure, State, Unit
+from workbench.engine.state import Procedure, State, Unit, with_units
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 
 SIDES = ("red", "blue")
@@ -75,7 +75,7 @@ class ManTurned(Event[CoinState], frozen=True, kw_only=True):
     coins: int
 
     def apply(self, state: CoinState) -> CoinState:
-        return replace(state, units=state.units.set(self.man, replace(state.units[self.man], face_down=False)))
+        return with_units(state, self.man, face_down=False)
 
 
 class CoinsPaid(Event[CoinState], frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from workbench.engine.events import (
     UnitRemoved,
 )
 from workbench.engine.playtest import Playtest
+from workbench.engine.state import with_units
 
 
 class Becomes(Event[CoinState], frozen=True, kw_only=True, tag="Becomes"):
@@ -48,7 +49,7 @@ def told(rules: Coins, before: CoinState, event: Event[Any]) -> list[str]:
 
 
 def with_man(state: CoinState, man: str, **fields: Any) -> CoinState:
-    return replace(state, units=state.units.set(man, replace(state.units[man], **fields)))
+    return with_units(state, man, **fields)
 
 
 def test_what_any_rules_may_do_is_no_breach(rules: Coins, state: CoinState) -> None:

@@ -26,7 +26,7 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Segment
 from workbench.engine.set_up import Json
-from workbench.engine.state import Procedure, Unit
+from workbench.engine.state import Procedure, Unit, with_units
 from workbench.engine.unfolding import Again, Step
 
 
@@ -146,7 +146,7 @@ class Mumbling(Coins):
     def set_up(self, position: Json, scenario_id: str, options: Mapping[str, str], whole: bool = False) -> CoinState:
         state = super().set_up(position, scenario_id, options, whole)
         man = min(state.units)
-        return replace(state, units=state.units.set(man, replace(state.units[man], coins=9)))
+        return with_units(state, man, coins=9)
 
 
 class Restless(Coins):

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.state import Answer, State
+from workbench.engine.state import Answer, State, with_units
 
 AnyState = State[Any, Any]
 S = TypeVar("S", bound=AnyState)
@@ -28,6 +28,13 @@ class Event(Struct, Generic[S], frozen=True, tag=True, kw_only=True, omit_defaul
         raise NotImplementedError
 
 
+class News(Event[S], frozen=True, kw_only=True):
+    """Something that is told, and changes nothing in the state."""
+
+    def apply(self, state: S) -> S:
+        return state
+
+
 class UnitMoved(Event[S], frozen=True, kw_only=True):
     """A unit (or leader) now stands in another space. `path` is the way it took, for drawing; may be empty."""
 
@@ -36,7 +43,7 @@ class UnitMoved(Event[S], frozen=True, kw_only=True):
     path: tuple[str, ...] = ()
 
     def apply(self, state: S) -> S:
-        return replace(state, units=state.units.set(self.unit, replace(state.units[self.unit], space=self.to)))
+        return with_units(state, self.unit, space=self.to)
 
 
 class UnitRemoved(Event[S], frozen=True, kw_only=True):
@@ -71,26 +78,20 @@ class DiceRolled(Event[S], frozen=True, kw_only=True):
         return replace(state, dice_count=state.dice_count + len(self.faces))
 
 
-class Told(Event[S], frozen=True, kw_only=True):
+class Told(News[S], frozen=True, kw_only=True):
     """What a die or a check came to, in words that each of its readers may know."""
 
     what: str
     result: str
     place: str = ""
 
-    def apply(self, state: S) -> S:
-        return state
 
-
-class PhaseBegun(Event[S], frozen=True, kw_only=True):
+class PhaseBegun(News[S], frozen=True, kw_only=True):
     """A line of the sequence of play has begun: the head line of what follows in the log."""
 
     title: str
     side: str = ""
     turn: int = 0
-
-    def apply(self, state: S) -> S:
-        return state
 
 
 class PlaytestEnded(Event[S], frozen=True, kw_only=True):

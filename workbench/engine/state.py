@@ -6,10 +6,11 @@ are not in it. A rules module extends `State`, `Unit` and `Procedure` by its own
 
 from __future__ import annotations
 
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Allotted(Struct, frozen=True, tag=True):
@@ -62,3 +63,14 @@ class State(Struct, Generic[U, P], frozen=True):
     dice_count: int = 0
     ending: str = ""
     winner: str = ""
+
+
+S = TypeVar("S", bound=State[Any, Any])
+
+
+def with_units(state: S, *units: str, **fields: Any) -> S:
+    """The state with these fields of some units replaced."""
+    known = state.units
+    for unit in units:
+        known = known.set(unit, replace(known[unit], **fields))
+    return replace(state, units=known)

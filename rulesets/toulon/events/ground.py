@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.state import SupplyTrace, ToulonState
-from workbench.engine.events import Event
+from workbench.engine.events import Event, News
+from workbench.engine.state import with_units
 
 
 class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
@@ -17,10 +18,8 @@ class AreaEntered(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         origins = tuple(sorted({*state.origins.get(self.area, ()), self.origin}))
-        units = state.units.mutate()
-        for unit in self.units:
-            units[unit] = replace(units[unit], came_from=self.origin)
-        return replace(state, units=units.finish(), origins=state.origins.set(self.area, origins))
+        entered = with_units(state, *self.units, came_from=self.origin)
+        return replace(entered, origins=state.origins.set(self.area, origins))
 
 
 class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
@@ -33,11 +32,9 @@ class AttackEnded(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         origins = state.origins.delete(self.area) if self.area in state.origins else state.origins
-        units = state.units.mutate()
-        for unit in sorted(state.units):
-            if (x := state.units[unit]).space == self.area and (x.came_from or x.fort is not None):
-                units[unit] = replace(x, came_from="", fort=None)
-        return replace(state, units=units.finish(), origins=origins, enemy_sections=())
+        there = ((unit, x) for unit, x in sorted(state.units.items()) if x.space == self.area)
+        marked = (unit for unit, x in there if x.came_from or x.fort is not None)
+        return replace(with_units(state, *marked, came_from="", fort=None), origins=origins, enemy_sections=())
 
 
 class OverrunFailed(Event[ToulonState], frozen=True, kw_only=True):
@@ -110,14 +107,11 @@ class AttackSupplyRolled(Event[ToulonState], frozen=True, kw_only=True):
         return replace(state, attack_supply=(*state.attack_supply, self.depot))
 
 
-class WayTried(Event[ToulonState], frozen=True, kw_only=True):
+class WayTried(News[ToulonState], frozen=True, kw_only=True):
     """An area of no man's land, or a rade, that a trace runs through: open or blocked for this phase."""
 
     place: str
     opened: bool
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
 
 class SupplyTraced(Event[ToulonState], frozen=True, kw_only=True):
@@ -128,8 +122,6 @@ class SupplyTraced(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         depot = "" if self.trace.reason else self.trace.depot
-        units = state.units.mutate()
-        for unit in self.units:
-            last = units[unit].unsupplied if depot else state.turn
-            units[unit] = replace(units[unit], supplied_by=depot, out_of_supply=not depot, unsupplied=last)
-        return replace(state, units=units.finish(), traces=(*state.traces, self.trace))
+        marker = {"out_of_supply": False} if depot else {"out_of_supply": True, "unsupplied": state.turn}
+        traced = with_units(state, *self.units, supplied_by=depot, **marker)
+        return replace(traced, traces=(*state.traces, self.trace))

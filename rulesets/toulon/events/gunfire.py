@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulesets.toulon.state import ToulonState
-from workbench.engine.events import Event
+from workbench.engine.events import News
 
 
-class GunsAimed(Event[ToulonState], frozen=True, kw_only=True):
+class GunsAimed(News[ToulonState], frozen=True, kw_only=True):
     """Guns support a sub-battle, numbered from 0, with so many points; `leader` is who coordinates them, if anybody."""
 
     units: tuple[str, ...]
@@ -15,16 +15,10 @@ class GunsAimed(Event[ToulonState], frozen=True, kw_only=True):
     points: int
     leader: str = ""
 
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
-
-class AreaShelled(Event[ToulonState], frozen=True, kw_only=True):
+class AreaShelled(News[ToulonState], frozen=True, kw_only=True):
     """A gun fires at an area where no battle is fought, and hits or not (27.34)."""
 
     unit: str
     area: str
     hit: bool
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state

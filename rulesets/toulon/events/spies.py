@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.toulon.state import ToulonState, ToulonUnit
-from workbench.engine.events import Event
+from workbench.engine.events import Event, News
 
 
 class CounterRead(Struct, frozen=True):
@@ -17,24 +17,18 @@ class CounterRead(Struct, frozen=True):
     strength: int
 
 
-class SpiesSent(Event[ToulonState], frozen=True, kw_only=True):
+class SpiesSent(News[ToulonState], frozen=True, kw_only=True):
     """A side has sent out its spies, or let it be."""
 
     side: str
     sent: bool
 
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
-
-class StackInspected(Event[ToulonState], frozen=True, kw_only=True):
+class StackInspected(News[ToulonState], frozen=True, kw_only=True):
     """A side looks at an enemy stack; everybody sees which, and what is in it is told by `StackRead`."""
 
     side: str
     area: str
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
 
 class StackRead(Event[ToulonState], frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.state import ToulonState
-from workbench.engine.events import Event
+from workbench.engine.events import Event, News
 
 
 class TurnBegun(Event[ToulonState], frozen=True, kw_only=True):
@@ -36,13 +36,10 @@ class InitiativeTaken(Event[ToulonState], frozen=True, kw_only=True):
         return replace(state, initiative=self.side)
 
 
-class OrderChosen(Event[ToulonState], frozen=True, kw_only=True):
+class OrderChosen(News[ToulonState], frozen=True, kw_only=True):
     """The side that goes first this turn."""
 
     first: str
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
 
 class PointsSpent(Event[ToulonState], frozen=True, kw_only=True):

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
-from workbench.engine.events import Event
-
-
-def changed(state: ToulonState, unit: str, **what: Any) -> ToulonState:
-    """The state with some fields of a unit replaced."""
-    return replace(state, units=state.units.set(unit, replace(state.units[unit], **what)))
+from workbench.engine.events import Event, News
+from workbench.engine.state import with_units
 
 
 class UnitArrived(Event[ToulonState], frozen=True, kw_only=True):
@@ -22,7 +16,7 @@ class UnitArrived(Event[ToulonState], frozen=True, kw_only=True):
     to: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, space=self.to, due=0, spiked=False)
+        return with_units(state, self.unit, space=self.to, due=0, spiked=False)
 
 
 class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
@@ -34,7 +28,7 @@ class UnitPostponed(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         replaced = self.replaced or state.units[self.unit].replaced
-        return changed(state, self.unit, space=ARRIVALS, due=self.due, replaced=replaced)
+        return with_units(state, self.unit, space=ARRIVALS, due=self.due, replaced=replaced)
 
 
 class BatterySpiked(Event[ToulonState], frozen=True, kw_only=True):
@@ -48,7 +42,7 @@ class BatterySpiked(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         off = {"space": ARRIVALS, "fort": None, "withdrawn": False, "attrition": None, "came_from": ""}
-        return changed(state, self.unit, due=self.due, mobile=False, spiked=True, **off)
+        return with_units(state, self.unit, due=self.due, mobile=False, spiked=True, **off)
 
 
 class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
@@ -58,7 +52,7 @@ class UnitDefected(Event[ToulonState], frozen=True, kw_only=True):
     side: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, side=self.side, fort="", came_from="", supplied_by="", out_of_supply=False)
+        return with_units(state, self.unit, side=self.side, fort="", came_from="", supplied_by="", out_of_supply=False)
 
 
 class AustriansRaised(Event[ToulonState], frozen=True, kw_only=True):
@@ -87,7 +81,7 @@ class BatteryMobilised(Event[ToulonState], frozen=True, kw_only=True):
     unit: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, mobile=True)
+        return with_units(state, self.unit, mobile=True)
 
 
 class AmmunitionSought(Event[ToulonState], frozen=True, kw_only=True):
@@ -100,7 +94,7 @@ class AmmunitionSought(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         by_roll = state.units[self.unit].loaded_by_roll or self.how == "roll"
-        return changed(
+        return with_units(
             state,
             self.unit,
             loaded_by_roll=by_roll,
@@ -115,10 +109,7 @@ class GunsFired(Event[ToulonState], frozen=True, kw_only=True):
     units: tuple[str, ...]
 
     def apply(self, state: ToulonState) -> ToulonState:
-        units = state.units.mutate()
-        for unit in self.units:
-            units[unit] = replace(units[unit], fired=True, tried_to_fire=state.turn)
-        return replace(state, units=units.finish())
+        return with_units(state, *self.units, fired=True, tried_to_fire=state.turn)
 
 
 class LossTaken(Event[ToulonState], frozen=True, kw_only=True):
@@ -131,7 +122,7 @@ class LossTaken(Event[ToulonState], frozen=True, kw_only=True):
     def apply(self, state: ToulonState) -> ToulonState:
         x = state.units[self.unit]
         temporary, permanent = x.temporary + self.temporary, x.permanent + self.permanent
-        return changed(state, self.unit, temporary=temporary, permanent=permanent)
+        return with_units(state, self.unit, temporary=temporary, permanent=permanent)
 
 
 class AttritionMarked(Event[ToulonState], frozen=True, kw_only=True):
@@ -141,7 +132,7 @@ class AttritionMarked(Event[ToulonState], frozen=True, kw_only=True):
     level: int | None
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, attrition=self.level)
+        return with_units(state, self.unit, attrition=self.level)
 
 
 class UnitShown(Event[ToulonState], frozen=True, kw_only=True):
@@ -162,10 +153,10 @@ class UnitPlaced(Event[ToulonState], frozen=True, kw_only=True):
     withdrawn: bool = False
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, fort=self.fort, withdrawn=self.withdrawn)
+        return with_units(state, self.unit, fort=self.fort, withdrawn=self.withdrawn)
 
 
-class QualityChecked(Event[ToulonState], frozen=True, kw_only=True):
+class QualityChecked(News[ToulonState], frozen=True, kw_only=True):
     """A unit checked its quality: the modified face, and what came of it."""
 
     unit: str
@@ -173,19 +164,13 @@ class QualityChecked(Event[ToulonState], frozen=True, kw_only=True):
     modified: int
     passed: bool
 
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
-
-class AttritionChecked(Event[ToulonState], frozen=True, kw_only=True):
+class AttritionChecked(News[ToulonState], frozen=True, kw_only=True):
     """A marked unit was checked for movement attrition: the modified face, and whether it failed."""
 
     unit: str
     modified: int
     failed: bool
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return state
 
 
 class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
@@ -195,7 +180,7 @@ class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):
     area: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, failed_areas=(*state.units[self.unit].failed_areas, self.area))
+        return with_units(state, self.unit, failed_areas=(*state.units[self.unit].failed_areas, self.area))
 
 
 class UnitEmbarked(Event[ToulonState], frozen=True, kw_only=True):
@@ -204,7 +189,7 @@ class UnitEmbarked(Event[ToulonState], frozen=True, kw_only=True):
     unit: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, reembarked=True)
+        return with_units(state, self.unit, reembarked=True)
 
 
 class LeaderRode(Event[ToulonState], frozen=True, kw_only=True):
@@ -213,7 +198,7 @@ class LeaderRode(Event[ToulonState], frozen=True, kw_only=True):
     unit: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, rode=True)
+        return with_units(state, self.unit, rode=True)
 
 
 class RoadCheckFailed(Event[ToulonState], frozen=True, kw_only=True):
@@ -222,4 +207,4 @@ class RoadCheckFailed(Event[ToulonState], frozen=True, kw_only=True):
     unit: str
 
     def apply(self, state: ToulonState) -> ToulonState:
-        return changed(state, self.unit, failed_by_road=True)
+        return with_units(state, self.unit, failed_by_road=True)

@@ -33,6 +33,7 @@ from rulesets.toulon.state import ARRIVALS, HELD, LOST, FieldWork, ToulonState, 
 from workbench.engine.area_map import FortKind
 from workbench.engine.events import Event, ProceduresStand, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.playtest import Playtest
+from workbench.engine.state import with_units
 
 LINE, GUNS, BATTERY, LEADER, LOUIS = "28_maine", "east_guns_1", "battery_montagne", "garnier", "royal_louis"
 SOLLIES, OPEN_GROUND, REDOUBT_GROUND, WOODS = "A90", "A53", "A70", "A27"
@@ -59,10 +60,6 @@ def moment(rules: ToulonRules, state: ToulonState, *procedures: Any, **fields: A
     """What does not hold when play stands there with these fields of the state."""
     changed = replace(state, **fields)
     return broken(rules, changed, ProceduresStand(kept=1, then=procedures))
-
-
-def with_unit(state: ToulonState, unit: str, **fields: Any) -> ToulonState:
-    return replace(state, units=state.units.set(unit, replace(state.units[unit], **fields)))
 
 
 def test_a_campaign_begins_without_breaches(rules: ToulonRules, state: ToulonState) -> None:
@@ -95,11 +92,11 @@ def unit_of(rules: ToulonRules, unit: str, space: str = SOLLIES) -> ToulonUnit:
 
 def test_losses_that_the_rules_know_are_no_breach(rules: ToulonRules, state: ToulonState) -> None:
     strength = rules.design.counter(LINE).strength
-    spent = with_unit(state, LINE, temporary=strength)
+    spent = with_units(state, LINE, temporary=strength)
     assert broken(rules, state, LossTaken(unit=LINE, temporary=strength)) == []
     assert broken(rules, spent, LossTaken(unit=LINE, temporary=1, clause="22.5")) == []
     assert broken(rules, spent, LossTaken(unit=LINE, temporary=-strength - 1)) == [("negative number", "")]
-    lasting = with_unit(state, LINE, permanent=1)
+    lasting = with_units(state, LINE, permanent=1)
     assert broken(rules, lasting, LossTaken(unit=LINE, permanent=-1, clause="29.2")) == [("strength points", "23.2")]
     assert broken(rules, spent, LossTaken(unit=LINE, temporary=1)) == [("strength points", "23.7")]
     assert broken(rules, spent, LossTaken(unit=LINE, temporary=-strength, permanent=strength, clause="23.4")) == []
@@ -194,7 +191,7 @@ def test_the_end_of_a_side_turn_leaves_nothing_undone(rules: ToulonRules, state:
 
 def test_the_administration_takes_all_markers_off(rules: ToulonRules, state: ToulonState) -> None:
     assert broken(rules, state, MarkersRemoved(side=ALLIED)) == []
-    marked = with_unit(state, LINE, out_of_supply=True)
+    marked = with_units(state, LINE, out_of_supply=True)
 
     class Forgetful(MarkersRemoved, frozen=True, kw_only=True, tag="Forgetful"):
         def apply(self, state: ToulonState) -> ToulonState:
