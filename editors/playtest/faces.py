@@ -35,10 +35,12 @@ class Faces:
             ground, ink, band = faction.ground, faction.ink, faction.band
         counter = self._counters.get(piece.counter)
         is_leader = piece.unit_type == "leader"
+        heading = piece.caption or (counter.short_name if counter else "")
+        letter = counter.letter if counter else ""
         face = CounterFace(
-            short_name=counter.short_name if counter else "",
+            short_name=heading if heading != piece.quality else "",
             kind="leader" if is_leader else "unit",
-            letter=counter.letter if counter else "",
+            letter=letter if letter != piece.quality else "",
             size_mark=counter.size if counter else "",
             symbol=self._symbols.get(piece.unit_type, "infantry"),
             strength=piece.strength,

@@ -12,6 +12,7 @@ from workbench.engine.playtest import Playtest
 from workbench.engine.visibility import redacted
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
+UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,18 @@ def _lines(playtest: Playtest[Any, Any], number: int, side: str, event: Event[An
     elif text := playtest.rules.describe(event, before):
         faces = event.faces if isinstance(event, DiceRolled) else ()
         colours = event.colours if isinstance(event, DiceRolled) else ()
-        yield LogLine(
-            number, "line", text[:1].upper() + text[1:], event.clause, faces, colours, side, _place(playtest, event)
-        )
+        whose, place = _side(playtest, event, before) or side, _place(playtest, event)
+        yield LogLine(number, "line", text[:1].upper() + text[1:], event.clause, faces, colours, whose, place)
+
+
+def _side(playtest: Playtest[Any, Any], event: Event[Any], before: Any) -> str:
+    """The side of the unit or counter that an event or a roll is about, "" when it is about none."""
+    about = [getattr(event, field, "") for field in UNIT_FIELDS]
+    about += event.why.replace(":", "").split()[-1:] if isinstance(event, DiceRolled) else []
+    for name in about:
+        if isinstance(name, str) and name in before.units:
+            return str(before.units[name].side)
+    return next((side for name in about if (side := playtest.rules.side_of_counter(name))), "")
 
 
 def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:

@@ -26,6 +26,7 @@ from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply, ShownWork
 from workbench.qt.map_canvas import MapCanvas, ToolEvent
+from workbench.qt.map_canvas.map_view import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.parts import ReasonCard, Toast
 
@@ -57,6 +58,7 @@ class MapSide(QWidget):
         self._works: tuple[ShownWork, ...] = ()
         self._shown = dict.fromkeys(OVERLAYS, True)
         self._asked_at = ""
+        self._has_begun = self._came_near = False
         self.canvas = MapCanvas()
         self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
@@ -88,6 +90,9 @@ class MapSide(QWidget):
         self._held = dict(rules.control_shown(moment.sight))
         self._works = rules.works_shown(moment.sight)
         self.show_selected(selected)
+        if not self._has_begun:
+            self._has_begun = True
+            self.canvas.fit_spaces(sorted({piece.space for piece in moment.pieces.values()} & set(self.board.spaces)))
         self.canvas.set_overlays("works", work_overlays(self._works, self._colour_names))
         self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.clear_overlays("way")
@@ -119,9 +124,18 @@ class MapSide(QWidget):
             self._asked_at = ""
             return
         place = self._place_of_question()
-        if place and place != self._asked_at and not self._is_seen(place):
-            self.canvas.fly_to(place)
+        if place and place != self._asked_at:
+            self._go_to(place)
         self._asked_at = place
+
+    def _go_to(self, place: str) -> None:
+        """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
+        if not self._came_near:
+            self._came_near = True
+            if self.canvas.counter_px < READABLE_COUNTER_PX:
+                self.canvas.come_near(place)
+        if not self._is_seen(place):
+            self.canvas.fly_to(place)
 
     def _place_of_question(self) -> str:
         moment = self._moment

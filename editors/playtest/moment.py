@@ -26,10 +26,12 @@ class Moment:
     bot
         The seat of the bot that is asked, "" when none is.
     origin
-        Where the force under way stands: the first space among the answers so far, or that of the unit that was
-        chosen alone; "" before there is one.
+        Where the force under way stands: the acting unit's space, else the first space among the answers so far, or
+        that of the unit that was chosen alone; "" before there is one.
     scene
         Where it is fought, "" when nowhere.
+    acting
+        The unit of the seat that is asked which acts now, "" when none does.
     """
 
     sight: Any
@@ -41,6 +43,7 @@ class Moment:
     bot: str = ""
     origin: str = ""
     scene: str = ""
+    acting: str = ""
 
     @property
     def candidates(self) -> tuple[str, ...]:
@@ -67,7 +70,8 @@ class Moment:
     def chosen_units(self) -> frozenset[str]:
         """The units named by the answers so far."""
         named = {unit for answer in self.so_far if isinstance(answer, tuple) for unit in answer}
-        return frozenset(named | {a for a in self.so_far if isinstance(a, str) and a in self.pieces})
+        alone = {a for a in self.so_far if isinstance(a, str) and a in self.pieces}
+        return frozenset(named | alone | ({self.acting} if self.acting else set()))
 
     def standing_in(self, space: str) -> tuple[Piece, ...]:
         return tuple(piece for piece in self.pieces.values() if piece.space == space)
@@ -77,6 +81,7 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
     """Read the session as it stands."""
     rules, sight, decision = session.rules, session.sight, session.decision()
     pieces = {piece.unit: piece for piece in session.pieces()}
+    acting = _acting(session, decision, pieces)
     return Moment(
         sight,
         session.viewer,
@@ -85,9 +90,18 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
         pieces,
         session.so_far,
         session.bot_to_move() or "",
-        _origin(session.so_far, pieces, board),
+        _origin(((acting,) if acting else session.so_far), pieces, board),
         rules.scene(sight),
+        acting,
     )
+
+
+def _acting(session: PlaytestSession, decision: Decision | None, pieces: Mapping[str, Piece]) -> str:
+    """The unit that acts, where it is the asked seat's own."""
+    acting = session.rules.acting(session.sight)
+    if decision is None or acting not in pieces:
+        return ""
+    return acting if pieces[acting].side == session.rules.side_of(decision.seat) else ""
 
 
 def _origin(so_far: tuple[Answer, ...], pieces: Mapping[str, Piece], board: Board) -> str:
@@ -103,6 +117,7 @@ def strength_of(piece: Piece) -> int:
 
 
 def piece_words(piece: Piece) -> str:
-    """ "4 SP, B3, out of general supply": what a row says of a unit."""
+    """ "4 SP, B3, out of general supply": what a row says of a unit, but for a letter that is part of its name."""
     strength = f"{piece.strength} SP" if piece.strength else ""
-    return ", ".join(filter(None, (strength, piece.quality, *piece.remarks)))
+    quality = piece.quality if piece.quality not in piece.name.split() else ""
+    return ", ".join(filter(None, (strength, quality, *piece.remarks)))

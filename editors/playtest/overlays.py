@@ -41,7 +41,7 @@ def _spaces_to_choose(moment: Moment) -> list[Overlay]:
     """Framed spaces by cost, the rest under a veil; retreat options with their refusals."""
     by_space = moment.choices.by_space
     if not by_space:
-        return []
+        return _spaces_of_units(moment)
     legal = moment.choices.legal_spaces()
     free = tuple(space for space in legal if not costs_something(by_space[space]))
     dear = tuple(space for space in legal if space not in free)
@@ -52,6 +52,12 @@ def _spaces_to_choose(moment: Moment) -> list[Overlay]:
         return [*frames, *(RetreatOption(s, c.note, c.refusal is not None) for s, c in by_space.items())]
     shown = {*legal, moment.origin, moment.scene} - {""}
     return [Veil(except_spaces=tuple(sorted(shown))), *frames]
+
+
+def _spaces_of_units(moment: Moment) -> list[Overlay]:
+    """Where the units stand that may be chosen, if not all of them where the force under way stands."""
+    found = {moment.pieces[key].space for key, choice in moment.choices.by_unit.items() if choice.refusal is None}
+    return [Legal(spaces, free=True)] if (spaces := tuple(sorted(found - {moment.origin, ""}))) else []
 
 
 def costs_something(choice: Choice) -> bool:
@@ -76,8 +82,8 @@ def way_overlays(origin: str, choice: Choice, choices: Choices) -> list[Overlay]
         return []
     cost = cost_of(choice)
     between = [step for step in choice.way if step not in (origin, space)]
-    # of a way through several spaces the note tells only what all of it costs
-    last = PathStep(space, "" if between else cost, choice.refusal is not None)
+    # the note tells what all of the way costs, not what its steps do
+    last = PathStep(space, "", choice.refusal is not None)
     steps = (*(PathStep(step, "") for step in between), last)
     return [PathGhost(origin, steps, cost)]
 

@@ -70,7 +70,7 @@ class PromptSide:
     def _show_ending(self) -> None:
         state, rules = self._session.playtest.state, self._session.rules
         self._bar.set_side(*self._faces.colours_of(state.winner))
-        points = " : ".join(str(figure) for figure in rules.points(state).values())
+        points = " : ".join(str(figure) for figure in rules.score_shown(state).values())
         words = rules.ending_words(state.ending)
         if state.winner:
             actor = _tr("{} win").format(self._names.get(state.winner, state.winner))

@@ -66,9 +66,12 @@ class RightColumn(QTabWidget):
         """The log and the arrivals as the reader of the moment may know them."""
         self._show_log(moment.viewer)
         self.arrivals.show_pieces(moment.pieces.values())
+        has_arrivals = any(piece.due for piece in moment.pieces.values())
+        self.setTabVisible(self.indexOf(self.arrivals), has_arrivals)
         self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
+        self._eyes.setMinimumWidth(self._eyes.sizeHint().width())  # tabs give their corner no room of themselves
 
     def show_clause(self, clause: str) -> None:
         """Open the rules at a clause."""

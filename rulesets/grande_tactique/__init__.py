@@ -72,6 +72,11 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         french, coalition = self.figures.pieces.sides
         return {french: state.tracks["vp"], coalition: 0}
 
+    def score_shown(self, state: TactiqueState) -> Mapping[str, int]:
+        """The one counter that there is, for the side that wants it high."""
+        french, _coalition = self.figures.pieces.sides
+        return {french: state.tracks["vp"]}
+
     def turn(self, state: TactiqueState) -> int:
         return state.turn
 

@@ -27,6 +27,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
         Short states in the player's words ("out of supply", "2 temporary losses").
     markers
         Marker symbols with a text of up to three signs: ("attrition", "+1").
+    caption
+        What stands at the head of the counter in place of the printed short name, "" when that stands there.
     due
         The turn on which a unit that is still to come enters play; 0 for one that is in play.
     """
@@ -45,6 +47,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     remarks: tuple[str, ...] = ()
     markers: tuple[tuple[str, str], ...] = ()
     due: int = 0
+    caption: str = ""
 
     @property
     def is_hidden(self) -> bool:

@@ -72,7 +72,7 @@ class Shown(ABC, Generic[S]):
                 found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
             for hex_map in self.design.hex_maps:
                 named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))
-                found.update({number: f"{name} ({number})" for number, name in named if name})
+                found.update({number: f"{name} ({number})" if name else f"hex {number}" for number, name in named})
             found.update({side.id: side.name for side in self.design.sides})
             found.update({faction.id: faction.name for faction in self.design.factions})
             found.update({counter.id: counter.name for counter in self.design.counters})
@@ -137,6 +137,10 @@ class Shown(ABC, Generic[S]):
 
     def scene(self, state: S) -> str:
         """The space that is fought over, entered or left by what is going on now; "" when that has no one place."""
+        return ""
+
+    def acting(self, state: S) -> str:
+        """The unit that acts now, of which no answer so far says so; "" when there is none, or it is not known."""
         return ""
 
     def ending_words(self, ending: str) -> str:

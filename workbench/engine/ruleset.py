@@ -156,6 +156,10 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
         may see, or the score betrays it.
         """
 
+    def score_shown(self, state: S) -> Mapping[str, int]:
+        """The victory points that stand beside the map, by side: all of them, unless some sides never have any."""
+        return self.points(state)
+
     @abstractmethod
     def turn(self, state: S) -> int:
         """The number of the turn that is played, as printed; before the first turn one less.
@@ -347,6 +351,10 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
     def side_of(self, seat: str) -> str:
         """The side of a seat, which is a side or a faction."""
         return next((faction.side for faction in self.design.factions if faction.id == seat), seat)
+
+    def side_of_counter(self, counter: str) -> str:
+        """The side of a counter of the design, "" of anything else."""
+        return self._types_of_counters.get(counter, ("", ""))[0]
 
     @property
     def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:

@@ -22,6 +22,7 @@ EDGE_MM = 0.3
 SHADOW_MM = 0.5
 # A marker hangs over the lower left corner, so that it covers neither strength nor name.
 MARKER_MM = 6.0
+HEADING_MM, LONE_HEADING_MM = 2.15, 2.6
 MARKER_OVERHANG_MM = 3.8
 
 _EDGE_ON_DARK = "#0E1420"
@@ -211,7 +212,8 @@ def _paint_heading(painter: QPainter, face: CounterFace) -> None:
     baseline = 2.75 + (0.55 if face.side == "reduced" else 0.0)
     letter_width = text_width_mm(face.letter, 2.4, 700) if face.letter else 0.0
     room = _RIGHT - _LEFT - (letter_width + 0.4 if face.letter else 0.0)
-    _fill(painter, text_path(face.short_name, _LEFT, baseline, 2.15, 600, "left", room), face.ink)
+    size = HEADING_MM if face.letter or face.size_mark else LONE_HEADING_MM
+    _fill(painter, text_path(face.short_name, _LEFT, baseline, size, 600, "left", room), face.ink)
     _fill(painter, text_path(face.letter, _RIGHT, baseline, 2.4, 700, "right"), face.ink)
 
 

@@ -57,6 +57,7 @@ class PromptBar(QWidget):
         said.setSpacing(5)
         said.addWidget(self._actor, 0, Qt.AlignmentFlag.AlignTop)
         said.addWidget(self._sentence)
+        said.addStretch(1)
         words.addLayout(said)
         words.addStretch()
         row = QHBoxLayout(self)

@@ -28,6 +28,9 @@ class Geometry(Protocol):
     def counter_mm(self) -> float:
         """The largest counter that leaves something of a space to be seen."""
 
+    def rise_mm(self, space: str) -> float:
+        """How far a space's counters stand above its place."""
+
     @property
     def is_fine(self) -> bool:
         """Whether spaces are so small and many that a region of them is framed as one."""

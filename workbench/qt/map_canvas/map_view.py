@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -24,6 +24,9 @@ FLY_MS = 220
 MINIMAP_MARGIN_PX = 12
 PAINT_SOON_MS = 8
 COMFORT_SHARE = 0.06
+READABLE_COUNTER_PX = 36.0
+PART_MARGIN_MM = 22.0
+MOST_FITTED_ZOOM = 1.4
 
 
 class MapView(QWidget):
@@ -42,6 +45,7 @@ class MapView(QWidget):
         self._style = PERIOD
         self._view = View()
         self._fits = True
+        self._main_spaces: tuple[str, ...] = ()
         self._flight: QVariantAnimation | None = None
         self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
         self._again.timeout.connect(self.update)
@@ -131,9 +135,35 @@ class MapView(QWidget):
 
     def zoom_to_fit(self) -> None:
         """Show the whole sheet, also when the window changes its size, until one zooms or moves."""
-        self._fits = True
+        self.fit_spaces(())
+
+    def fit_spaces(self, spaces: Sequence[str]) -> None:
+        """Show the whole sheet, or only the part with these spaces where its counters could not be read otherwise."""
+        self._fits, self._main_spaces = True, tuple(spaces)
         if self.scene is not None:
-            self._look(self._view.fitting(self.scene.drawing.fit_rect))
+            self._look(self._fitting_view(self.scene))
+
+    @property
+    def counter_px(self) -> float:
+        """The width of a counter on the screen."""
+        return self.scene.drawing.geometry.counter_mm * self._view.px_per_mm if self.scene else 0.0
+
+    def come_near(self, space: str) -> None:
+        """Bring a space into the middle of the window, so large that its counters can be read."""
+        if 0 < self.counter_px < READABLE_COUNTER_PX:
+            self.set_zoom(min(MOST_FITTED_ZOOM, self.zoom * 1.25 * READABLE_COUNTER_PX / self.counter_px))
+        self.fly_to(space)
+
+    def _fitting_view(self, scene: MapScene) -> View:
+        whole = self._view.fitting(scene.drawing.fit_rect)
+        part = QRectF()
+        for space in self._main_spaces:
+            part = part.united(scene.rect_of(space))
+        if part.isEmpty() or scene.drawing.geometry.counter_mm * whole.px_per_mm >= READABLE_COUNTER_PX:
+            return whole
+        margin = PART_MARGIN_MM
+        near = self._view.fitting(part.adjusted(-margin, -margin, margin, margin))
+        return max(whole, near.zoomed(min(near.zoom, MOST_FITTED_ZOOM)), key=lambda view: view.zoom)
 
     def fly_to(self, space: str, animated: bool = True) -> None:
         """Bring a space into the middle of the window."""
@@ -241,7 +271,7 @@ class MapView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._view = self._view.sized(self.width(), self.height(), self.devicePixelRatioF())
         if self._fits and self.scene is not None:
-            self._look(self._view.fitting(self.scene.drawing.fit_rect))
+            self._look(self._fitting_view(self.scene))
         self._place_minimap()
 
     def _show_in_minimap(self) -> None:

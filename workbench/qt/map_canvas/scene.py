@@ -117,7 +117,8 @@ class MapScene:
         for space in sorted(stacks):
             place = self.place_of(space)
             if place is not None and any(stack.counters for stack in stacks[space]):
-                self.stacks[space] = placed_stacks(space, self._fitting(stacks[space]), place)
+                above = QPointF(0, self.drawing.geometry.rise_mm(space))
+                self.stacks[space] = placed_stacks(space, self._fitting(stacks[space]), place - above)
 
     def _fitting(self, stacks: Sequence[Stack]) -> list[Stack]:
         """Counters no larger than a space of this map has room for."""

@@ -73,6 +73,10 @@ class SheetGeometry:
     def spaces(self) -> Mapping[str, Space]:
         return self.map.spaces
 
+    def rise_mm(self, space: str) -> float:
+        """How far counters stand above the place of a space's stack: names lie above them, or move away."""
+        return 0.0
+
     @property
     def counter_mm(self) -> float:
         """Areas are larger than any counter."""

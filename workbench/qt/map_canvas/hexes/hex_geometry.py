@@ -16,6 +16,7 @@ from workbench.engine.hex_map import HexGrid, HexMap, Orientation
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
 
 COUNTER_SHARE = 0.72
+RISE_SHARE = 0.09
 MARGIN_MM = 5.0
 EMPTY_EXTENT = (0.0, 0.0, 0.0, 0.0)
 
@@ -35,6 +36,11 @@ class HexGeometry:
     @property
     def counter_mm(self) -> float:
         return self.grid.size_mm * COUNTER_SHARE
+
+    def rise_mm(self, space: str) -> float:
+        """How far counters stand above the middle of a hex, so that its name can be read below them."""
+        known = self.map.hexes.get(space)
+        return self.grid.size_mm * RISE_SHARE if known is not None and known.name else 0.0
 
     @property
     def is_fine(self) -> bool:
