@@ -66,8 +66,9 @@ def _choice(decision: Decision, rules: RulesModule[Any, Any], board: Board, key:
         title = _begun(options.words.get(key, title))
         note = options.note(key) if options.note and refusal is None else ""
         way = options.way(key) if options.way and refusal is None else ()
-    elif isinstance(options, SomeOf) and options.too_much:
-        refusal = options.too_much((key,))
+    elif isinstance(options, SomeOf):
+        refusal = options.too_much((key,)) if options.too_much else None
+        note = options.note(key) if options.note and refusal is None else ""
     if key in board.sections and title == key:
         title = board.section_title(board.sections[key])
     return Choice(key, title, note, refusal, way, key in board.spaces or key in board.sections)

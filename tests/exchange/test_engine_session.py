@@ -14,8 +14,11 @@ import pytest
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.exchange.engine_talk import BID, COINS, SCHEMA, Talk, bid, moving
 from workbench.engine.codec import digest
+from workbench.engine.decision import Decision
+from workbench.engine.options import SomeOf
 from workbench.engine.set_up import not_playable
 from workbench.exchange import engine_requests
+from workbench.exchange.decision_json import decision_json
 from workbench.exchange.engine_session import EngineSession
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.record_file import read_record
@@ -60,6 +63,14 @@ def test_a_play_tells_what_happened_and_what_is_asked_next() -> None:
         "candidates": [{"answer": answer} for answer in ("red_1", "red_2", "red_3", "pass")],
         "way_out": "pass",
     }
+
+
+def test_the_members_of_a_set_are_told_with_what_they_cost() -> None:
+    note = {"red_1": "2 points", "red_2": ""}.__getitem__
+    noted, plain = SomeOf(("red_1", "red_2"), note=note), SomeOf(("red_1", "red_2"))
+    told = [decision_json(Decision("red", "x", "?", "1", options))["options"] for options in (noted, plain)]
+    assert told[1] == {"kind": "some_of", "candidates": ["red_1", "red_2"], "least": 0, "most": 2}
+    assert told[0] == {**told[1], "notes": {"red_1": "2 points"}}
 
 
 def test_a_big_choice_is_asked_for_in_stages() -> None:

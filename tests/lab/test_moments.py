@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sample_games.toulon.build import build
-from workbench.lab.moments import named_in_view
+from workbench.engine.decision import Decision
+from workbench.engine.options import OneOf, Options, SomeOf
+from workbench.lab.moments import named_in_view, words_of
 
 
 @pytest.mark.parametrize(
@@ -26,3 +28,10 @@ def test_a_word_in_the_name_of_another_unit_betrays_nobody(text: str, named: lis
     engine = SimpleNamespace(view=lambda _state, _seat: text)
     playtest: Any = SimpleNamespace(rules=rules, engine=engine, plays=[SimpleNamespace(state=None)])
     assert named_in_view(playtest, "republican", 0) == named
+
+
+@pytest.mark.parametrize("kind", [OneOf, SomeOf])
+def test_what_is_read_of_a_choice_is_its_candidates_and_what_they_cost(kind: type[Any]) -> None:
+    options: Options[Any] = kind(("a", "b"), note=lambda candidate: f"{candidate} costs a point")
+    words = [word for word in words_of(Decision("red", "x", "Which?", "1", options)) if word]
+    assert words == ["Which?", "a", "a costs a point", "b", "b costs a point"]

@@ -102,7 +102,8 @@ class SomeOf(Options[tuple[str, ...]]):
     """A set of candidates, at least `least` and at most `most` of them, named in the order of the candidates.
 
     `refuse` says why a finished set is illegal; `too_much` (called with at least one member) says what no
-    addition can mend, and so cuts hopeless branches.
+    addition can mend, and so cuts hopeless branches; `note` says in a few words what choosing one member costs
+    or risks, as in a choice of one.
     """
 
     kind = "some_of"
@@ -115,12 +116,14 @@ class SomeOf(Options[tuple[str, ...]]):
         *,
         refuse: Callable[[tuple[str, ...]], Refusal | None] | None = None,
         too_much: Callable[[tuple[str, ...]], Refusal | None] | None = None,
+        note: Callable[[str], str] | None = None,
     ) -> None:
         self.candidates = tuple(candidates)
         self.least = least
         self.most = len(self.candidates) if most is None else min(most, len(self.candidates))
         self.refuse = refuse
         self.too_much = too_much
+        self.note = note
 
     def refusal(self, answer: Answer) -> Refusal | None:
         if not isinstance(answer, tuple) or len(set(answer)) != len(answer) or not set(answer) <= set(self.candidates):

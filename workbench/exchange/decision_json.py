@@ -38,6 +38,8 @@ def _options_json(options: Options[Any]) -> Json:
             }
         case SomeOf():
             facts = {"candidates": list(options.candidates), "least": options.least, "most": options.most}
+            if notes := _notes(options):
+                facts["notes"] = notes
         case Allotment():
             facts = {"total": options.total, "over": options.over}
         case Ordering():
@@ -47,6 +49,12 @@ def _options_json(options: Options[Any]) -> Json:
         case _:
             facts = {"answers": [to_builtins(answer) for answer in options]}
     return {"kind": options.kind, **facts}
+
+
+def _notes(options: SomeOf) -> Json:
+    """What each candidate of a set costs, by its name; those with nothing to say of are left out."""
+    note = options.note or (lambda _candidate: "")
+    return {candidate: said for candidate in options.candidates if (said := note(candidate))}
 
 
 def _candidate(options: OneOf, candidate: str) -> Json:

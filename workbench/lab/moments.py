@@ -9,7 +9,7 @@ from typing import Any
 
 from workbench.engine.codec import to_builtins, to_json
 from workbench.engine.decision import Decision
-from workbench.engine.options import OneOf
+from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.play import Engine
 from workbench.engine.playtest import Playtest
 
@@ -63,6 +63,10 @@ def words_of(decision: Decision) -> Iterator[str]:
             yield candidate
             yield options.words.get(candidate, "")
             yield refused.reason if refused else options.note(candidate) if options.note else ""
+    elif isinstance(options, SomeOf):
+        for candidate in options.candidates:
+            yield candidate
+            yield options.note(candidate) if options.note else ""
 
 
 def set_up_differs(playtest: AnyPlaytest) -> str:

@@ -45,14 +45,8 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
 
 
 def _prompt(q: Position, chief: str) -> str:
-    """What he has, and what each would cost: a set of options has no place for notes."""
-    names = q.figures.design
-    told = (
-        f"{names.counter(name).name} {'out of reach' if price == TOO_FAR else in_points(price)}"
-        for name, price in prices_of(q, chief).items()
-    )
-    points = q.general(chief).command
-    return f"Orders of {names.counter(chief).name} ({points} command points): {', '.join(told) or 'nobody'}"
+    """Who gives them, and what he has; what each would cost stands beside the names."""
+    return f"Orders of {q.figures.design.counter(chief).name} ({q.general(chief).command} command points)"
 
 
 @implements("6.1")
@@ -85,7 +79,7 @@ def orders_of(q: Position, chief: str) -> SomeOf:
     def too_much(chosen: tuple[str, ...]) -> Refusal | None:
         return _why_not_pay(general, sum(prices[name] for name in chosen))
 
-    return SomeOf(tuple(prices), too_much=too_much)
+    return SomeOf(tuple(prices), too_much=too_much, note=lambda name: f"{in_points(prices[name])} CP")
 
 
 def _why_not_pay(general: GeneralFigures, halves: int) -> Refusal | None:

@@ -64,9 +64,14 @@ def test_a_candidate_has_its_refusal_its_words_its_cost_and_its_way() -> None:
 @pytest.mark.usefixtures("coin_rules")
 def test_a_unit_that_may_never_go_is_refused_from_the_start() -> None:
     session = coins_at_moves()
-    options = SomeOf(("red_1", "red_2"), too_much=lambda units: Refusal("7", "too young") if "red_1" in units else None)
+    options = SomeOf(
+        ("red_1", "red_2"),
+        too_much=lambda units: Refusal("7", "too young") if "red_1" in units else None,
+        note=lambda unit: f"{unit[-1]} points",
+    )
     found = choices_of(Decision("red", "x", "?", "1", options), session.rules, board(session), {})
     assert [choice.refusal is not None for choice in found.choices] == [True, False]
+    assert [choice.note for choice in found.choices] == ["", "2 points"]
 
 
 @pytest.mark.usefixtures("coin_rules")

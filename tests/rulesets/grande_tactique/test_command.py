@@ -121,6 +121,14 @@ def test_half_a_point_in_his_own_force(field) -> None:
     assert prices_of(field.position, BONAPARTE) == {"laharpe": 1, "massena": 1}
 
 
+@pytest.mark.clause("6.1")
+def test_each_name_tells_what_its_orders_cost(field) -> None:
+    field.put_force(SAVONA, BONAPARTE, LAHARPE).put_force(LOANO, MASSENA)
+    orders = orders_of(field.position, BONAPARTE)
+    assert orders.note is not None
+    assert {name: orders.note(name) for name in orders.candidates} == {"laharpe": "1/2 CP", "massena": "2 CP"}
+
+
 @pytest.mark.clause("2.d")
 @pytest.mark.clause("6.1")
 def test_no_more_than_his_command_points(field) -> None:
