@@ -80,7 +80,7 @@ def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
     forces = tuple(force for force in drawn.forces if force in q.state.units and not q.sheet(force).acted)
     if not forces:
         return End(drawn)
-    force = u.ask(drawn.side, "Force that acts next", OneOf(forces))
+    force = u.ask(drawn.side, "choose the force that acts next", OneOf(forces))
     rest = () if drawn.one else tuple(other for other in forces if other != force)
     return Begin(replace(drawn, forces=rest), Activation(force=force), again=True)
 
@@ -88,7 +88,12 @@ def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
 @implements("6.5.3", "8.1", "8.2")
 def _part_or_wait(drawn: DrawnMarker, u: Play) -> Step:
     """A division whose marker is drawn before its general-in-chief's parts from him, or acts with him later."""
-    if u.ask(drawn.side, "The division that is drawn", OneOf((PARTS, WAITS), words=WORDS, way_out=WAITS)) == WAITS:
+    if (
+        u.ask(
+            drawn.side, "choose what the division that is drawn does", OneOf((PARTS, WAITS), words=WORDS, way_out=WAITS)
+        )
+        == WAITS
+    ):
         return End(drawn)
     part(u, drawn.fused)
     q = u.position

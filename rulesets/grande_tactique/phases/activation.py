@@ -13,7 +13,18 @@ from rulesets.grande_tactique.phases.acts import (
     set_formation,
     set_sheet,
 )
-from rulesets.grande_tactique.phases.choices import ATTACK, END, LOOK, PART, PILLAGE, RAPID, deeds, hexes_for, targets
+from rulesets.grande_tactique.phases.choices import (
+    ATTACK,
+    END,
+    LOOK,
+    PART,
+    PILLAGE,
+    RAPID,
+    WHERE,
+    deeds,
+    hexes_for,
+    targets,
+)
 from rulesets.grande_tactique.phases.initiative import leader_of
 from rulesets.grande_tactique.phases.marching import (
     HALVES,
@@ -62,7 +73,7 @@ def act(a: Activation, u: Play) -> Step:
     if a.force not in q.state.units or q.force(a.force).pillages:
         return None
     side = q.force(a.force).side
-    deed = u.ask(side, f"What {q.pieces.markers[a.force].letter} does", deeds(q, a))
+    deed = u.ask(side, f"choose what Force {q.pieces.markers[a.force].letter} does", deeds(q, a))
     about, bonus = _further(a, u, side, deed)
     if deed == PILLAGE or (a.moved and disobeys_in_passing(u, a.force)):
         commit_pillage(u, a.force)
@@ -84,12 +95,14 @@ def _further(a: Activation, u: Play, side: str, deed: str) -> tuple[str, int]:
     if deed in (END, PILLAGE):
         return "", 0
     if deed == PART:
-        return u.ask(side, "Formation that parts", OneOf(q.formations_in(a.force)), "6.5.3"), 0
+        return u.ask(side, "choose the formation that stays behind", OneOf(q.formations_in(a.force)), "6.5.3"), 0
     if deed != LOOK:
-        return u.ask(side, "Hex", hexes_for(q, a, deed)), 0
-    on = u.ask(side, "Force to reconnoitre", OneOf(targets(q, a)), "10")
+        return u.ask(side, WHERE[deed], hexes_for(q, a, deed)), 0
+    on = u.ask(side, "choose the force to reconnoitre", OneOf(targets(q, a)), "10")
     most = (a.mp - q.figures.halves("reconnaissance_cost")) // HALVES
-    return on, u.ask(side, "Movement points spent to see better", Number(0, most), "10") if most else 0
+    return on, u.ask(
+        side, "choose how many movement points are spent to see better", Number(0, most), "10"
+    ) if most else 0
 
 
 def _reconnoitre(a: Activation, u: Play, on: str, bonus: int) -> Step:

@@ -28,10 +28,10 @@ WORDS = {
     DONE: "no more",
 }
 PROMPTS = {
-    FUSE: "Formation that joins its general-in-chief",
-    PART: "Formation that leaves him",
-    DETACH: "Brigade to detach",
-    RECOVER: "Brigade to take back",
+    FUSE: "choose the formation that joins its general-in-chief",
+    PART: "choose the formation that leaves him",
+    DETACH: "choose the brigade to detach",
+    RECOVER: "choose the brigade to take back",
 }
 HALF = 2
 JOINS = "it joins another force"
@@ -68,10 +68,10 @@ def arrange(phase: CommandPhase, u: Play) -> Step:
 
 def _plan(u: Play, side: str) -> Plan:
     q, plan = u.position, Plan()
-    while (deed := u.ask(side, "Forces and brigades", deeds(q, side, plan), "6.5.3")) != DONE:
+    while (deed := u.ask(side, "choose what to do with forces and brigades", deeds(q, side, plan), "6.5.3")) != DONE:
         formation = u.ask(side, PROMPTS[deed], choices(q, side, deed, plan), "6.5.3")
         most = most_to_detach(q, formation, plan) if deed == DETACH else 0
-        sp = u.ask(side, "Strength points of the brigade", Number(1, most), "6.5.3") if most else 0
+        sp = u.ask(side, "choose the strength points of the brigade", Number(1, most), "6.5.3") if most else 0
         plan = (*plan, Arranged(deed, formation, sp))
     return plan
 

@@ -39,7 +39,7 @@ def share_out_attrition(test: Attrition, u: Play) -> Step:
     shares = forced_shares(test.losses, room)
     if shares is None:
         side = q.force(test.force).side
-        answer = u.ask(side, f"Share out the losses of attrition ({test.losses})", Allotment(test.losses, room))
+        answer = u.ask(side, f"share out the losses of attrition ({test.losses})", Allotment(test.losses, room))
         shares = {formation: answer.shares[formation] for formation in sorted(answer.shares)}
     for formation, losses in shares.items():
         lose(u, formation, losses)

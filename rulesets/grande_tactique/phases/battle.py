@@ -52,7 +52,7 @@ def join(b: Battle, u: Play) -> Step:
         if not near:
             return ()
         join_in: tuple[str, ...] = u.ask(
-            side, "Forces that join the battle", SomeOf(near, too_much=first_refusal(q, b, why_not_join))
+            side, "choose the forces that join the battle", SomeOf(near, too_much=first_refusal(q, b, why_not_join))
         )
         return join_in
 
@@ -77,7 +77,7 @@ def decide_on_the_tested(b: Battle, u: Play) -> Step:
     def says(side: str) -> tuple[str, ...]:
         q = u.position
         decides = tuple(force for force, passed in b.tested if passed == (q.force(force).side == side))
-        return u.ask(side, "Forces without orders that take part", SomeOf(decides)) if decides else ()
+        return u.ask(side, "choose the forces without orders that take part", SomeOf(decides)) if decides else ()
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     joined = (*b.joined, *(force for side in chosen for force in chosen[side]))
@@ -111,7 +111,11 @@ def choose_the_terrain(b: Battle, u: Play) -> Step:
     choices = u.position.figures.battle.terrain_modifiers(b.hex, b.from_hex)
     terrain = next(iter(choices))
     if len(choices) > 1:
-        terrain = u.ask(b.defending, "Terrain", OneOf(choices, note=lambda choice: f"{choices[choice]} to the roll"))
+        terrain = u.ask(
+            b.defending,
+            "choose the terrain to fight behind",
+            OneOf(choices, note=lambda choice: f"{choices[choice]} to the roll"),
+        )
     return replace(b, terrain=terrain)
 
 
@@ -124,7 +128,9 @@ def give_morale(b: Battle, u: Play) -> Step:
         formations = may_give_morale(q, b, side)
         if len(formations) == 1:
             return formations[0]
-        gives: str = u.ask(side, "Who gives its morale", OneOf(formations, note=lambda x: f"morale {q.morale(x)}"))
+        gives: str = u.ask(
+            side, "choose whose morale counts in the battle", OneOf(formations, note=lambda x: f"morale {q.morale(x)}")
+        )
         return gives
 
     chosen = u.ask_each((b.attacking, b.defending), says)

@@ -27,6 +27,11 @@ MARCH, RAPID, LOOK, ATTACK, PILLAGE, PART, END = (
     "part",
     "end",
 )
+WHERE = {
+    MARCH: "choose the hex to march into",
+    RAPID: "choose the hex to march into rapidly",
+    ATTACK: "choose the hex to attack",
+}
 WORDS = {
     MARCH: "march into a hex",
     RAPID: "rapid march along a road",
@@ -34,7 +39,7 @@ WORDS = {
     ATTACK: "declare a battle",
     PILLAGE: "pillage the place",
     PART: "leave a formation behind",
-    END: "no more",
+    END: "end its action",
 }
 CLAUSES = {MARCH: "9.1", RAPID: "9.2.1", ATTACK: "11.1"}
 

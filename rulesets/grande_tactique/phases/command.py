@@ -46,7 +46,7 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
 
 def _prompt(q: Position, chief: str) -> str:
     """Who gives them, and what he has; what each would cost stands beside the names."""
-    return f"Orders of {q.figures.design.counter(chief).name} ({q.general(chief).command} command points)"
+    return f"choose who gets orders of {q.figures.design.counter(chief).name} ({q.general(chief).command} command points)"
 
 
 @implements("6.1")

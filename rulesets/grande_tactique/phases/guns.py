@@ -44,7 +44,9 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
         if not near:
             return ()
         march: tuple[str, ...] = u.ask(
-            side, "Forces that march to the guns", SomeOf(near, too_much=first_refusal(q, b, why_not_march))
+            side,
+            "choose the forces that try to march to the guns",
+            SomeOf(near, too_much=first_refusal(q, b, why_not_march)),
         )
         return march
 
@@ -79,12 +81,16 @@ def step_towards_the_guns(m: GunsMarch, u: Play) -> Step:
         return End(m)
     side = q.force(m.force).side
     refuse = {deed: why_not(q, m, deed) for deed in WORDS}
-    deed = u.ask(side, "March to the guns", OneOf(WORDS, refuse.__getitem__, words=WORDS, way_out=STOP))
+    deed = u.ask(
+        side,
+        f"choose how Force {q.pieces.markers[m.force].letter} marches to the guns",
+        OneOf(WORDS, refuse.__getitem__, words=WORDS, way_out=STOP),
+    )
     if deed == STOP:
         return None
     if deed == ARRIVE:
         return _arrived(q, m)
-    return _step(m, u, u.ask(side, "Hex", hexes(q, m, deed)), rapid=deed == RAPID)
+    return _step(m, u, u.ask(side, "choose the hex to march into", hexes(q, m, deed)), rapid=deed == RAPID)
 
 
 def why_not(q: Position, m: GunsMarch, deed: str) -> Refusal | None:

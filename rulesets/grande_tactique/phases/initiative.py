@@ -44,8 +44,10 @@ def _bid(u: Play, side: str) -> Bid:
     chiefs = tuple(chief for chief in q.pieces.chiefs_of(side) if q.chief_at(chief))
     if not chiefs:
         return Bid("", False)
-    tries = u.ask(side, "The initiative", OneOf((YES, NO), words=WORDS, way_out=NO)) == YES
-    chief = u.ask(side, "General-in-chief who tries", OneOf(chiefs)) if tries and len(chiefs) > 1 else chiefs[0]
+    tries = u.ask(side, "try for the initiative?", OneOf((YES, NO), words=WORDS, way_out=NO)) == YES
+    chief = (
+        u.ask(side, "choose the general-in-chief who tries", OneOf(chiefs)) if tries and len(chiefs) > 1 else chiefs[0]
+    )
     return Bid(chief, tries)
 
 

@@ -52,7 +52,7 @@ def commanding_force(q: Position, b: Battle, side: str) -> str:
 @implements("11.11")
 def test_the_pursuit(p: Pursuit, u: Play) -> Step:
     """The victor declares it, his general is tested, and 1D6 tells how many are caught."""
-    if u.ask(p.side, "Pursuit", OneOf((PURSUE, REST), way_out=REST)) == REST:
+    if u.ask(p.side, "pursue the beaten enemy?", OneOf((PURSUE, REST), way_out=REST)) == REST:
         return End(p)
     if not passes(u, p.commander, "pursues"):
         return End(p)
@@ -102,7 +102,7 @@ def suffer_the_pursuit(p: Pursuit, u: Play) -> Step:
     q = u.position
     strong = {x: q.formation(x).sp for force in p.vanquished for x in q.formations_in(force)}
     beaten = q.pieces.other(p.side)
-    fall = shared_out(u, beaten, shares(p.losses, strong), "Share out the losses of the pursuit")
+    fall = shared_out(u, beaten, shares(p.losses, strong), "share out the losses of the pursuit")
     steps = p.losses // q.figures.number("pursuit_losses_a_morale_point")
     for formation in strong:
         losses, stands = fall.get(formation, 0), q.formation(formation)

@@ -39,14 +39,14 @@ def offer_reactions(r: Reactions, u: Play) -> Step:
     choices = (*around, NONE)
     force = u.ask(
         side,
-        f"Force that reacts to {letter}",
+        f"choose a force that reacts to Force {letter}",
         OneOf(choices, lambda force: why_not_react(q, r, force), words=WORDS, way_out=NONE),
     )
     if force == NONE:
         return None
     how = u.ask(
         side,
-        "How it reacts",
+        f"choose how Force {q.pieces.markers[force].letter} reacts",
         OneOf((MOVE, WITHDRAW, LOOK), lambda how: why_not_react_so(q, r, force, how), words=WORDS),
     )
     after = replace(r, done=(*r.done, force))
@@ -122,7 +122,7 @@ def move_in_reaction(move: ReactionMove, u: Play) -> Step:
     choices = (*q.ground.around[unit.space], STAY)
     to = u.ask(
         unit.side,
-        f"Where {q.pieces.markers[move.force].letter} moves",
+        f"choose where Force {q.pieces.markers[move.force].letter} moves",
         OneOf(choices, lambda to: None if to == STAY else why_not_move(q, move, to), words=WORDS, way_out=STAY),
     )
     if to == STAY:

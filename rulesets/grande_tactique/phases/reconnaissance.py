@@ -60,7 +60,7 @@ def tell_what_was_seen(r: Reconnaissance, u: Play) -> Step:
     report = Report(kind=kind_of(q, r.on))
     if looking.tells in (STRENGTH, UNITS) and looking.margin is not None:
         least, most = limits(q.sp(r.on), looking.margin)
-        prompt = f"Strength told of {q.pieces.markers[r.on].letter}, within {looking.margin} %"
+        prompt = f"choose the strength told of Force {q.pieces.markers[r.on].letter}, within {looking.margin} %"
         told = u.ask(q.force(r.on).side, prompt, Number(least, most))
         report = replace(report, strength=told, margin=looking.margin)
     if looking.tells == UNITS:

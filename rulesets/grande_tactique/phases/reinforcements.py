@@ -28,7 +28,7 @@ def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
     side = q.pieces.side_of_faction[AUSTRIAN]
     candidates = tuple(x for x in in_play(q) if q.printed(x).faction == AUSTRIAN)
     options = OneOf((*candidates, NOBODY), lambda x: why_not_reinforce(q, x), words=WORDS, way_out=NOBODY)
-    chosen = u.ask(side, f"A reserve brigade (of {left})", options, "12.1")
+    chosen = u.ask(side, f"choose the division that a reserve brigade joins ({left} left)", options, "12.1")
     if chosen != NOBODY:
         u.emit(TrackSet(track=RESERVES, value=left - 1))
         gain(u, chosen, q.figures.number("reserve_strength"))
@@ -77,7 +77,8 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
     (army, received), q = waiting[0], u.position
     room = {x: received for x in in_play(q) if receives(q, x, army)}
     side = q.pieces.side_of_faction[army]
-    prompt = f"Replacements ({received})" if room else f"Replacements ({received}): nobody can receive them"
+    prompt = f"share out the replacements ({received})"
+    prompt = prompt if room else f"replacements ({received}): nobody can receive them"
     answer = u.ask(side, prompt, Allotment(received, room), "12.2")
     for formation in sorted(answer.shares):
         if sp := answer.shares[formation]:

@@ -30,7 +30,7 @@ def share_out_losses(b: Battle, u: Play) -> Step:
     def says(side: str) -> Mapping[str, int]:
         q = u.position
         fall = losses_of(q, b, side)
-        return shared_out(u, side, fall, "Share out the losses of the battle")
+        return shared_out(u, side, fall, "share out the losses of the battle")
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     for side in (b.attacking, b.defending):
@@ -80,7 +80,7 @@ def concentrate(b: Battle, u: Play) -> Step:
         return b
     to = b.hex
     if b.victor == b.attacking and q.forces_in(b.hex, b.defending):
-        choice = u.ask(b.attacking, "Advance to the enemy in his fort", OneOf((ADVANCE, STAY)), "11.10")
+        choice = u.ask(b.attacking, "advance to the enemy in his fort?", OneOf((ADVANCE, STAY)), "11.10")
         to = b.hex if choice == ADVANCE else b.from_hex
     _gather(u, b, b.victor, to)
     return b

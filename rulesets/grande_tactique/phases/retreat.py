@@ -34,7 +34,7 @@ def retreat_a_hex(r: Retreat, u: Play) -> Step:
     to = choices[0]
     if len(choices) > 1:
         words = {here: "into the fort"}
-        to = u.ask(r.side, f"Retreat of {q.pieces.markers[force].letter}", OneOf(choices, words=words))
+        to = u.ask(r.side, f"choose where Force {q.pieces.markers[force].letter} retreats", OneOf(choices, words=words))
     if to == here:
         return Again(replace(_next_force(r), sheltered=(*r.sheltered, force)))
     if to != q.force(force).space:

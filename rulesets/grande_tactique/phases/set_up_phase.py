@@ -44,7 +44,7 @@ def _counters(u: Play, side: str) -> tuple[Placed, ...]:
     for formation in freely_placed(q, side):
         marker = q.formation(formation).force
         name = q.figures.design.counter(q.printed(formation).general or formation).name
-        hex_ = u.ask(side, f"Hex in which {name} begins", _hexes_for(q, formation), "15.1")
+        hex_ = u.ask(side, f"choose the hex in which {name} begins", _hexes_for(q, formation), "15.1")
         found.append(Placed(marker, hex_))
     return tuple(found)
 
@@ -93,7 +93,7 @@ def _decoys(u: Play, side: str) -> tuple[Placed, ...]:
     hexes = tuple(sorted({q.force(force).space for force in q.forces_of(side)}))
     found = []
     for number, marker in enumerate(decoys_of(q, side), start=1):
-        prompt = f"Hex in which decoy {number} begins"
+        prompt = f"choose the hex in which decoy {number} begins"
         hex_ = u.ask(side, prompt, OneOf((*hexes, OFF_THE_MAP), words=WORDS, way_out=OFF_THE_MAP), "2.e")
         if hex_ != OFF_THE_MAP:
             found.append(Placed(marker, hex_))

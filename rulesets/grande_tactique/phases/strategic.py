@@ -31,7 +31,7 @@ def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
     what = "forced march" if phase.forced else "strategic move"
     force = u.ask(
         side,
-        f"Force that makes a {what}",
+        f"choose a force that makes a {what}",
         OneOf(choices, lambda force: why_not_march(q, now, force), words=WORDS, way_out=NO_MORE),
         "9.2.3" if phase.forced else "9.2.2",
     )
@@ -94,7 +94,7 @@ def march_by_road(move: RoadMove, u: Play) -> Step:
 
     choices = (*q.ground.around[here], END)
     options = OneOf(choices, refuse, words=WORDS, note=price, way_out=END if move.moved else "")
-    to = u.ask(unit.side, f"Where {q.pieces.markers[move.force].letter} marches", options, clause)
+    to = u.ask(unit.side, f"choose where Force {q.pieces.markers[move.force].letter} marches", options, clause)
     if to == END:
         return None
     u.emit(UnitMoved(unit=move.force, to=to, path=(here, to), clause=clause))

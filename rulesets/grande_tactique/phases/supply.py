@@ -112,10 +112,12 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
     fed, foraging = phase.fed, tuple[str, ...]()
     if side == q.pieces.side_of_faction[FRENCH]:
         stock = forage(q, fed)
-        foraging = u.ask(side, "Who lives by forage", who_eats(q, stock, "13.3"), "13.3") if stock.contending else ()
+        foraging = (
+            u.ask(side, "choose who lives by forage", who_eats(q, stock, "13.3"), "13.3") if stock.contending else ()
+        )
         fed = (*fed, *stock.fed, *foraging)
     may = tuple(force for force in q.forces_of(side) if why_not_pillage(q, force, fed) is None)
-    return Provision(foraging, u.ask(side, "Forces that pillage where they stand", SomeOf(may), "13.4"))
+    return Provision(foraging, u.ask(side, "choose the forces that pillage where they stand", SomeOf(may), "13.4"))
 
 
 @implements("13.4")
@@ -135,7 +137,7 @@ def share_out_pillage(phase: SupplyPhase, u: Play) -> Step:
 
     def says(side: str) -> tuple[str, ...]:
         stock = plunder(q, phase.fed, side)
-        return (*stock.fed, *u.ask(side, "Who lives by pillage", who_eats(q, stock, "13.4"), "13.4"))
+        return (*stock.fed, *u.ask(side, "choose who lives by pillage", who_eats(q, stock, "13.4"), "13.4"))
 
     chosen = u.ask_each(sides, says)
     return replace(phase, fed=(*phase.fed, *(x for said in chosen.values() for x in said)))
