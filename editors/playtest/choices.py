@@ -46,7 +46,7 @@ def choices_of(decision: Decision, rules: RulesModule[Any, Any], board: Board, u
     options = decision.options
     if not isinstance(options, OneOf | SomeOf):
         return Choices()
-    found = tuple(_choice(decision, rules, board, key) for key in options.candidates)
+    found = tuple(_choice(decision, rules, board, units, key) for key in options.candidates)
     return Choices(
         found,
         {choice.key: choice for choice in found if choice.key in board.spaces},
@@ -56,10 +56,12 @@ def choices_of(decision: Decision, rules: RulesModule[Any, Any], board: Board, u
     )
 
 
-def _choice(decision: Decision, rules: RulesModule[Any, Any], board: Board, key: str) -> Choice:
+def _choice(
+    decision: Decision, rules: RulesModule[Any, Any], board: Board, units: Mapping[str, Piece], key: str
+) -> Choice:
     options = decision.options
     refusal: Refusal | None = None
-    title, note = rules.name_of(key), ""
+    title, note = units[key].name if key in units else rules.name_of(key), ""
     way: tuple[str, ...] = ()
     if isinstance(options, OneOf):
         refusal = options.refusal(key)
