@@ -1,4 +1,4 @@
-"""The network of a hex map: hexes and hexsides. `map_network.py` says what all networks share."""
+"""The network of a hex map: hexes and hexsides, zones and boxes. `map_network.py` says what all networks share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import itertools
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from workbench.engine.area_map import Space
+from msgspec.structs import replace
+
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import BLOCKED, RIVER, HexMap, hexside_id
 from workbench.engine.hex_places import (
     Axial,
@@ -17,7 +19,8 @@ from workbench.engine.hex_places import (
     known_place,
     neighbours_by_number,
 )
-from workbench.engine.map_network import Join, MapNetwork
+from workbench.engine.map_network import WATER, Join, MapNetwork
+from workbench.engine.map_parts import Link, OneWay
 
 
 class HexNetwork(MapNetwork):
@@ -28,14 +31,67 @@ class HexNetwork(MapNetwork):
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
-        """Number -> what is in the hex, all hexes of the grid, sorted."""
-        return {number: self.hex_map.space(number) for number in every_number(self.hex_map.grid)}
+        """Id -> space: all hexes of the grid by number, and the zones and boxes of the map, sorted.
+
+        A hex that lies in a sea zone or rade is not entered itself: it stands here as unplayable.
+        """
+        spaces = {number: self.hex_map.space(number) for number in every_number(self.hex_map.grid)}
+        for number in self._water_of:
+            if number in spaces:
+                spaces[number] = replace(spaces[number], kind=SpaceKind.UNPLAYABLE)
+        spaces |= {zone.id: zone.space for zone in self.hex_map.zones.values()}
+        return dict(sorted(spaces.items())) if self.hex_map.zones else spaces
+
+    @property
+    def links(self) -> Mapping[str, Link]:
+        return self.hex_map.links
 
     def joins(self) -> Iterator[tuple[str, str, Join]]:
+        shores: dict[tuple[str, str], list[str]] = {}
         for number, others in neighbours_by_number(self.hex_map.grid).items():
             for other in others:
                 if number < other:
                     yield number, other, self._join(number, other)
+                    if self._water_of:
+                        self._note_shore(shores, number, other)
+        for (a, b), sides in sorted(shores.items()):
+            yield a, b, self._join_of_zone(a, b, sides)
+
+    def barred_steps(self) -> Iterator[tuple[str, str]]:
+        for name in sorted(self.hex_map.hexsides):
+            side = self.hex_map.hexsides[name]
+            if side.one_way is not OneWay.NO:
+                is_forwards = side.one_way is OneWay.FORWARDS
+                yield (side.second, side.first) if is_forwards else (side.first, side.second)
+
+    @cached_property
+    def _water_of(self) -> Mapping[str, str]:
+        """Hex -> the sea zone or rade that it lies in."""
+        zones = self.hex_map.zones
+        return {hex_: zone for hex_, zone in self.hex_map.zone_of.items() if zones[zone].space.kind in WATER}
+
+    def _note_shore(self, shores: dict[tuple[str, str], list[str]], number: str, other: str) -> None:
+        """A hexside between a zone and what lies beside it is part of their shore, or of the limit of two zones."""
+        a, b = self._water_of.get(number), self._water_of.get(other)
+        if a == b:
+            return
+        first, second = a or number, b or other
+        shores.setdefault((min(first, second), max(first, second)), []).append(hexside_id(number, other))
+
+    def _join_of_zone(self, a: str, b: str, sides: list[str]) -> Join:
+        """What a zone shares with a hex or another zone: features that all of their hexsides carry."""
+        stored = self.hex_map.hexsides
+        carried = [set(stored[side].features) if side in stored else set() for side in sides]
+        features = tuple(sorted(set.intersection(*carried)))
+        return Join(
+            kind=self.kind_of_join(a, b),
+            borders=tuple(sorted(sides)),
+            river=RIVER in features,
+            road=False,
+            blocked=BLOCKED in features,
+            features=features,
+            roads=(),
+        )
 
     def _join(self, a: str, b: str) -> Join:
         features, roads = self.features(a, b), self.roads_across.get(hexside_id(a, b), ())

@@ -13,16 +13,22 @@ from functools import cached_property
 from typing import NamedTuple
 
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.network_backend.map_graph import MapGraph
-from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.network_backend.move_cost import CLOSED_STEPS, Blocked, MoveCost
 from workbench.engine.search import Reach, StepCost, search
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 BY_LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
 
 
+PORT = "port"
+"""The feature of a coast that a port opens."""
+ONE_WAY = Blocked("", "it is crossed the other way only")
+
+
 class JoinKind:
-    """What two neighbouring spaces share: a land border, a coast, or a limit between waters."""
+    """What two neighbouring spaces share: a land border, a coast, or a limit between waters. Links name others."""
 
     LAND = "land"
     COAST = "coast"
@@ -45,6 +51,9 @@ class Join(NamedTuple):
         All that is met on the way across.
     roads
         Ids of the roads that lead across. Roads along a border lead nowhere across it.
+    links, cost
+        Ids of the links between the two, and what the step costs by them where nothing else joins the two; None is as
+        the rules have it.
     """
 
     kind: str
@@ -54,6 +63,8 @@ class Join(NamedTuple):
     blocked: bool
     features: tuple[str, ...]
     roads: tuple[str, ...]
+    links: tuple[str, ...] = ()
+    cost: int | None = None
 
 
 class MapNetwork(ABC):
@@ -68,15 +79,63 @@ class MapNetwork(ABC):
     def joins(self) -> Iterator[tuple[str, str, Join]]:
         """Each pair of neighbours once, in an order that is the same in every process."""
 
+    @property
+    def links(self) -> Mapping[str, Link]:
+        """The links of the map by id."""
+        return {}
+
+    def barred_steps(self) -> Iterator[tuple[str, str]]:
+        """(from, to): the steps between neighbours that what lies between them allows the other way only."""
+        return iter(())
+
     @cached_property
     def graph(self) -> MapGraph:
-        """A node a space (attribute `space`), sorted; an edge a pair of neighbours, with the attributes of `Join`."""
+        """A node a space (attribute `space`), sorted; an edge a pair of neighbours, with the attributes of `Join`.
+
+        Its own attribute `closed_steps` holds what no unit may do for the map's sake: every `MoveCost` heeds it.
+        """
         graph = MapGraph()
         for space_id in sorted(self.spaces):
             graph.add_node(space_id, space=self.spaces[space_id])
         for a, b, join in self.joins():
             graph.add_edge(a, b, **join._asdict())
+        barred = set(self.barred_steps())
+        self._add_ports(graph)
+        self._add_links(graph, barred)
+        if barred:
+            graph.graph[CLOSED_STEPS] = {step: ONE_WAY for step in sorted(barred)}
         return graph
+
+    def _add_ports(self, graph: MapGraph) -> None:
+        """A port opens its space to the waters that it names, whether they lie beside it or not."""
+        for space_id in sorted(self.spaces):
+            for water in self.spaces[space_id].ports:
+                if water == space_id or water not in self.spaces:
+                    continue
+                join = _join_of(graph, space_id, water)
+                if join is None or join.blocked or join.kind == JoinKind.CLOSED:
+                    join = Join(JoinKind.COAST, join.borders if join else (), False, False, False, (), ())
+                features = tuple(sorted({*join.features, PORT}))
+                graph.add_edge(space_id, water, **join._replace(features=features)._asdict())
+
+    def _add_links(self, graph: MapGraph, barred: set[tuple[str, str]]) -> None:
+        """Links join two spaces, or stand beside what joins them already; `barred` is brought up to date."""
+        by_pair: dict[tuple[str, str], list[Link]] = {}
+        for link_id in sorted(self.links):
+            link = self.links[link_id]
+            if link.first != link.second and link.first in self.spaces and link.second in self.spaces:
+                by_pair.setdefault((min(link.first, link.second), max(link.first, link.second)), []).append(link)
+        for (a, b), links in sorted(by_pair.items()):
+            join, ids = _join_of(graph, a, b), tuple(link.id for link in links)
+            allowed = {step for link in links for step in _steps(link)}
+            if join is None or join.blocked or join.kind == JoinKind.CLOSED:
+                graph.add_edge(
+                    a, b, **Join(links[0].kind, (), False, False, False, (), (), ids, _least(links))._asdict()
+                )
+                barred |= {(a, b), (b, a)} - allowed
+            else:
+                graph.add_edge(a, b, **join._replace(links=ids)._asdict())
+            barred -= allowed
 
     def space(self, space_id: str) -> Space:
         """The space of this id, or KeyError."""
@@ -118,3 +177,21 @@ class MapNetwork(ABC):
         if kinds <= WATER:
             return JoinKind.SEA
         return JoinKind.COAST if kinds & WATER else JoinKind.LAND
+
+
+def _join_of(graph: MapGraph, a: str, b: str) -> Join | None:
+    return Join(**graph[a][b]) if graph.has_edge(a, b) else None
+
+
+def _steps(link: Link) -> Iterator[tuple[str, str]]:
+    """The steps that a link allows."""
+    if link.one_way is not OneWay.BACKWARDS:
+        yield link.first, link.second
+    if link.one_way is not OneWay.FORWARDS:
+        yield link.second, link.first
+
+
+def _least(links: list[Link]) -> int | None:
+    """What the cheapest of several links costs; None where one of them leaves that to the rules."""
+    costs = [link.cost for link in links]
+    return None if None in costs else min(cost for cost in costs if cost is not None)

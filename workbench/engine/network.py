@@ -8,6 +8,7 @@ from functools import cached_property
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Space
 from workbench.engine.hex_map import BLOCKED, RIVER
 from workbench.engine.map_network import WATER, Join, JoinKind, MapNetwork
+from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.roads import RoadSection, road_sections
 from workbench.engine.search import Reach, StepCost, search
@@ -18,7 +19,7 @@ __all__ = ["WATER", "Blocked", "JoinKind", "MapNetwork", "MoveCost", "Network", 
 class Network(MapNetwork):
     """Spaces and borders of one area map.
 
-    Two spaces that share several borders have one edge; a river counts when every border carries it.
+    Two spaces that share several borders have one edge; a river, or a feature, counts when every border carries it.
     """
 
     def __init__(self, area_map: AreaMap) -> None:
@@ -28,14 +29,31 @@ class Network(MapNetwork):
     def spaces(self) -> Mapping[str, Space]:
         return self.area_map.spaces
 
+    @property
+    def links(self) -> Mapping[str, Link]:
+        return self.area_map.links
+
     def joins(self) -> Iterator[tuple[str, str, Join]]:
+        for (a, b), borders in self._shared.items():
+            yield a, b, self._join(a, b, borders)
+
+    def barred_steps(self) -> Iterator[tuple[str, str]]:
+        for (a, b), borders in self._shared.items():
+            open_ones = [border for border in borders if not border.blocked]
+            if any(border.one_way is OneWay.NO for border in open_ones):
+                continue
+            allowed = {_only_step(border) for border in open_ones}
+            yield from (step for step in ((a, b), (b, a)) if allowed and step not in allowed)
+
+    @cached_property
+    def _shared(self) -> Mapping[tuple[str, str], list[Border]]:
+        """The borders of each pair of neighbours, sorted."""
         shared: dict[tuple[str, str], list[Border]] = {}
         for border_id in sorted(self.area_map.borders):
             border = self.area_map.borders[border_id]
             if OUTSIDE not in (border.left, border.right) and border.left != border.right:
                 shared.setdefault((min(border.left, border.right), max(border.left, border.right)), []).append(border)
-        for (a, b), borders in sorted(shared.items()):
-            yield a, b, self._join(a, b, borders)
+        return dict(sorted(shared.items()))
 
     def _join(self, a: str, b: str, borders: list[Border]) -> Join:
         river, blocked = all(x.river for x in borders), all(x.blocked for x in borders)
@@ -45,7 +63,10 @@ class Network(MapNetwork):
             river=river,
             road=any(x.road for x in borders),
             blocked=blocked,
-            features=tuple(feature for feature, there in ((RIVER, river), (BLOCKED, blocked)) if there),
+            features=(
+                *(feature for feature, there in ((RIVER, river), (BLOCKED, blocked)) if there),
+                *(feature for feature in borders[0].features if all(feature in x.features for x in borders[1:])),
+            ),
             roads=(),
         )
 
@@ -76,3 +97,8 @@ class Network(MapNetwork):
             s.id: tuple(sorted({o for p in (s.from_point, s.to_point) for o in by_point[p]} - {s.id}))
             for s in self.sections.values()
         }
+
+
+def _only_step(border: Border) -> tuple[str, str]:
+    """(from, to): the step over a border that is crossed one way only."""
+    return (border.left, border.right) if border.one_way is OneWay.FORWARDS else (border.right, border.left)

@@ -10,7 +10,7 @@ from typing import cast
 import networkx as nx
 
 from workbench.engine.network_backend.map_graph import MapGraph
-from workbench.engine.network_backend.move_cost import Blocked, MoveCost
+from workbench.engine.network_backend.move_cost import CLOSED_STEPS, Blocked, MoveCost
 from workbench.engine.network_backend.search import find_tree
 from workbench.engine.network_backend.tree import FixedWays
 
@@ -50,9 +50,10 @@ def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCo
     if isinstance(step_cost, MoveCost):
         return _search_by_parts(graph, known, step_cost, cutoff)
     stops: dict[tuple[str, str], Blocked] = {}
+    closed: Mapping[tuple[str, str], Blocked] = graph.graph.get(CLOSED_STEPS, {})
 
     def weight(a: str, b: str, edge: Mapping[str, object]) -> int | None:
-        cost = step_cost(a, b, edge)
+        cost = closed.get((a, b)) or step_cost(a, b, edge)
         if isinstance(cost, Blocked):
             stops[(a, b)] = cost
             return None

@@ -22,6 +22,8 @@ ones) each time: a function of a module, a frozen dataclass with `__call__`, but
 """
 
 NOTHING: Mapping[Any, Any] = Map()
+CLOSED_STEPS = "closed_steps"
+"""The attribute of a graph that holds its own closed steps, (from, to) -> `Blocked`: what is crossed one way only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class MoveCost:
     closed
         Spaces that cannot be entered, and why.
     closed_steps
-        (from, to): steps that cannot be made, and why.
+        (from, to): steps that cannot be made, and why; those of the graph itself are added.
     halts
         Spaces in which a way ends, and why: a zone of control that stops. `starts` can be left all the same.
     zone
@@ -71,6 +73,10 @@ class MoveCost:
     leaving: Mapping[str, int] = NOTHING
     impassable: Blocked = Blocked("", "no way through")
     backwards: bool = False
+
+    def __post_init__(self) -> None:
+        if own := self.graph.graph.get(CLOSED_STEPS):
+            object.__setattr__(self, "closed_steps", {**own, **self.closed_steps})
 
     def __call__(self, u: str, v: str, edge: Mapping[str, Any]) -> int | None:
         """The weight of the step from `u` to `v`, None when it is impossible."""
