@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.grande_tactique.figures.pieces import GeneralFigures
 from rulesets.grande_tactique.lines import has_line, trace_line
 from rulesets.grande_tactique.phases.acts import Play, set_formation
-from rulesets.grande_tactique.phases.marching import in_points
+from rulesets.grande_tactique.phases.marching import HALVES, in_points
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import CommandPhase
 from rulesets.grande_tactique.state import Formation
@@ -46,7 +46,8 @@ def _orders(u: Play, side: str) -> tuple[str, ...]:
 
 def _prompt(q: Position, chief: str) -> str:
     """Who gives them, and what he has; what each would cost stands beside the names."""
-    return f"choose who gets orders of {q.figures.design.counter(chief).name} ({q.general(chief).command} command points)"
+    name, points = q.figures.design.counter(chief).name, q.general(chief).command
+    return f"choose who gets orders of {name} ({points} command points)"
 
 
 @implements("6.1")
@@ -79,7 +80,14 @@ def orders_of(q: Position, chief: str) -> SomeOf:
     def too_much(chosen: tuple[str, ...]) -> Refusal | None:
         return _why_not_pay(general, sum(prices[name] for name in chosen))
 
-    return SomeOf(tuple(prices), too_much=too_much, note=lambda name: f"{in_points(prices[name])} CP")
+    return SomeOf(tuple(prices), too_much=too_much, note=lambda name: _price(q, name, prices[name]))
+
+
+def _price(q: Position, name: str, halves: int) -> str:
+    """What orders cost, and where they go: "1 1/2 command points, Savona"."""
+    number = q.hex_of(q.pieces.division_of.get(name, name))
+    place = q.ground.spaces[number].name or f"hex {number}"
+    return f"{in_points(halves)} command point{'' if halves <= HALVES else 's'}, {place}"
 
 
 def _why_not_pay(general: GeneralFigures, halves: int) -> Refusal | None:
