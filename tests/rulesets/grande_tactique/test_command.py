@@ -126,7 +126,10 @@ def test_each_name_tells_what_its_orders_cost(field) -> None:
     field.put_force(SAVONA, BONAPARTE, LAHARPE).put_force(LOANO, MASSENA)
     orders = orders_of(field.position, BONAPARTE)
     assert orders.note is not None
-    assert {name: orders.note(name) for name in orders.candidates} == {"laharpe": "1/2 CP", "massena": "2 CP"}
+    assert {name: orders.note(name) for name in orders.candidates} == {
+        "laharpe": "1/2 command point, Savona",
+        "massena": "2 command points, Loano",
+    }
 
 
 @pytest.mark.clause("2.d")
