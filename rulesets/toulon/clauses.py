@@ -6,19 +6,14 @@ cited by the code that carries it out.
 
 from __future__ import annotations
 
-from workbench.engine.clauses import Clause, ClauseStatus
-
-
-def _no_rule(number: str, heading: str, reason: str) -> Clause:
-    return Clause(number, heading, ClauseStatus.NOT_A_RULE, reason)
-
+from workbench.engine.clauses import Clause, no_rule
 
 CLAUSES: tuple[Clause, ...] = (
     Clause("2.a", "Dice kinds: 1D6, 2D6, 1D3 mapping"),
-    _no_rule("2.b", "Counter kinds: combat units, leaders, markers list", "a list of the pieces"),
-    _no_rule("2.c", "Nationality by icon colour; unit-size symbols", "how pieces are drawn"),
+    no_rule("2.b", "Counter kinds: combat units, leaders, markers list", "a list of the pieces"),
+    no_rule("2.c", "Nationality by icon colour; unit-size symbols", "how pieces are drawn"),
     Clause("2.d", "Fog of war: units shown type side, hidden back"),
-    _no_rule("2.e", "Strength point = about 100 men or 3-4 guns", "what a point stands for"),
+    no_rule("2.e", "Strength point = about 100 men or 3-4 guns", "what a point stands for"),
     Clause("2.f", "Quality ratings A4 to E0 with combat quality points"),
     Clause("2.g", "Wing assignment W/E/R; restrictions end turn 12"),
     Clause("2.h", "Leader effectiveness A-C"),
@@ -97,7 +92,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("13.11", "Builder requirement and attrition check"),
     Clause("13.12", "Counter mix limits redoubts"),
     Clause("13.13", "Destroying an empty enemy redoubt"),
-    _no_rule("13.14", "Pointer to activated static guns", "a pointer to other clauses"),
+    no_rule("13.14", "Pointer to activated static guns", "a pointer to other clauses"),
     Clause("14.1", "Spying inspects an enemy stack"),
     Clause("14.2", "General spies from turn two, table roll"),
     Clause("14.3", "Republicans inspect Toulon free from turn three"),
@@ -332,7 +327,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("31.2", "Zero all OPs"),
     Clause("31.3", "Victory check"),
     Clause("31.4", "Advance turn marker"),
-    _no_rule("32.1", "Spanish reliability background", "background"),
+    no_rule("32.1", "Spanish reliability background", "background"),
     Clause("32.2", "Spanish retreat roll before round two"),
     Clause("32.3", "Austrian reinforcement roll from turn nine"),
     Clause("32.4", "Arrive Toulon or delay 1D3+1"),

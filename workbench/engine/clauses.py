@@ -28,6 +28,11 @@ class Clause(Struct, frozen=True):
     reason: str = ""
 
 
+def no_rule(number: str, heading: str, reason: str) -> Clause:
+    """A clause that nothing has to carry out: a heading, a list of the pieces, an example."""
+    return Clause(number, heading, ClauseStatus.NOT_A_RULE, reason)
+
+
 class Refusal(Struct, frozen=True):
     """Why something may not be done, in the player's words, and the clause that says so ("" for a matter of form)."""
 
