@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from rulesets.grande_tactique.events import ForceShown, MarkerPlaced, MarkersLaid, PillageMarked, TurnBegun
@@ -13,17 +13,16 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.set_up import FIELDED, LOST
 from rulesets.grande_tactique.set_up_by_hand import problems
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
-from workbench.engine.breaches import breach, changed_tracks, changed_units
+from workbench.engine.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 from workbench.engine.events import Event, PositionSet, ProceduresStand, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
 
-CAUSES: Mapping[str, tuple[type[Event[Any]], ...]] = {
+CAUSES: Causes = {
     "side": (),
     "space": (UnitMoved,),
     "pillages": (PillageMarked, TurnBegun),
     "shown": (ForceShown, TurnBegun),
 }
-"""Field of a marker -> the events that may change it."""
 OPEN_TRACKS = (VICTORY_POINTS, SARDINIAN_MORALE, RESERVES, PRIZE_OF_CARCARE, PRIZE_OF_GENOA, SIEGE_OF_CONI)
 
 
@@ -51,9 +50,7 @@ def _of_marker(marker: str, was: Force | None, event: Event[Any], now: Force | N
         if not (isinstance(event, MarkerPlaced) and event.marker == marker):
             yield breach("markers", f"it comes onto the map by {name}", place, "6.5.1")
     else:
-        for field in CAUSES:
-            if getattr(was, field) != getattr(now, field) and not isinstance(event, CAUSES[field]):
-                yield breach("cause", f"{field} is changed by {name}", place)
+        yield from of_causes(marker, was, event, now, CAUSES)
 
 
 def _of_track(f: Figures, track: str, was: int, now: int) -> Iterator[Problem]:

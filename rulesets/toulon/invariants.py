@@ -48,7 +48,7 @@ from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from rulesets.toulon.victory import EVACUATION
-from workbench.engine.breaches import breach, changed_tracks, changed_units
+from workbench.engine.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 from workbench.engine.events import Event, PositionSet, UnitMoved, UnitRemoved
 from workbench.engine.problem import Place, Problem
 
@@ -64,7 +64,7 @@ SINKS: Mapping[str, tuple[str, ...]] = {
 }
 """Why units leave play -> the clauses that may say so. There is no other way out."""
 
-CAUSES: Mapping[str, tuple[type[Event[Any]], ...]] = {
+CAUSES: Causes = {
     "side": (UnitDefected,),
     "space": (UnitMoved, UnitArrived, UnitPostponed, BatterySpiked),
     "faction": (),
@@ -91,7 +91,6 @@ CAUSES: Mapping[str, tuple[type[Event[Any]], ...]] = {
     "rode": (LeaderRode, MarkersRemoved),
     "reembarked": (UnitEmbarked,),
 }
-"""Field of a unit -> the events that may change it."""
 
 OF_LEADERS, OF_BATTERIES = ("replaced", "rode"), ("mobile", "spiked")
 OF_GUNS = ("fired", "loaded_by_roll", "tried_to_fire")
@@ -145,12 +144,9 @@ def _come(f: Figures, unit: str, event: Event[Any], before: ToulonState, now: To
 
 
 def _changed(f: Figures, unit: str, was: ToulonUnit, event: Event[Any], now: ToulonUnit) -> Iterator[Problem]:
-    place = Place("unit", unit)
-    for field in CAUSES:
-        if getattr(was, field) != getattr(now, field) and not isinstance(event, CAUSES[field]):
-            yield breach("cause", f"{field} is changed by {type(event).__name__}", place)
+    yield from of_causes(unit, was, event, now, CAUSES)
     if was.side != now.side and unit not in TURNCOATS:
-        yield breach("side", f"it goes over to the {now.side}", place, "32.11")
+        yield breach("side", f"it goes over to the {now.side}", Place("unit", unit), "32.11")
     yield from _of_counter(f, unit, now)
 
 

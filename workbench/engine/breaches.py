@@ -16,6 +16,8 @@ from workbench.engine.state import Procedure, State, Unit
 
 AnyState = State[Any, Any]
 Sequence = Mapping[type[Procedure], tuple[Any, ...]]
+Causes = Mapping[str, tuple[type[Event[Any]], ...]]
+"""Field of a unit -> the events that may change it."""
 WHOLE_STATE = Place("state", "", "the state")
 
 
@@ -67,6 +69,13 @@ def _negative(x: Unit) -> Iterator[str]:
         value = getattr(x, name)
         if type(value) is int and value < 0:
             yield name
+
+
+def of_causes(unit: str, was: Unit, event: Event[Any], now: Unit, causes: Causes) -> Iterator[Problem]:
+    """Fields of a unit that an event has changed and may not change."""
+    for field in causes:
+        if getattr(was, field) != getattr(now, field) and not isinstance(event, causes[field]):
+            yield breach("cause", f"{field} is changed by {type(event).__name__}", Place("unit", unit))
 
 
 def of_tracks(before: AnyState, after: AnyState) -> Iterator[Problem]:
