@@ -14,7 +14,7 @@ from rulesets.grande_tactique.set_up import fielded
 from rulesets.grande_tactique.state import FAIR, RAIN, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
 
 MOST_FATIGUE = 2
 
@@ -35,7 +35,7 @@ def at_moment(figures: Figures, state: TactiqueState, moment: Moment) -> Tactiqu
         There is no such turn or phase, or a side is named: every phase is of both.
     """
     scenario = figures.design.scenario(state.scenario)
-    turn = moment.turn if moment.turn is not None else max(state.turn, scenario.first_turn)
+    turn = turn_of(moment, state.turn, scenario.first_turn)
     if problems := tuple(_wrong_words(figures, turn, state.scenario, moment)):
         raise BadPosition(problems)
     state = replace(state, tracks=state.tracks.update(dict(fielded(figures, state.formations, state.tracks))))
@@ -61,12 +61,11 @@ def _turn(turn: int, line: int) -> GameTurn:
 
 def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:
     scenario = figures.design.scenario(scenario_id)
-    if not scenario.first_turn <= turn <= scenario.last_turn:
-        yield not_playable(f"there is no turn {turn} (they are {scenario.first_turn} to {scenario.last_turn})")
+    yield from no_such_turn(turn, scenario.first_turn, scenario.last_turn)
     phases = [phase.id for phase in figures.design.sequence if phase.procedure]
-    if moment.phase and moment.phase not in phases:
-        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join(phases)})")
-    elif moment.phase == ACTIONS and not any(phase.procedure == "initiative" for phase in figures.phases):
+    yield from no_such_phase(moment.phase, phases)
+    has_initiative = any(phase.procedure == "initiative" for phase in figures.phases)
+    if ACTIONS in phases and moment.phase == ACTIONS and not has_initiative:
         yield not_playable("the sequence of play has no initiative before the actions")
     if moment.side or moment.first:
         yield not_playable("every phase is of both sides")

@@ -12,7 +12,7 @@ from rulesets.hex_and_counter.procedures import Game, GameTurn, Retreat
 from rulesets.hex_and_counter.state import BOXES, HexState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
 
 MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
 """What phases and battles remember of units that may have been lost since."""
@@ -36,7 +36,7 @@ def at_moment(figures: Figures, state: HexState, moment: Moment) -> HexState:
         There is no such turn or phase, or it is not of this side.
     """
     scenario = figures.design.scenario(state.scenario)
-    turn = moment.turn if moment.turn is not None else max(state.turn, scenario.first_turn)
+    turn = turn_of(moment, state.turn, scenario.first_turn)
     if problems := tuple(_wrong_words(figures, turn, state.scenario, moment)):
         raise BadPosition(problems)
     if not moment.phase:
@@ -49,14 +49,12 @@ def at_moment(figures: Figures, state: HexState, moment: Moment) -> HexState:
 
 def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:
     scenario = figures.design.scenario(scenario_id)
-    if not scenario.first_turn <= turn <= scenario.last_turn:
-        yield not_playable(f"there is no turn {turn} (they are {scenario.first_turn} to {scenario.last_turn})")
+    yield from no_such_turn(turn, scenario.first_turn, scenario.last_turn)
     sides: dict[str, set[str]] = {}
     for phase in figures.phases:
         sides.setdefault(phase.id, set()).add(phase.side)
-    if moment.phase and moment.phase not in sides:
-        yield not_playable(f"there is no phase {moment.phase!r} (there are: {', '.join(sides)})")
-    elif moment.side not in ("", *sides.get(moment.phase, ())):
+    yield from no_such_phase(moment.phase, sides)
+    if moment.phase in ("", *sides) and moment.side not in ("", *sides.get(moment.phase, ())):
         yield not_playable(f"{moment.phase or 'the turn'} is not of the side {moment.side!r}")
     if moment.first:
         yield not_playable("the sequence of play says who goes first")

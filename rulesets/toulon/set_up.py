@@ -13,7 +13,7 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
+from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
 
 JOINT_PHASES = {
     "operations_points": "receive_operations_points",
@@ -87,7 +87,7 @@ def at_moment(figures: Figures, state: ToulonState, moment: Moment) -> ToulonSta
     BadPosition
         There is no such turn, phase or side.
     """
-    turn = moment.turn if moment.turn is not None else max(state.turn, figures.number("first_turn"))
+    turn = turn_of(moment, state.turn, figures.number("first_turn"))
     if problems := tuple(_wrong_words(figures, turn, moment)):
         raise BadPosition(problems)
     if not moment.phase:
@@ -108,13 +108,8 @@ def _procedures(turn: int, moment: Moment) -> tuple[ToulonProcedure, ...]:
 
 
 def _wrong_words(figures: Figures, turn: int, moment: Moment) -> Iterator[Problem]:
-    first, last = figures.number("first_turn"), figures.number("last_turn")
-    if not first <= turn <= last:
-        yield not_playable(f"there is no turn {turn} (they are {first} to {last})")
-    if moment.phase and moment.phase not in (*JOINT_PHASES, *SIDE_PHASES):
-        yield not_playable(
-            f"there is no phase {moment.phase!r} (there are: {', '.join((*JOINT_PHASES, *SIDE_PHASES))})"
-        )
+    yield from no_such_turn(turn, figures.number("first_turn"), figures.number("last_turn"))
+    yield from no_such_phase(moment.phase, (*JOINT_PHASES, *SIDE_PHASES))
     if moment.phase in SIDE_PHASES and moment.side not in SIDES:
         yield not_playable(f"the phase {moment.phase} is of one side ({', '.join(SIDES)}), not of {moment.side!r}")
     if moment.phase not in SIDE_PHASES and moment.side:

@@ -7,7 +7,7 @@ rules module to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -57,6 +57,23 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 def not_playable(cause: str, place: Place = POSITION, check: str = "set-up", clause: str = "") -> Problem:
     """A problem that keeps a position from being played."""
     return Problem(Level.ERROR, check, place, cause, clause)
+
+
+def turn_of(moment: Moment, turn: int, first: int) -> int:
+    """The turn that a moment names; else that of the state, the first one before it has begun."""
+    return moment.turn if moment.turn is not None else max(turn, first)
+
+
+def no_such_turn(turn: int, first: int, last: int) -> Iterator[Problem]:
+    """A problem when the turn is none of the scenario."""
+    if not first <= turn <= last:
+        yield not_playable(f"there is no turn {turn} (they are {first} to {last})")
+
+
+def no_such_phase(phase: str, phases: Collection[str]) -> Iterator[Problem]:
+    """A problem when there is no phase of this name; "" is the beginning of the turn."""
+    if phase and phase not in phases:
+        yield not_playable(f"there is no phase {phase!r} (there are: {', '.join(phases)})")
 
 
 def read_moment(position: Json) -> tuple[Json, Moment | None]:
