@@ -9,7 +9,7 @@ from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.wording import Name
+from workbench.engine.wording import Name, counted
 
 TRACKS = {
     VICTORY_POINTS: "Victory points",
@@ -163,7 +163,7 @@ def _changes(event: happened.FormationChanged, q: Position, name: Name) -> Itera
     if now.cursor != before.cursor:
         yield f"has its morale cursor at {now.cursor:+d}" if now.cursor else "has its morale cursor at 0"
     if now.chariots != before.chariots:
-        yield f"has {now.chariots} chariot{'' if now.chariots == 1 else 's'}"
+        yield f"has {counted(now.chariots, 'chariot')}"
 
 
 ORDERS: Mapping[bool, str] = {True: "has orders", False: "has no orders"}
@@ -178,7 +178,7 @@ def _said(change: tuple[bool, bool], words: Mapping[bool, str]) -> Iterator[str]
 
 
 def _points(number: int) -> str:
-    return f"{number} strength point{'' if number == 1 else 's'}"
+    return counted(number, "strength point")
 
 
 def _begun(text: str) -> str:

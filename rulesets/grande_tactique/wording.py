@@ -47,8 +47,6 @@ def _title(procedure: Procedure, name: Name) -> str:
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
     match event:
-        case common.PhaseBegun(title=title):
-            return title
         case common.DiceRolled():
             return words.rolled(event, name)
         case common.Told():

@@ -8,6 +8,7 @@ from rulesets.hex_and_counter.state import ARRIVALS, HexUnit
 from rulesets.hex_and_counter.victory import points
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
+from workbench.engine.wording import counted
 
 
 def pieces(q: Position) -> tuple[Piece, ...]:
@@ -52,7 +53,7 @@ def _piece(q: Position, unit: str, x: HexUnit) -> Piece:
 def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
     found = [f"{movement} movement points"]
     if x.lost:
-        found.append(f"{x.lost} step{'' if x.lost == 1 else 's'} lost")
+        found.append(f"{counted(x.lost, 'step')} lost")
     if x.disrupted:
         found.append("disrupted")
     if not x.supplied:

@@ -17,9 +17,9 @@ from rulesets.hex_and_counter.procedures import (
     Retreat,
     SupplyPhase,
 )
-from workbench.engine.events import Event, PhaseBegun
+from workbench.engine.events import Event
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, describe_common
+from workbench.engine.wording import Name, counted, describe_common
 
 PHASES: dict[type[Procedure], str] = {
     Reinforcements: "reinforcements",
@@ -55,8 +55,6 @@ def _title(procedure: Procedure, name: Name) -> str:
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
-    if isinstance(event, PhaseBegun):
-        return event.title
     line = describe_common(event, name)
     return _own(event, name) if line is None else line
 
@@ -70,7 +68,7 @@ def _own(event: Event[Any], name: Name) -> str:
         case happened.HexTaken(hex=number, side=side):
             return f"{name(number)} is held by {name(side)}"
         case happened.StepsLost(unit=unit, steps=steps):
-            return f"{name(unit)} loses {steps} step{'' if steps == 1 else 's'}"
+            return f"{name(unit)} loses {counted(steps, 'step')}"
         case happened.UnitDisrupted(unit=unit, disrupted=disrupted):
             return f"{name(unit)} {'is disrupted' if disrupted else 'recovers'}"
         case happened.SupplyTraced(line=line):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.engine.wording import Name
+from workbench.engine.wording import Name, counted
 
 FORMS = {"is": "are", "was": "were", "has": "have", "goes": "go", "does": "do", "passes": "pass", "misses": "miss"}
 """Forms of verbs that do more in the plural than lose their s."""
@@ -10,11 +10,6 @@ SINGULAR_ENDINGS = ("is", "us", "as", "os", "ss")
 """Names that end so are of one: Royal Louis, Micas, Burgos."""
 PEOPLES = ("Swiss",)
 NUMERALS = frozenset({"I", "II", "III", "IV"})
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """ "1 loss", "2 losses"; without a plural an s is added."""
-    return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
 
 
 def points_in_words(number: int) -> str:

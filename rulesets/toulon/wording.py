@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.toulon import events as happened
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.grammar import counted, does, strength_in_words, the
+from rulesets.toulon.grammar import does, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
@@ -45,7 +45,7 @@ from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, describe_common
+from workbench.engine.wording import Name, counted, describe_common
 
 
 def section_name(figures: Figures, key: str) -> str:

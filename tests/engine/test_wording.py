@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, UnitMoved, UnitRemoved
+from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.wording import describe_common
 
 
@@ -22,7 +22,8 @@ from workbench.engine.wording import describe_common
         (Told(what="rally", result="2"), "rally: 2"),
         (PlaytestEnded(ending="by_points", winner="blue"), "The playtest is over (by points): BLUE wins"),
         (PlaytestEnded(ending="draw", winner=""), "The playtest is over (draw): nobody wins"),
-        (PhaseBegun(title="Movement"), None),
+        (PhaseBegun(title="Movement"), "Movement"),
+        (TrackSet(track="turn", value=3), None),
     ],
 )
 def test_a_line_for_each(event: Event[Any], line: str | None) -> None:

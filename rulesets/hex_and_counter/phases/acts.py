@@ -12,6 +12,7 @@ from workbench.engine.events import PhaseBegun, UnitRemoved
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Unfolding
+from workbench.engine.wording import counted
 
 Play = Unfolding[HexState, Position]
 
@@ -46,7 +47,7 @@ def share_out(u: Play, side: str, losses: int, units: Iterable[str]) -> Mapping[
     forced = forced_shares(losses, room)
     if forced is not None:
         return forced
-    answer = u.ask(side, f"Share out {losses} lost step{'' if losses == 1 else 's'}", Allotment(losses, room), "6.10")
+    answer = u.ask(side, f"Share out {counted(losses, 'lost step')}", Allotment(losses, room), "6.10")
     return {x: answer.shares[x] for x in sorted(answer.shares)}
 
 

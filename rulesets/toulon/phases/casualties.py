@@ -22,6 +22,7 @@ from workbench.engine.mechanics.losses import alternating, forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.state import Allotted
 from workbench.engine.unfolding import End, Step, Unfolding
+from workbench.engine.wording import counted
 
 Play = Unfolding[ToulonState, Position]
 
@@ -144,8 +145,8 @@ def _shares(u: Play, seat: str, kind: str, number: int, room: Mapping[str, int])
     forced = forced_shares(number, room)
     if forced is not None:
         return forced
-    losses = "loss" if number == 1 else "losses"
-    answer: Allotted = u.ask(seat, f"share out {number} {kind} {losses}", Allotment(number, room))
+    losses = counted(number, f"{kind} loss", f"{kind} losses")
+    answer: Allotted = u.ask(seat, f"share out {losses}", Allotment(number, room))
     return answer.shares
 
 
