@@ -2,7 +2,8 @@
 
 One is kept for each way a game can end, as `tests/records/<folder>/<ending>.json`, the folder named as the rules module
 or as a design of it. When rules or figures were changed on purpose, `record_endings` looks for the endings anew and
-writes the files. `python -m tests.recorded_playtests toulon` plays the shortest one of a sample game again.
+writes the files. Where each winner of an ending has a record it is `<ending>.<winner>.json`. `python -m
+tests.recorded_playtests toulon grande_tactique` plays the shortest one of each of these sample games again.
 """
 
 from __future__ import annotations
@@ -65,8 +66,13 @@ def played_again(rules: AnyRules, record: Path) -> Playtest[Any, Any]:
 
 
 def records_in(folder: str) -> dict[str, Path]:
-    """Ending -> its record, sorted."""
+    """Ending, and the winner where it is named -> the record, sorted."""
     return {path.stem: path for path in sorted((RECORDS / folder).glob("*.json"))}
+
+
+def ending_of(record: Path) -> str:
+    """The ending that a record is of."""
+    return record.name.partition(".")[0]
 
 
 def record_endings(
@@ -86,21 +92,26 @@ def record_endings(
     return wanted
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Play the shortest kept record of a sample game again, and say in one line what came of it; 1 when it differs."""
-    (folder,) = arguments
-    records = records_in(folder)
-    ending, record = min(records.items(), key=lambda kept: kept[1].stat().st_size)
+def main(folders: Sequence[str]) -> int:
+    """Play the shortest kept record of each sample game again, and tell what came of it; 1 when one differs."""
     try:
-        with step("Replay a kept record") as tell:
-            rules = rules_for(importlib.import_module(f"sample_games.{folder}.build").build())
-            playtest = played_again(rules, record)
-            how = f"{len(playtest.plays) - 1} plays, the same: {rules.ending_words(ending)}"
-            tell(f"{record.name}, 1 of {len(records)}: {how}")
+        for folder in folders:
+            with step("Replay a kept record") as tell:
+                tell(replayed(folder))
     except AssertionError as differs:
         print(differs, file=sys.stderr)
         return 1
     return 0
+
+
+def replayed(folder: str) -> str:
+    """The shortest kept record of a sample game is played again: what came of it, in one line."""
+    records = records_in(folder).values()
+    record = min(records, key=lambda kept: kept.stat().st_size)
+    rules = rules_for(importlib.import_module(f"sample_games.{folder}.build").build())
+    playtest = played_again(rules, record)
+    how = f"{len(playtest.plays) - 1} plays, the same: {rules.ending_words(ending_of(record))}"
+    return f"{rules.title}, {record.name}, 1 of {len(records)}: {how}"
 
 
 if __name__ == "__main__":
