@@ -16,6 +16,15 @@ TRACKS = {
     SARDINIAN_MORALE: "Sardinian morale",
     RESERVES: "Austrian reserve brigades",
 }
+TESTED = {
+    "reacts": "tries to react",
+    "acts without orders": "is tested for acting without orders",
+    "declares a battle without orders": "is tested for attacking without orders",
+    "marches to the guns": "tries to march to the guns",
+    "pursues": "tries to pursue",
+    "joins a battle without orders": "is tested for the battle, without orders",
+    "pillages unbidden": "is tested for its discipline",
+}
 NOT = {
     "reacts": "does not react",
     "acts without orders": "has no orders and hesitates",
@@ -30,8 +39,14 @@ PASSED = {
     "joins a battle without orders": "obeys its player in the battle",
     "reacts": "may react",
 }
-LEARNT = {"kind": "what kind of force it is", "strength": "its strength", "units": "its units and strength"}
+LEARNT = {
+    "nothing": "nothing is learnt",
+    "kind": "what kind of force it is",
+    "strength": "its strength",
+    "units": "its units and strength",
+}
 ARRANGED = "6"
+OPEN = "open"
 
 
 def rolled(event: DiceRolled[Any], name: Name) -> str:
@@ -39,8 +54,10 @@ def rolled(event: DiceRolled[Any], name: Name) -> str:
     faces = ", ".join(str(face) for face in event.faces)
     for between in (": ", " of "):
         what, found, subject = event.why.rpartition(between)
+        if found and what in TESTED:
+            return f"{name(subject)} {TESTED[what]}: {faces}"
         if found:
-            return f"{_begun(what)}, {name(subject)}: {faces}"
+            return f"{_begun(what)} of {name(subject)}: {faces}"
     return f"{_begun(event.why)}: {faces}"
 
 
@@ -57,9 +74,15 @@ def told(event: Told[Any], name: Name) -> str:
         case "marker drawn":
             return _drawn(event, name)
         case "line of communication":
-            return f"Line of communication of {place}: {result}"
+            return f"{place} has {'a' if result == OPEN else 'no'} line of communication" + (
+                "" if result == OPEN else f": {result}"
+            )
         case "attrition":
-            return f"{place} loses {_points(int(result))} by attrition" if int(result) else f"{place}: no attrition"
+            return (
+                f"{place} loses {_points(int(result))} by attrition"
+                if int(result)
+                else f"{place} loses nothing by attrition"
+            )
         case "reconnaissance":
             what, _, margin = result.partition(" ")
             return f"{place} is reconnoitred: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"
@@ -108,9 +131,9 @@ def shown(event: happened.ForceShown, q: Position, name: Name) -> str:
     """What lies under a marker that is turned over."""
     if event.sheet.decoy:
         return f"{name(event.marker)} is a decoy"
-    inside = [f"{formation_name(q, x, name)} ({event.formations[x].sp})" for x in sorted(event.formations)]
+    inside = [f"{formation_name(q, x, name)} ({event.formations[x].sp} SP)" for x in sorted(event.formations)]
     chief = [name(event.sheet.chief)] if event.sheet.chief else []
-    return f"{name(event.marker)} is shown: {', '.join([*chief, *inside])}"
+    return f"{name(event.marker)} is turned over: {', '.join([*chief, *inside])}"
 
 
 def dealt(event: happened.MarkersDealt, q: Position, name: Name) -> str:
@@ -161,7 +184,7 @@ def _changes(event: happened.FormationChanged, q: Position, name: Name) -> Itera
     yield from _said((before.supplied, now.supplied), SUPPLY)
     yield from _said((before.demoralised, now.demoralised), HEART)
     if now.cursor != before.cursor:
-        yield f"has its morale cursor at {now.cursor:+d}" if now.cursor else "has its morale cursor at 0"
+        yield f"has its morale cursor at {signed(now.cursor)}"
     if now.chariots != before.chariots:
         yield f"has {counted(now.chariots, 'chariot')}"
 
@@ -179,6 +202,11 @@ def _said(change: tuple[bool, bool], words: Mapping[bool, str]) -> Iterator[str]
 
 def _points(number: int) -> str:
     return counted(number, "strength point")
+
+
+def signed(number: int) -> str:
+    """With its sign, and a minus as long as a plus: "+1", "−2", "0"."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _begun(text: str) -> str:

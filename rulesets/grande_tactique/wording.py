@@ -55,6 +55,8 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return words.track(event)
         case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
             return f"{name(unit)} joins another force"
+        case common.UnitMoved(unit=unit, to=to) if any(isinstance(p, going_on.Retreat) for p in q.state.procedures):
+            return f"{name(unit)} retreats to {name(to)}"
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
 
@@ -92,10 +94,11 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
 
 def _battle(fought: happened.BattleFought, name: Name) -> str:
     """What is known of a battle at once: strengths, modifiers, result, losses."""
-    changed = ", ".join(f"{modifier.replace('_', ' ')} {value:+d}" for modifier, value in fought.modifiers)
-    won = f"a {fought.result.replace('_', ' ')} of the {name(fought.attacking)}" if fought.victor else "undecided"
+    attackers, defenders = name(fought.attacking), name(fought.defending)
+    changed = ", ".join(f"{modifier.replace('_', ' ')} {words.signed(value)}" for modifier, value in fought.modifiers)
+    won = f"a {fought.result.replace('_', ' ')} of the {attackers}" if fought.victor else "undecided"
     return (
-        f"Battle of {name(fought.hex)}, {fought.attacker_sp} against {fought.defender_sp}: {changed}; "
-        f"{fought.total} is {won}; the {name(fought.attacking)} side loses {fought.attacker_loss}, "
-        f"the {name(fought.defending)} side {fought.defender_loss}"
+        f"Battle of {name(fought.hex)}, {attackers} {fought.attacker_sp} SP against {defenders} "
+        f"{fought.defender_sp} SP: {changed}; {fought.total} is {won}; "
+        f"losses: {attackers} {fought.attacker_loss}, {defenders} {fought.defender_loss}"
     )

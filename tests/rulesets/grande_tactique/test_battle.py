@@ -321,7 +321,7 @@ def test_a_defender_that_pillages_is_taken_unawares(field: Field) -> None:
 def test_the_log_tells_strengths_modifiers_and_result(field: Field, faces: tuple[int, int], words: str) -> None:
     fight(duel(field), at_montenotte(), faces=[*faces, 1, 1])
     line = field.rules.describe(fought(field), field.state)
-    assert line.startswith("Battle of ") and "8 against 8: ratio +0, terrain -2, manoeuvre +1, morale +1" in line
+    assert line.startswith("Battle of ") and "French 8 SP against Coalition 8 SP: ratio 0, terrain −2" in line
     assert words in line
 
 

@@ -74,7 +74,7 @@ def test_the_command_phase_reads_like_a_players_orders(field) -> None:
     }
     field.play(CommandPhase(), says=says)
     assert log(field, before) == [
-        "Line of communication of Force A: open",
+        "Force A has a line of communication",
         "Laharpe has orders, is in supply",
         "Masséna has no orders",
         "Laharpe goes with Force A",
