@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands import demo, designs, fuzzing, playtests, samples, simulations, versions, windows
+from workbench.commands import demo, designs, exports, fuzzing, playtests, samples, simulations, versions, windows
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -36,7 +36,7 @@ for command in (
     playtests.replay,
     simulations.simulate,
     samples.clauses,
-    designs.export,
+    exports.export,
     versions.versions,
     versions.compare,
     playtests.engine,

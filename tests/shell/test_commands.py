@@ -267,6 +267,36 @@ def test_a_map_goes_out_as_svg(say: Any, ruleset: Path, tmp_path: Path) -> None:
     assert say("export", ruleset, "--to", "svg", "--out", out, "--map", "globe").code == 2
 
 
+def test_a_map_goes_out_as_a_picture_and_over_pages(say: Any, ruleset: Path, tmp_path: Path) -> None:
+    picture, pages = tmp_path / "c.png", tmp_path / "c.pdf"
+    said = say("export", ruleset, "--to", "png", "--out", picture, "--dpi", "60", "--style", "high-contrast")
+    assert (said.code, said.err) == (0, "") and "pixels" in said.out
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    said = say("export", ruleset, "--to", "pdf", "--out", pages, "--scale", "2", "--paper", "a4")
+    assert (said.code, said.err) == (0, "") and "pages A4" in said.out
+    assert pages.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        (("--to", "png", "--style", "baroque"), "there is no style 'baroque'"),
+        (("--to", "png", "--dpi", "5"), "between 20 and 2400"),
+        (("--to", "pdf", "--paper", "papyrus"), "there is no paper 'papyrus'"),
+        (("--to", "pdf", "--scale", "0"), "between 10% and 1000%"),
+        (("--to", "pdf", "--margin", "110"), "leave nothing"),
+        (("--to", "png", "--map", "globe"), "no map 'globe'"),
+    ],
+)
+def test_a_print_that_cannot_be_gives_one_line(
+    say: Any, ruleset: Path, tmp_path: Path, wishes: tuple[str, ...], why: str
+) -> None:
+    said = say("export", ruleset, *wishes, "--out", tmp_path / "c.out")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert why in said.err
+    assert list(tmp_path.iterdir()) == [ruleset]
+
+
 def test_an_export_needs_a_place(say: Any, ruleset: Path, tmp_path: Path) -> None:
     for place, why in ((tmp_path, "it is a folder"), (tmp_path / "no" / "where.svg", "there is no folder")):
         said = say("export", ruleset, "--to", "svg", "--out", place)
@@ -315,7 +345,7 @@ def test_what_cannot_be_imported_is_told(say: Any, tmp_path: Path, name: str, te
         ("sample", "toulon"),
         ("sample", "nothing", "x.ruleset"),
         ("clauses", "nothing"),
-        ("export", "a", "--to", "pdf", "--out", "b"),
+        ("export", "a", "--to", "doc", "--out", "b"),
         ("playtest", "a", "--seed", "many"),
         ("playtest", "a", "--seed", "-1"),
         ("playtest", "a", "--seed", str(2**64)),

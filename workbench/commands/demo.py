@@ -165,10 +165,10 @@ def replayed(record: Path, tell: Step) -> str:
 
 def exports(design: Design, stem: Path) -> list[str]:
     """The whole design as JSON, its first map as GeoJSON and SVG."""
-    from workbench.commands.designs import ExportFormat, exported
+    from workbench.commands.exports import TEXTS, exported
     from workbench.commands.terminal import write_text
 
-    paths = [(format_, stem.with_suffix(f".{format_}")) for format_ in ExportFormat]
+    paths = [(format_, stem.with_suffix(f".{format_}")) for format_ in TEXTS]
     for format_, path in paths:
         write_text(path, exported(design, format_))
     return [path.name for _, path in paths]

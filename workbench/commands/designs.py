@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from workbench.commands.terminal import BadInput, free_place, print_json, print_table, write_text
+from workbench.commands.terminal import BadInput, free_place, print_json, print_table
 
 if TYPE_CHECKING:
-    from workbench.engine.area_map import AreaMap
-    from workbench.engine.design import Design
+    pass
 
 RulesetFile = Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
-
-
-class ExportFormat(StrEnum):
-    """What a ruleset can be written as."""
-
-    JSON = "json"
-    GEOJSON = "geojson"
-    SVG = "svg"
 
 
 class ImportFormat(StrEnum):
@@ -83,45 +74,6 @@ def check(file: RulesetFile, json: AsJson = False) -> None:
         typer.echo(f"{errors} errors, {len(found) - errors} warnings")
     if errors:
         raise typer.Exit(1)
-
-
-def export(
-    file: RulesetFile,
-    to: Annotated[ExportFormat, typer.Option("--to", help="The format.")],
-    out: Annotated[Path, typer.Option("--out", help="The file to write.")],
-    map_id: Annotated[str, typer.Option("--map", help="Which map, for geojson and svg; without it the first.")] = "",
-) -> None:
-    """Write a ruleset for other programs: the whole of it as json, a map as geojson or svg."""
-    from workbench.storage.ruleset_file import load
-
-    write_text(out, exported(load(file), to, map_id), never=file)
-
-
-def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
-    """The text of a design in a format."""
-    if to is ExportFormat.JSON:
-        from workbench.exchange.ruleset_json import write_ruleset_json
-
-        return write_ruleset_json(design)
-    try:
-        area_map = design.map(map_id)
-    except KeyError as error:
-        raise BadInput(str(error.args[0])) from None
-    try:
-        return _drawn(area_map, to)
-    except (KeyError, ValueError, IndexError) as error:
-        why = f"its lines are no map ({error}); `workbench check` says what is wrong"
-        raise BadInput(f"map {area_map.id} cannot be drawn: {why}") from None
-
-
-def _drawn(area_map: AreaMap, to: ExportFormat) -> str:
-    if to is ExportFormat.GEOJSON:
-        from workbench.exchange.geojson import write_geojson
-
-        return write_geojson(area_map)
-    from workbench.exchange.svg_map import write_svg
-
-    return write_svg(area_map)
 
 
 def import_file(

@@ -69,14 +69,7 @@ def progress() -> Iterator[Progress]:
 
 def write_text(path: Path, text: str, never: Path | None = None) -> None:
     """Write a whole file: it appears complete or not at all, and never in place of a database or of `never`."""
-    if never is not None and path.exists() and path.samefile(never):
-        raise BadInput(f"{path}: this is the file to be read; name another one")
-    if application_id(path) is not None:
-        raise BadInput(f"{path}: a ruleset, a record or another database is there; name another file")
-    if path.is_dir():
-        raise BadInput(f"{path}: it is a folder; name the file")
-    if not path.parent.is_dir():
-        raise BadInput(f"{path}: there is no folder {path.parent}")
+    place_to_write(path, never)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -85,6 +78,18 @@ def write_text(path: Path, text: str, never: Path | None = None) -> None:
         Path(name).replace(path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def place_to_write(path: Path, never: Path | None = None) -> None:
+    """Raise BadInput when a file cannot be written there, or a database or `never` would be lost by it."""
+    if never is not None and path.exists() and path.samefile(never):
+        raise BadInput(f"{path}: this is the file to be read; name another one")
+    if application_id(path) is not None:
+        raise BadInput(f"{path}: a ruleset, a record or another database is there; name another file")
+    if path.is_dir():
+        raise BadInput(f"{path}: it is a folder; name the file")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path}: there is no folder {path.parent}")
 
 
 def application_id(path: Path) -> int | None:

@@ -24,6 +24,11 @@ def printable(text: str) -> str:
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def millimetres(value: float) -> str:
+    """Hundredths of a millimetre, without zeros that say nothing."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
 def add_definitions(svg: Element) -> None:
     """The signs of the program's symbol set, and the hatchings of towns and of unplayable ground."""
     definitions = SubElement(svg, "defs")
@@ -60,14 +65,14 @@ def add_labels(layer: Element, derived: Faces, spaces: Iterable[Space]) -> None:
 def _add_block(label: Element, space: Space, centre: Point) -> None:
     x, y = centre
     if space.kind in WATERS:
-        _add_text(label, "water-name", x, y, space.name)
+        add_text(label, "water-name", x, y, space.name)
         return
     name = space.name.upper() if space.town else space.name
     lines = textwrap.wrap(name, 16) or [""]
     css = "town-name" if space.town else "fort-name" if space.forts else "space-name"
     top = y - (len(lines) * LINE_MM + SIGN_MM) / 2 + LINE_MM
     for i, line in enumerate(lines):
-        _add_text(label, css, x, top + i * LINE_MM, line)
+        add_text(label, css, x, top + i * LINE_MM, line)
     _add_row(label, space, x, top + (len(lines) - 1) * LINE_MM + GAP_MM + SIGN_MM / 2)
 
 
@@ -84,12 +89,12 @@ def _add_row(label: Element, space: Space, x: float, y: float) -> None:
         place = f"translate({left:.2f} {y - SIGN_MM / 2:.2f}) scale({SIGN_MM / SIGN_UNITS:.4f})"
         SubElement(label, "use", {"href": f"#sign-{sign}", "xlink:href": f"#sign-{sign}", "transform": place})
         left += SIGN_MM + GAP_MM
-    _add_text(label, "number", left + number_mm / 2, y + 1.7, number)
+    add_text(label, "number", left + number_mm / 2, y + 1.7, number)
     left += number_mm + GAP_MM
     if space.victory_points:
         ring = {"fill": "#FBF6E8", "stroke": "#8C1C1C", "stroke-width": "0.5"}
         SubElement(label, "circle", {"cx": f"{left + 2.15:.2f}", "cy": f"{y:.2f}", "r": "2.15", **ring})
-        _add_text(label, "sign", left + 2.15, y + 1.1, str(space.victory_points), "#8C1C1C")
+        add_text(label, "sign", left + 2.15, y + 1.1, str(space.victory_points), "#8C1C1C")
         left += 4.3 + GAP_MM
     if space.zone:
         pill = {
@@ -101,14 +106,14 @@ def _add_row(label: Element, space: Space, x: float, y: float) -> None:
             "stroke-width": "0.4",
         }
         SubElement(label, "rect", {"x": f"{left:.2f}", "y": f"{y - 1.7:.2f}", **pill})
-        _add_text(label, "sign", left + 2.5, y + 1.05, space.zone, "#27506B")
+        add_text(label, "sign", left + 2.5, y + 1.05, space.zone, "#27506B")
 
 
 def _sign(fort: Fort) -> str:
     return f"fort_{min(3, max(1, fort.level))}" if fort.kind is FortKind.FORT else fort.kind.value
 
 
-def _add_text(label: Element, css: str, x: float, y: float, text: str, ink: str = "") -> None:
+def add_text(label: Element, css: str, x: float, y: float, text: str, ink: str = "") -> None:
     """The text over its halo: two elements, since not every program draws an outline below its letters."""
     place = {"x": f"{x:.2f}", "y": f"{y:.2f}"}
     if not ink:

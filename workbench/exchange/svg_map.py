@@ -16,6 +16,7 @@ from workbench.cartography.outlines import pieces
 from workbench.cartography.plane import border_line
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 from workbench.exchange.svg_labels import add_definitions, add_labels, printable
+from workbench.exchange.svg_labels import millimetres as _mm
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 GROUND = {"clear": "#F5ECD4", "woods": "#D3D3A4", "rough": "#EFE0BC", "hills": "#E8D6A8", "mountain": "#CFB288"}
@@ -167,8 +168,3 @@ def _points(line: Sequence[Point]) -> str:
 
 def _point(point: Sequence[float]) -> str:
     return f"{_mm(point[0])},{_mm(point[1])}"
-
-
-def _mm(value: float) -> str:
-    """Hundredths of a millimetre, without zeros that say nothing."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")

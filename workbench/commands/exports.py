@@ -1,0 +1,111 @@
+"""The command that writes a ruleset for other programs and for paper."""
+
+from __future__ import annotations
+
+import tempfile
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from workbench.commands.designs import RulesetFile
+from workbench.commands.map_prints import PrintWishes, print_map
+from workbench.commands.terminal import BadInput, place_to_write, write_text
+
+if TYPE_CHECKING:
+    from workbench.cartography.map_spaces import AnyMap
+    from workbench.engine.design import Design
+
+
+class ExportFormat(StrEnum):
+    """What a ruleset, or a map of it, can be written as."""
+
+    JSON = "json"
+    GEOJSON = "geojson"
+    SVG = "svg"
+    PNG = "png"
+    PDF = "pdf"
+
+
+TEXTS = (ExportFormat.JSON, ExportFormat.GEOJSON, ExportFormat.SVG)
+PRINTS = (ExportFormat.PNG, ExportFormat.PDF)
+
+
+def export(
+    file: RulesetFile,
+    to: Annotated[ExportFormat, typer.Option("--to", help="The format.")],
+    out: Annotated[Path, typer.Option("--out", help="The file to write.")],
+    map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
+    style: Annotated[str, typer.Option("--style", help="How the map is drawn, for png and pdf.")] = "period",
+    dpi: Annotated[int, typer.Option("--dpi", help="Dots an inch, for png.")] = 300,
+    paper: Annotated[str, typer.Option("--paper", help="A4 to A0, Letter, Legal, Tabloid, for pdf.")] = "A4",
+    scale: Annotated[float, typer.Option("--scale", help="1 is the map's own size, for pdf.")] = 1.0,
+    margin: Annotated[float, typer.Option("--margin", help="Unprinted edge of a page in mm, for pdf.")] = 10.0,
+    overlap: Annotated[float, typer.Option("--overlap", help="What two pages both show, in mm, for pdf.")] = 8.0,
+    landscape: Annotated[
+        bool | None, typer.Option("--landscape/--portrait", help="Without it as takes fewer pages.")
+    ] = None,
+) -> None:
+    """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf."""
+    from workbench.storage.ruleset_file import load
+
+    design = load(file)
+    if to in TEXTS:
+        write_text(out, exported(design, to, map_id), never=file)
+        return
+    place_to_write(out, never=file)
+    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap)
+    with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
+        finished = Path(folder) / f"map.{to}"
+        told = print_map(the_map(design, map_id), finished, to is ExportFormat.PDF, wishes)
+        finished.replace(out)
+    typer.echo(f"{out}: {told}")
+
+
+def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
+    """The text of a design in a format."""
+    if to is ExportFormat.JSON:
+        from workbench.exchange.ruleset_json import write_ruleset_json
+
+        return write_ruleset_json(design)
+    shown = the_map(design, map_id)
+    try:
+        return _drawn(design, shown, to)
+    except (KeyError, ValueError, IndexError) as error:
+        why = f"its lines are no map ({error}); `workbench check` says what is wrong"
+        raise BadInput(f"map {shown.id} cannot be drawn: {why}") from None
+
+
+def the_map(design: Design, map_id: str = "") -> AnyMap:
+    """The map of this id; without one the first.
+
+    Raises
+    ------
+    BadInput
+        The design has no such map.
+    """
+    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    found = [one for one in maps if one.id == map_id] if map_id else list(maps)
+    if not found:
+        there = ", ".join(one.id for one in maps) or "none"
+        raise BadInput(f"no map {map_id!r} (there are: {there})" if map_id else "the design has no map")
+    return found[0]
+
+
+def _drawn(design: Design, shown: AnyMap, to: ExportFormat) -> str:
+    from workbench.engine.hex_map import HexMap
+
+    if isinstance(shown, HexMap):
+        if to is ExportFormat.GEOJSON:
+            raise BadInput(f"map {shown.id} is a hex map: it can be written as svg, png or pdf, not as geojson")
+        from workbench.exchange.svg_hex_map import write_hex_svg
+
+        return write_hex_svg(shown, {kind.id: kind.colour for kind in design.terrain})
+    if to is ExportFormat.GEOJSON:
+        from workbench.exchange.geojson import write_geojson
+
+        return write_geojson(shown)
+    from workbench.exchange.svg_map import write_svg
+
+    return write_svg(shown)

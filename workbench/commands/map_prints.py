@@ -1,0 +1,72 @@
+"""A map as a picture or, to scale over printed pages, as a PDF. It needs Qt, but no display."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from workbench.commands.terminal import BadInput, progress
+
+if TYPE_CHECKING:
+    from workbench.cartography.map_spaces import AnyMap
+
+
+@dataclass(frozen=True, slots=True)
+class PrintWishes:
+    """How a map is to be printed: `scale` is a share of its own size, lengths are in mm."""
+
+    style: str = "period"
+    dpi: int = 300
+    paper: str = "A4"
+    landscape: bool | None = None
+    scale: float = 1.0
+    margin: float = 10.0
+    overlap: float = 8.0
+
+
+def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> str:
+    """Write the map; says in words what was written.
+
+    Raises
+    ------
+    BadInput
+        There is no such style or paper, the map cannot be printed so, or Qt cannot be loaded.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
+    try:
+        from PySide6.QtGui import QGuiApplication
+
+        from workbench.qt.fonts import load_fonts
+        from workbench.qt.map_canvas.map_style import STYLES
+        from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
+    except ImportError as error:
+        raise BadInput(f"pictures of maps need Qt, and Qt cannot be loaded: {error}") from None
+    application = QGuiApplication.instance() or QGuiApplication([])
+    load_fonts()
+    style = STYLES.get(wishes.style.replace("-", " "))
+    if style is None:
+        raise BadInput(f"there is no style {wishes.style!r} (there are: {', '.join(STYLES)})")
+    paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
+    if paper is None:
+        raise BadInput(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
+    sheet = SheetPainter(shown, style)
+    try:
+        with progress() as tell:
+
+            def told(done: int, of: int) -> bool:
+                tell(f"{shown.title}: {done / of:.0%}")
+                return application is not None
+
+            if not as_pdf:
+                size = write_picture(sheet, path, wishes.dpi, told)
+                return f"{size.width()} × {size.height()} pixels"
+            pages = pages_of(
+                sheet.width_mm, sheet.height_mm, paper, wishes.landscape, wishes.margin, wishes.overlap, wishes.scale
+            )
+            write_pdf(sheet, path, pages, told)
+            return f"{len(pages)} pages {paper.name}, {pages.columns} × {pages.rows}"
+    except PrintError as refusal:
+        raise BadInput(str(refusal)) from None

@@ -1,0 +1,23 @@
+"""Maps on paper and as pictures: a sheet at a number of dots an inch, or to scale over the pages of a printer.
+
+`pages.py` reckons which part of the sheet goes on which page, `sheet_painter.py` paints a part of it without a
+window, `picture.py` and `pdf.py` write files. No window is needed, but Qt's application is.
+"""
+
+from workbench.qt.map_prints.pages import PAPERS, Page, Pages, Paper, PrintError, pages_of
+from workbench.qt.map_prints.pdf import write_pdf
+from workbench.qt.map_prints.picture import picture_size, write_picture
+from workbench.qt.map_prints.sheet_painter import SheetPainter
+
+__all__ = [
+    "PAPERS",
+    "Page",
+    "Pages",
+    "Paper",
+    "PrintError",
+    "SheetPainter",
+    "pages_of",
+    "picture_size",
+    "write_pdf",
+    "write_picture",
+]

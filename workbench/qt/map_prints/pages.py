@@ -1,0 +1,147 @@
+"""How a sheet is divided over printed pages. All lengths in millimetres; no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+LEAST_SHARE, MOST_SHARE = 0.1, 10.0
+MOST_PAGES = 400
+
+
+class PrintError(ValueError):
+    """The map cannot be printed so; the text says why and what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper standing upright."""
+
+    name: str
+    width: float
+    height: float
+
+
+PAPERS = (
+    Paper("A4", 210.0, 297.0),
+    Paper("A3", 297.0, 420.0),
+    Paper("A2", 420.0, 594.0),
+    Paper("A1", 594.0, 841.0),
+    Paper("A0", 841.0, 1189.0),
+    Paper("Letter", 215.9, 279.4),
+    Paper("Legal", 215.9, 355.6),
+    Paper("Tabloid", 279.4, 431.8),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its column and row, counted from 0, and the corner of the sheet that its printed part begins with."""
+
+    column: int
+    row: int
+    x: float
+    y: float
+
+    @property
+    def name(self) -> str:
+        """As on a map's grid: the column's letter and the row's number."""
+        return f"{_letters(self.column)}{self.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages of one size that show a sheet at a scale, neighbours overlapping.
+
+    `page_width` and `page_height` are the paper as it lies, `width` and `height` what is printed of it; `x` and `y`
+    of a page, and `overlap`, are millimetres of paper, so that the sheet is `scale` times as large.
+    """
+
+    page_width: float
+    page_height: float
+    margin: float
+    overlap: float
+    scale: float
+    columns: int
+    rows: int
+    left: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.page_width - 2 * self.margin
+
+    @property
+    def height(self) -> float:
+        return self.page_height - 2 * self.margin
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+    def __iter__(self) -> Iterator[Page]:
+        """Row by row from the upper left."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                x = self.left + column * (self.width - self.overlap)
+                y = self.top + row * (self.height - self.overlap)
+                yield Page(column, row, x, y)
+
+
+def pages_of(
+    sheet_width: float,
+    sheet_height: float,
+    paper: Paper,
+    landscape: bool | None = None,
+    margin: float = 10.0,
+    overlap: float = 8.0,
+    scale: float = 1.0,
+) -> Pages:
+    """The fewest pages for a sheet, which lies in their middle. Without a wish the paper lies as takes fewer pages.
+
+    Raises
+    ------
+    PrintError
+        The scale is out of bounds, margins and overlap leave nothing of the paper, or it would be too many pages.
+    """
+    if not LEAST_SHARE <= scale <= MOST_SHARE:
+        raise PrintError(f"The scale is between {LEAST_SHARE:.0%} and {MOST_SHARE:.0%}.")
+    if margin < 0 or overlap < 0:
+        raise PrintError("Margin and overlap are not less than 0 mm.")
+    wishes = (False, True) if landscape is None else (landscape,)
+    found = [_laid(sheet_width * scale, sheet_height * scale, paper, lies, margin, overlap, scale) for lies in wishes]
+    best = min(found, key=len)
+    if len(best) > MOST_PAGES:
+        raise PrintError(
+            f"That would be {len(best)} pages, more than {MOST_PAGES}: take larger paper or a smaller scale."
+        )
+    return best
+
+
+def _laid(
+    wide: float, high: float, paper: Paper, landscape: bool, margin: float, overlap: float, scale: float
+) -> Pages:
+    page_width, page_height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
+    width, height = page_width - 2 * margin, page_height - 2 * margin
+    if min(width, height) - overlap < 10.0:
+        raise PrintError(
+            f"Margins of {margin:g} mm and an overlap of {overlap:g} mm leave nothing of {paper.name} paper."
+        )
+    columns, rows = _needed(wide, width, overlap), _needed(high, height, overlap)
+    left = (wide - (columns * (width - overlap) + overlap)) / 2
+    top = (high - (rows * (height - overlap) + overlap)) / 2
+    return Pages(page_width, page_height, margin, overlap, scale, columns, rows, left, top)
+
+
+def _needed(length: float, printed: float, overlap: float) -> int:
+    return max(1, ceil((length - overlap) / (printed - overlap) - 1e-9))
+
+
+def _letters(number: int) -> str:
+    """A, B, … Z, AA, AB, …"""
+    text = ""
+    number += 1
+    while number:
+        number, place = divmod(number - 1, 26)
+        text = chr(ord("A") + place) + text
+    return text

@@ -1,0 +1,129 @@
+"""A map as a PDF to scale, over as many pages as it takes, with an overlap to glue and marks to cut by."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+
+from workbench.qt.map_prints.pages import Page, Pages, PrintError
+from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
+from workbench.qt.map_prints.sheet_painter import SheetPainter
+
+DPI = 600
+MARK_MM = 5.0
+TEXT_MM = 2.6
+INK = "#555555"
+
+
+def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | None = None) -> None:
+    """Write the pages; until the last is done the file keeps another name.
+
+    Raises
+    ------
+    PrintError
+        The file cannot be written.
+    Stopped
+        `progress` said so.
+    """
+    unfinished = path.with_name(f".{path.name}.part")
+    try:
+        _write(sheet, unfinished, pages, progress)
+        unfinished.replace(path)
+    except OSError as error:
+        raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+
+
+def _write(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | None) -> None:
+    path.touch()
+    writer = QPdfWriter(str(path))
+    writer.setTitle(sheet.drawing.map.title)
+    writer.setCreator("Wargame Workbench")
+    writer.setResolution(DPI)
+    size = QPageSize(QSizeF(pages.page_width, pages.page_height), QPageSize.Unit.Millimeter)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(), QPageLayout.Unit.Millimeter))
+    painter = QPainter(writer)
+    if not painter.isActive():
+        raise PrintError(f"{path.parent}: a PDF cannot be written there.")
+    try:
+        for number, page in enumerate(pages):
+            if progress is not None and not progress(number, len(pages)):
+                raise Stopped
+            if number:
+                writer.newPage()
+            painter.save()
+            painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
+            _paint_page(painter, sheet, pages, page)
+            painter.restore()
+    finally:
+        painter.end()
+
+
+def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page) -> None:
+    """The painter works in millimetres of paper."""
+    printed = QRectF(pages.margin, pages.margin, pages.width, pages.height)
+    part = QRectF(page.x, page.y, pages.width, pages.height)
+    on_sheet = QRectF(part.topLeft() / pages.scale, part.size() / pages.scale)
+    painter.save()
+    painter.setClipRect(printed)
+    painter.translate(printed.topLeft() - part.topLeft())
+    painter.scale(pages.scale, pages.scale)
+    sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale)
+    painter.restore()
+    if len(pages) > 1:
+        _paint_glue_lines(painter, pages, page, printed)
+    _paint_marks(painter, printed)
+    _paint_words(painter, sheet, pages, page, printed)
+
+
+def _paint_glue_lines(painter: QPainter, pages: Pages, page: Page, printed: QRectF) -> None:
+    """How far the next page comes to lie over this one."""
+    painter.setPen(QPen(QColor(INK), 0.1, Qt.PenStyle.DashLine))
+    if page.column < pages.columns - 1:
+        x = printed.right() - pages.overlap
+        painter.drawLine(QLineF(x, printed.top(), x, printed.bottom()))
+    if page.row < pages.rows - 1:
+        y = printed.bottom() - pages.overlap
+        painter.drawLine(QLineF(printed.left(), y, printed.right(), y))
+
+
+def _paint_marks(painter: QPainter, printed: QRectF) -> None:
+    """Marks outside the four corners, in line with the printed part's edges."""
+    painter.setPen(QPen(QColor(INK), 0.15))
+    long = min(MARK_MM, printed.left() - 1.0)
+    if long <= 0:
+        return
+    for x, outwards in ((printed.left(), -1), (printed.right(), 1)):
+        for y, down in ((printed.top(), -1), (printed.bottom(), 1)):
+            painter.drawLine(QLineF(x + outwards, y, x + outwards * long, y))
+            painter.drawLine(QLineF(x, y + down, x, y + down * long))
+
+
+def _paint_words(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page, printed: QRectF) -> None:
+    """In the lower margin: which page of which map, and a line of 50 mm to measure the print by."""
+    if pages.margin < TEXT_MM * 1.8:
+        return
+    # Set in points at the device's own resolution: a font below one unit of the painter would be lost.
+    painter.save()
+    middle = printed.bottom() + pages.margin / 2
+    at = painter.transform().map(QPointF(printed.left() + 8, middle + TEXT_MM / 3))
+    by_ruler = painter.transform().map(QPointF(printed.right() - 70, middle + TEXT_MM / 3))
+    painter.resetTransform()
+    font = QFont("EB Garamond")
+    font.setPixelSize(round(TEXT_MM * DPI / MM_PER_INCH))
+    painter.setFont(font)
+    painter.setPen(QColor(INK))
+    of_many = f" · page {page.name} of {pages.columns} × {pages.rows}" if len(pages) > 1 else ""
+    painter.drawText(at, f"{sheet.drawing.map.title}{of_many} · {pages.scale:.0%}")
+    painter.drawText(by_ruler, "50 mm")
+    painter.restore()
+    left, right = printed.right() - 60, printed.right() - 10
+    painter.setPen(QPen(QColor(INK), 0.2))
+    painter.drawLine(QLineF(left, middle, right, middle))
+    for x in (left, right):
+        painter.drawLine(QLineF(x, middle - 1, x, middle + 1))

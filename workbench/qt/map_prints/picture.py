@@ -1,0 +1,81 @@
+"""A map as one picture at a number of dots an inch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.sheet_painter import SheetPainter
+
+MM_PER_INCH = 25.4
+MOST_SIDE_PX = 32_767
+"""What Qt paints on is no longer than this."""
+
+MOST_BYTES = 1_600_000_000
+BAND_PX = 1024
+LEAST_DPI, MOST_DPI = 20, 2400
+
+Progress = Callable[[int, int], bool]
+"""Told how much of how much is done; False stops the work."""
+
+
+class Stopped(Exception):
+    """The user stopped the work; nothing was written."""
+
+
+def picture_size(sheet: SheetPainter, dpi: int) -> QSize:
+    """Width and height in pixels.
+
+    Raises
+    ------
+    PrintError
+        The picture would be too large, with the most dots an inch that it can have.
+    """
+    if not LEAST_DPI <= dpi <= MOST_DPI:
+        raise PrintError(f"A picture has between {LEAST_DPI} and {MOST_DPI} dots an inch.")
+    width, height = (max(1, round(side / MM_PER_INCH * dpi)) for side in (sheet.width_mm, sheet.height_mm))
+    if max(width, height) > MOST_SIDE_PX or width * height * 4 > MOST_BYTES:
+        most = min(
+            MOST_SIDE_PX * MM_PER_INCH / max(sheet.width_mm, sheet.height_mm),
+            MM_PER_INCH * (MOST_BYTES / 4 / (sheet.width_mm * sheet.height_mm)) ** 0.5,
+        )
+        raise PrintError(f"At {dpi} dots an inch the picture would have {width:,} × {height:,} pixels; "
+                         f"this map can have {int(most)} dots an inch at most.")  # fmt: skip
+    return QSize(width, height)
+
+
+def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress | None = None) -> QSize:
+    """Write a PNG or JPEG, as the file's name says, and return its size in pixels.
+
+    Raises
+    ------
+    PrintError
+        The picture would be too large, or the file cannot be written.
+    Stopped
+        `progress` said so.
+    """
+    size = picture_size(sheet, dpi)
+    picture = QImage(size, QImage.Format.Format_RGB32)
+    if picture.isNull():
+        raise PrintError(f"There is no memory for a picture of {size.width():,} × {size.height():,} pixels.")
+    picture.fill(Qt.GlobalColor.white)
+    picture.setDotsPerMeterX(round(dpi * 1000 / MM_PER_INCH))
+    picture.setDotsPerMeterY(round(dpi * 1000 / MM_PER_INCH))
+    scale = size.width() / sheet.width_mm
+    painter = QPainter(picture)
+    try:
+        painter.scale(scale, size.height() / sheet.height_mm)
+        for top in range(0, size.height(), BAND_PX):
+            if progress is not None and not progress(top, size.height()):
+                raise Stopped
+            band = QRectF(0, top / scale, sheet.width_mm, BAND_PX / scale)
+            sheet.paint(painter, band, scale)
+    finally:
+        painter.end()
+    if not picture.save(str(path)):
+        raise PrintError(f"{path}: the picture could not be written.")
+    return size

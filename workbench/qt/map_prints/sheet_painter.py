@@ -1,0 +1,54 @@
+"""A map sheet painted without a window, on anything that Qt paints on: a picture, a page of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.qt.map_canvas.label_block import paint_block
+from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.scene import drawing_of
+
+LABEL_ROOM_MM = 30.0
+
+
+class SheetPainter:
+    """One map in one style with the layers that are not hidden."""
+
+    def __init__(self, shown: AnyMap, style: MapStyle, hidden: Collection[Layer] = ()) -> None:
+        self.drawing = drawing_of(shown, style)
+        self._hidden = frozenset(hidden)
+        if Layer.RELIEF not in self._hidden:
+            self.drawing.make_relief(None)
+
+    @property
+    def width_mm(self) -> float:
+        return self.drawing.rect.width()
+
+    @property
+    def height_mm(self) -> float:
+        return self.drawing.rect.height()
+
+    def paint(self, painter: QPainter, part: QRectF, px_per_mm: float) -> None:
+        """Paint what a rectangle of the sheet (mm) shows; the painter works in mm of the sheet.
+
+        `px_per_mm` says how fine the picture is: thin lines and small texts are drawn as they are read there.
+        """
+        self.drawing.paint(painter, part, px_per_mm, self._shows)
+        if not self._shows(Layer.LABELS):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(part.intersected(self.drawing.rect))
+        seen = part.adjusted(-LABEL_ROOM_MM, -LABEL_ROOM_MM, LABEL_ROOM_MM, LABEL_ROOM_MM)
+        for placed in self.drawing.labels.values():
+            if seen.contains(placed.centre):
+                block = placed.block.at_scale(px_per_mm)
+                paint_block(painter, block, QPointF(placed.centre), self.drawing.style)
+        painter.restore()
+
+    def _shows(self, layer: Layer) -> bool:
+        return layer not in self._hidden
