@@ -1,111 +1,153 @@
-"""The commands of the map editor: keys and menus for what the page and the desk can do."""
+"""The commands of the map editor: keys and menus for what the page and the map that is shown can do.
+
+A command for maps of both kinds is a line of `common_commands`; one for maps of one kind a line of the `commands` of
+its part (`areas/area_part.py`, `hexes/hex_part.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.map_editor.areas.removal import merge_of, mergeable, remove_chosen
-from workbench.qt.map_canvas import ToolEvent
+from editors.map_editor.new_map import ask_new_map
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
+    from editors.map_editor.map_part import MapPart
+
+
+class Menu(StrEnum):
+    """The menus that the editor has lines in."""
+
+    MAP = "Map"
+    VIEW = "View"
+    CHECK = "Check"
+
+
+class Where(StrEnum):
+    """Where the keys of a command work: everywhere on the page, on the map alone, or in the docks alone."""
+
+    PAGE = "page"
+    MAP = "map"
+    DOCKS = "docks"
+
+
+class MapCommand(NamedTuple):
+    """A line of a menu with its key. One that `changes` the map is grey while the file is only looked at."""
+
+    text: str
+    does: Callable[[], object]
+    keys: str = ""
+    menu: Menu = Menu.MAP
+    where: Where = Where.PAGE
+    changes: bool = False
+
+
+def common_commands(editor: MapEditor) -> list[MapCommand]:
+    """What can be done with maps of both kinds."""
+    page, view, check = editor.page, Menu.VIEW, Menu.CHECK
+    return [
+        MapCommand(_tr("New map…"), lambda: ask_new_map(editor), changes=True),
+        MapCommand(_tr("Next map"), lambda: editor.step_map(1), "Ctrl+PgDown"),
+        MapCommand(_tr("Previous map"), lambda: editor.step_map(-1), "Ctrl+PgUp"),
+        MapCommand(_tr("Change the name"), page.edit_name, "F2", changes=True),
+        MapCommand(_tr("Change the first figure"), page.edit_first, changes=True),
+        MapCommand(_tr("Take away"), lambda: editor.part.remove(), "Del", where=Where.MAP, changes=True),
+        MapCommand(_tr("Select all of this kind"), lambda: editor.part.choose_alike(), "Ctrl+A", where=Where.MAP),
+        MapCommand(_tr("Who needs this?"), editor.show_uses),
+        MapCommand(_tr("Zoom in"), lambda: editor.canvas.zoom_in(), menu=view),
+        MapCommand(_tr("Zoom out"), lambda: editor.canvas.zoom_out(), menu=view),
+        MapCommand(_tr("Whole map"), lambda: editor.canvas.zoom_to_fit(), menu=view),
+        MapCommand(
+            _tr("Zoom to what is selected"), lambda: editor.part.zoom_to(editor.desk.chosen), "Z", view, Where.MAP
+        ),
+        MapCommand(_tr("Find a space"), lambda: editor.part.find.ask(), "Ctrl+F", view),
+        MapCommand(_tr("Filter the list of spaces"), page.filter_spaces, "Ctrl+Shift+F", view),
+        MapCommand(_tr("Next part of the page"), lambda: page.next_part(1), "F6", view),
+        MapCommand(_tr("Previous part of the page"), lambda: page.next_part(-1), "Shift+F6", view),
+        MapCommand(_tr("Back to the map"), page.leave_field, "Esc", view, Where.DOCKS),
+        MapCommand(_tr("Check the map now"), editor.check_now, menu=check),
+        MapCommand(_tr("Next problem"), lambda: page.problems.step(1), "F8", check),
+        MapCommand(_tr("Previous problem"), lambda: page.problems.step(-1), "Shift+F8", check),
+        MapCommand(_tr("Fix the problem"), page.problems.fix, "Alt+Return", check, changes=True),
+    ]
 
 
 class Commands(QObject):
-    """Actions that work while the page has the keyboard; those of `on the map` only while the map has it."""
+    """The actions behind the commands, by menu; those of the map that is shown come and go with it."""
 
     def __init__(self, editor: MapEditor) -> None:
         super().__init__(editor.page)
-        self._editor, self._page, self._desk = editor, editor.page, editor.desk
-        canvas, problems = self._page.canvas, self._page.problems
-        self.merge_menu = QMenu(_tr("Merge with"), self._page)
-        self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
-        self.area = [
-            self._action(_tr("Change the name"), self._page.edit_name, "F2"),
-            self._action(_tr("Change the first figure"), self._page.edit_first),
-            self.merge_menu.menuAction(),
-            self._action(_tr("Take away"), self._remove, "Del", on_the_map=True),
-        ]
-        self.view = [
-            self._action(_tr("Zoom in"), canvas.zoom_in),
-            self._action(_tr("Zoom out"), canvas.zoom_out),
-            self._action(_tr("Whole map"), canvas.zoom_to_fit),
-            *self._page.dock_actions(),
-            self._action(_tr("Find a space"), self._page.find_space, "Ctrl+F"),
-            self._action(_tr("Next part of the page"), lambda: self._page.next_part(1), "F6"),
-            self._action(_tr("Previous part of the page"), lambda: self._page.next_part(-1), "Shift+F6"),
-            self._action(_tr("Back to the map"), self._page.leave_field, "Esc", in_docks=True),
-        ]
-        self.check = [
-            self._action(_tr("Check the map now"), editor.check_now),
-            self._action(_tr("Next problem"), lambda: problems.step(1), "F8"),
-            self._action(_tr("Previous problem"), lambda: problems.step(-1), "Shift+F8"),
-            self._action(_tr("Fix the problem"), problems.fix, "Alt+Return"),
-        ]
-        for dock, key in zip(self._page.dock_actions(), ("Ctrl+Shift+L", "Ctrl+Shift+I", "Ctrl+Shift+P"), strict=True):
+        self._editor, self._page = editor, editor.page
+        self._why_look_only = ""
+        self._made: list[tuple[MapCommand, QAction]] = [(c, self._action(c)) for c in common_commands(editor)]
+        self._own: dict[MapPart, list[QAction]] = {}
+        self.tools = QMenu(_tr("Tools"), self._page)
+        docks = zip(self._page.dock_actions(), ("Ctrl+Shift+L", "Ctrl+Shift+I", "Ctrl+Shift+P"), strict=True)
+        for dock, key in docks:
             dock.setShortcut(QKeySequence(key))
+
+    def add_part(self, part: MapPart) -> None:
+        """Take the commands of a map that was opened; the keys of the map work on its canvas too."""
+        for command, action in self._made:
+            if command.where is Where.MAP:
+                part.canvas.addAction(action)
+        made = [(command, self._action(command)) for command in part.commands()]
+        self._own[part] = [*(action for _, action in made), *(menu.menuAction() for menu in part.menus())]
+        for command, action in made:
+            part.canvas.addAction(action)
+            self._grey(command, action)
+
+    def remove_part(self, part: MapPart) -> None:
+        """Forget the commands of a map that is no more."""
+        self._own.pop(part, None)
+
+    def show_part(self, shown: MapPart) -> None:
+        """Offer the tools and commands of the map that has come to the front."""
+        self.tools.clear()
+        self.tools.addActions(list(shown.strip.actions_by_name().values()))
+        for part, actions in self._own.items():
+            for action in actions:
+                action.setVisible(part is shown)
+
+    def of_menu(self, menu: Menu) -> list[QAction]:
+        """The actions of one menu in order."""
+        lines = [action for command, action in self._made if command.menu is menu]
+        if menu is Menu.MAP:
+            own = [action for actions in self._own.values() for action in actions]
+            return [self.tools.menuAction(), *lines, *own]
+        return [*self._page.dock_actions(), *lines] if menu is Menu.VIEW else lines
 
     def look_only(self, why: str) -> None:
         """Grey the commands that change the map, with the reason."""
-        for action in (*self.area, self.check[-1]):
+        self._why_look_only = why
+        for command, action in self._made:
+            self._grey(command, action)
+
+    def _grey(self, command: MapCommand, action: QAction) -> None:
+        if self._why_look_only and command.changes:
             action.setEnabled(False)
-            action.setToolTip(why)
+            action.setToolTip(self._why_look_only)
 
-    def context_menu(self) -> QMenu:
-        """What can be done with what is selected."""
-        menu = QMenu(self._page)
-        self.fill_merge_menu()
-        for action in self.area:
-            menu.addAction(action)
-        return menu
-
-    def fill_merge_menu(self) -> None:
-        """A line for each neighbour that the selected area can become one with."""
-        self.merge_menu.clear()
-        spaces, kept = self._desk.area_map.spaces, self._desk.chosen.space
-        for other in mergeable(self._desk):
-            action = self.merge_menu.addAction(spaces[other].name)
-            action.triggered.connect(self._merging(kept, other))
-        if self.merge_menu.isEmpty():
-            nothing = self.merge_menu.addAction(_tr("Select an area that has neighbours of its kind"))
-            nothing.setEnabled(False)
-
-    def _merging(self, kept: str, other: str) -> Callable[[], None]:
-        return lambda: self._editor.apply(merge_of(self._desk, kept, other))
-
-    def _remove(self) -> None:
-        """The tool may know what to take away, such as a corner that was just set; else what is selected goes."""
-        tool = self._page.canvas.tool
-        if tool is None or not tool.press_key(ToolEvent(key="delete")):
-            remove_chosen(self._desk)
-        self._page.canvas.refresh_tool()
-
-    def _action(
-        self,
-        text: str,
-        does: Callable[[], object],
-        *keys: str,
-        on_the_map: bool = False,
-        in_docks: bool = False,
-    ) -> QAction:
-        action = QAction(text, self)
-        action.setShortcuts([QKeySequence(key) for key in keys])
+    def _action(self, command: MapCommand) -> QAction:
+        action = QAction(command.text, self)
+        action.setShortcut(QKeySequence(command.keys))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(lambda _checked=False: does())
-        for widget in self._places(on_the_map, in_docks):
+        action.triggered.connect(lambda _checked=False: command.does())
+        for widget in self._places(command.where):
             widget.addAction(action)
         return action
 
-    def _places(self, on_the_map: bool, in_docks: bool) -> Sequence[QWidget]:
-        """Where the keys of an action work."""
-        if on_the_map:
-            return (self._page.canvas,)
-        return self._page.docks_as_widgets() if in_docks else (self._page,)
+    def _places(self, where: Where) -> Sequence[QWidget]:
+        """Where the keys of an action work; the canvas of each map adds itself."""
+        if where is Where.MAP:
+            return ()
+        return self._page.docks_as_widgets() if where is Where.DOCKS else (self._page,)
 
 
 def _tr(text: str) -> str:

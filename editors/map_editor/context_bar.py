@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_chooser import LineChooser
-from editors.map_editor.areas.tools import BorderTool, DrawAreaTool, JunctionTool, Mark
-from editors.map_editor.hexes.tools import ChoiceTool
+from editors.map_editor.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas import STYLES, MapStyle, Tool
@@ -19,31 +18,36 @@ from workbench.qt.theme import px
 
 HEIGHT = 44
 WIDE, MIDDLING, OPTIONS_WIDTH = 900, 760, 160
+MAPS_WIDTH = 220
+NEW_MAP = "\x00new"
+"""What stands for a map that is not there yet; no id has this sign."""
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 
 
 class ContextBar(QFrame):
-    """Title and size at the left, the tool's options, style and zoom at the right.
-
-    `done` tells that Enter was pressed in a field.
-    """
+    """The map and its size at the left, then the tool with its options; style and zoom at the right."""
 
     style_chosen = Signal(object)
     zoom_chosen = Signal(float)
     fit_chosen = Signal()
-    done = Signal()
+    map_chosen = Signal(str)
+    new_map_asked = Signal()
 
-    def __init__(self, desk: AreaDesk | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
         self.setMinimumHeight(HEIGHT)
         set_style_property(self, "ground", "surface")
-        self._title, self._size = text_label("", "strong"), text_label("", "hint")
+        self.maps = QComboBox()
+        self.maps.setAccessibleName(self.tr("Map"))
+        self.maps.setToolTip(self.tr("The maps of the game  (Ctrl+PgUp, Ctrl+PgDn)"))
+        self.maps.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.maps.activated.connect(self._map_picked)
+        self._listed: list[tuple[str, str]] = []
+        self._size = text_label("", "hint")
         self._tool_name = text_label("", "hint")
         self._options = QHBoxLayout()
         self._options.setSpacing(8)
         self._option_widgets: list[QWidget] = []
-        self._whole_title = ""
         self.style_box = QComboBox()
         self.style_box.setAccessibleName(self.tr("Style"))
         for name in STYLES:
@@ -59,7 +63,7 @@ class ContextBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(10)
-        for part in (self._title, self._size, _line(), self._tool_name):
+        for part in (self.maps, self._size, _line(), self._tool_name):
             row.addWidget(part)
         row.addLayout(self._options)
         row.addStretch()
@@ -72,17 +76,41 @@ class ContextBar(QFrame):
         return STYLES[str(self.style_box.currentData())]
 
     @property
-    def line_chooser(self) -> LineChooser | None:
-        """The box for roads or rivers, while a tool that draws them is taken."""
-        return next((widget for widget in self._option_widgets if isinstance(widget, LineChooser)), None)
+    def options(self) -> list[QWidget]:
+        """The options of the tool that is taken."""
+        return list(self._option_widgets)
+
+    def show_maps(self, maps: Sequence[AnyMap], shown: str, can_add: bool) -> None:
+        """List the maps of the design; the last line asks for a new one."""
+        blocker, listed = QSignalBlocker(self.maps), [(one.title or one.id, one.id) for one in maps]
+        if listed != self._listed or not self.maps.count():
+            self._listed = listed
+            self._fill_maps(listed, can_add)
+        self.maps.setCurrentIndex(self.maps.findData(shown))
+        blocker.unblock()
+
+    def _fill_maps(self, maps: Sequence[tuple[str, str]], can_add: bool) -> None:
+        self.maps.clear()
+        for title, map_id in maps:
+            self.maps.addItem(title, map_id)
+        if can_add:
+            if maps:
+                self.maps.insertSeparator(self.maps.count())
+            self.maps.addItem(self.tr("New map…"), NEW_MAP)
 
     def show_map(self, shown: AnyMap) -> None:
-        """Name the map and its size; a tool's options follow the map."""
-        self._whole_title = shown.title
-        self._fit()
-        if self.line_chooser is not None:
-            self.line_chooser.refresh()
+        """Say how large the map is; a tool's options follow the map."""
+        for option in self._option_widgets:
+            if isinstance(option, ToolOption):
+                option.refresh()
         self._size.setText(self._size_words(shown) if shown.id else "")
+
+    def _map_picked(self) -> None:
+        picked = str(self.maps.currentData())
+        if picked == NEW_MAP:
+            self.new_map_asked.emit()
+        else:
+            self.map_chosen.emit(picked)
 
     def _size_words(self, shown: AnyMap) -> str:
         if isinstance(shown, HexMap):
@@ -95,13 +123,15 @@ class ContextBar(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window the title ends in dots, and what can be read elsewhere makes room."""
-        room = max(px(64), self.width() // 4)
-        self._title.setText(self.fontMetrics().elidedText(self._whole_title, Qt.TextElideMode.ElideRight, room))
-        self._title.setToolTip(self._whole_title)
-        wide = WIDE + (OPTIONS_WIDTH if self.line_chooser is not None else 0)
+        """In a narrow window what can be read elsewhere makes room."""
+        self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // 5)))
+        wide = WIDE + (OPTIONS_WIDTH if any(isinstance(option, ToolOption) for option in self._option_widgets) else 0)
         for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))
+
+    def show_style(self, style: MapStyle) -> None:
+        """Show the style of the map that has come to the front."""
+        self.style_box.setCurrentIndex(self.style_box.findData(style.name))
 
     def show_zoom(self, zoom: float) -> None:
         """Show a zoom that need not be one of the choices."""
@@ -110,46 +140,17 @@ class ContextBar(QFrame):
         self.zoom_box.setPlaceholderText(f"{zoom * 100:.0f} %")
         blocker.unblock()
 
-    def show_tool(self, tool: Tool) -> None:
-        """Show the options of a tool."""
+    def show_tool(self, tool: Tool, options: Sequence[QWidget]) -> None:
+        """Name a tool and show its options."""
         for widget in self._option_widgets:
             self._options.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
         self._tool_name.setText(tool.name)
-        self._option_widgets = self._options_of(tool)
+        self._option_widgets = list(options)
         for widget in self._option_widgets:
             self._options.addWidget(widget)
         self._fit()
-
-    def _options_of(self, tool: Tool) -> list[QWidget]:
-        if isinstance(tool, JunctionTool):
-            return [
-                _check(self.tr("Snap to half mm"), tool, "snaps"),
-                _check(self.tr("Keep borders smooth"), tool, "smooth"),
-            ]
-        if isinstance(tool, DrawAreaTool):
-            stops = _check(self.tr("Stop at borders"), tool, "stops_at_borders")
-            stops.setToolTip(self.tr("Areas that are there keep their ground; otherwise the new one takes it"))
-            return [stops]
-        if isinstance(tool, ChoiceTool):
-            return [_choice_box(tool)]
-        if isinstance(tool, BorderTool) and tool.draws_line and self._desk is not None:
-            chooser = LineChooser(tool, self._desk)
-            chooser.name.returnPressed.connect(self.done)
-            return [chooser]
-        if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
-            return [self._shore_box(tool)]
-        return []
-
-    def _shore_box(self, tool: BorderTool) -> QComboBox:
-        box = QComboBox()
-        box.setAccessibleName(self.tr("Shore"))
-        box.addItem(self.tr("Beach"), Mark.BEACH.value)
-        box.addItem(self.tr("Not a beach"), Mark.NOT_A_BEACH.value)
-        box.setCurrentIndex(box.findData(tool.mark.value))
-        box.activated.connect(lambda: setattr(tool, "mark", Mark(str(box.currentData()))))
-        return box
 
     def _zoom_picked(self) -> None:
         zoom = float(self.zoom_box.currentData() or 0.0)
@@ -157,25 +158,6 @@ class ContextBar(QFrame):
             self.zoom_chosen.emit(zoom)
         else:
             self.fit_chosen.emit()
-
-
-def _check(text: str, tool: Tool, option: str) -> QCheckBox:
-    """A box for one of a tool's own switches."""
-    box = QCheckBox(text)
-    box.setChecked(bool(getattr(tool, option)))
-    box.toggled.connect(lambda on: setattr(tool, option, on))
-    return box
-
-
-def _choice_box(tool: ChoiceTool) -> QComboBox:
-    """A box for the one choice of a tool."""
-    box = QComboBox()
-    box.setAccessibleName(tool.choice_name)
-    for words, value in tool.choices():
-        box.addItem(words, value)
-    box.setCurrentIndex(box.findData(tool.current()))
-    box.activated.connect(lambda: setattr(tool, "chosen", str(box.currentData())))
-    return box
 
 
 def _line() -> QLabel:

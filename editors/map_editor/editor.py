@@ -1,4 +1,8 @@
-"""The map editor as a page of the window: a document, its undo stack, the desk with its tools, and the widgets."""
+"""The map editor as a page of the window: a document, its undo stack, and a part for each map that was opened.
+
+Where others plug in: `map_part.py` (what a map brings), `commands.py` (menus and keys), `context_menu.py` (the right
+button), `page.py` (tabs at the bottom), `new_map.py` (the line "New map…").
+"""
 
 from __future__ import annotations
 
@@ -8,52 +12,107 @@ from PySide6.QtCore import QCoreApplication, QPoint, QTimer
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
-from editors.map_editor.areas.fixes import fix_of, point_of
-from editors.map_editor.areas.tools import (
-    BorderTool,
-    DrawAreaTool,
-    JunctionTool,
-    LabelTool,
-    Mark,
-    PointTool,
-    SelectTool,
-    SplitTool,
-)
-from editors.map_editor.commands import Commands
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.commands import Commands, Menu
+from editors.map_editor.context_menu import menu_at
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.map_part import MapPart
+from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.page import MapPage
-from workbench.engine.area_map import SpaceKind
+from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.selection import NOTHING
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
 from workbench.engine.problem import Problem
-from workbench.qt.map_canvas import HandTool, ProblemMark, Selection, Tool
+from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Edit
+from workbench.storage.edit import Change, Edit
 from workbench.storage.problems import problems
 
 CHECK_AFTER_MS = 350
 
 
 class MapEditor:
-    """Wires a document, its undo stack, the desk with its tools, and the page."""
+    """Wires a document, its undo stack, the parts of its maps and the page. One map is shown at a time."""
 
     def __init__(self, document: RulesetDocument) -> None:
         self._document = document
-        self._stop_telling: list[Callable[[], object]] = []
         self._history = EditStack(document)
-        self.desk = AreaDesk(document, self._history)
-        self.tools = _tools(self.desk)
-        self.page = MapPage(self.desk, self.tools, self._history)
-        self.canvas = self.page.canvas
+        self._parts: dict[str, MapPart] = {}
+        self._shown = ""
+        self.why_look_only = document.why_read_only or ""
+        self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
         self._check_soon = QTimer(self.page, singleShot=True, interval=CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self.check_now)
         self.commands = Commands(self)
+        self._stop_telling: list[Callable[[], object]] = [document.observe(self._document_changed)]
         self._connect()
-        self._map_changed()
-        self.page.strip.take(self.tools[0][0].name)
+        if self.why_look_only:
+            self.commands.look_only(self.why_look_only)
+        self.show_map(next((one.id for one in self.maps), ""))
+        self._check_soon.start()
+
+    # The maps
+
+    @property
+    def design(self) -> Design:
+        return self._document.design
+
+    @property
+    def maps(self) -> tuple[AnyMap, ...]:
+        """All maps of the design: area maps first, then hex maps."""
+        return (*self.design.maps, *self.design.hex_maps)
+
+    @property
+    def part(self) -> MapPart:
+        """The map that is shown; on a design without maps an empty sheet."""
+        return self._parts[self._shown]
+
+    @property
+    def desk(self) -> AnyDesk:
+        return self.part.desk
+
+    @property
+    def canvas(self) -> MapCanvas:
+        return self.part.canvas
+
+    def show_map(self, map_id: str) -> None:
+        """Bring a map to the front; what was selected of it, its zoom and its tool are as they were left."""
+        if map_id not in self._parts:
+            self._parts[map_id] = self._opened(map_id)
+        self._shown = map_id
+        self.page.show_part(self.part)
         self.page.setFocusProxy(self.canvas)
-        if why := document.why_read_only:
-            self.page.look_only([tool.name for tool in self.tools[0]], why)
-            self.commands.look_only(why)
+        self.page.bar.show_maps(self.maps, map_id, not self.why_look_only)
+        self.commands.show_part(self.part)
+        self._mark_problems(None)
+
+    def step_map(self, by: int) -> None:
+        """Bring the next map to the front, or the one before."""
+        ids = [one.id for one in self.maps]
+        if len(ids) > 1:
+            self.show_map(ids[(ids.index(self._shown) + by) % len(ids)])
+
+    def _opened(self, map_id: str) -> MapPart:
+        is_hex_map = any(one.id == map_id for one in self.design.hex_maps)
+        part: MapPart = (
+            HexPart(HexDesk(self._document, self._history, map_id))
+            if is_hex_map
+            else AreaPart(AreaDesk(self._document, self._history, map_id))
+        )
+        self.page.add_part(part)
+        self.commands.add_part(part)
+        part.desk.on_map.append(lambda _touched: self._map_changed(part))
+        part.desk.on_refusal.append(self.page.show_refusal)
+        part.canvas.confirmed.connect(lambda _space: self.page.edit_first())
+        part.canvas.context_requested.connect(self._show_menu)
+        if self.why_look_only:
+            part.look_only(self.why_look_only)
+        return part
 
     # The shell's view
 
@@ -61,13 +120,7 @@ class MapEditor:
         return self.page
 
     def menus(self) -> Mapping[str, Sequence[QAction]]:
-        tools = list(self.page.strip.actions_by_name().values())
-        commands = self.commands
-        return {
-            self._tr("Map"): [*tools, *commands.area],
-            self._tr("View"): commands.view,
-            self._tr("Check"): commands.check,
-        }
+        return {self._tr(menu.value): self.commands.of_menu(menu) for menu in Menu}
 
     def undo_stack(self) -> QUndoStack | None:
         return self._history
@@ -76,12 +129,12 @@ class MapEditor:
         return None
 
     def title(self) -> str:
-        return self._document.design.title
+        return self.design.title
 
     def status(self) -> str:
         if self._document.path is None:
             return self._tr("not saved in a file yet")
-        if self._document.why_read_only:
+        if self.why_look_only:
             return self._tr("only looked at")
         versions = self._document.versions
         saved = self._tr("All changes saved")
@@ -100,14 +153,15 @@ class MapEditor:
         self._check_soon.stop()
         for stop in self._stop_telling:
             stop()
-        self.desk.close()
+        for part in self._parts.values():
+            part.close()
 
     def show_example(self) -> None:
-        """What a picture of the page wants: a fort at the water near the size of the print, its last problems shown."""
+        """What a picture of the page wants: a telling space near the size of the print, its last problems shown."""
         self.check_now()
-        telling = example_space(self.desk)
-        self.desk.choose(Chosen(space=telling))
-        place = self.canvas.place_of(telling)
+        chosen = self.part.example()
+        self.desk.choose(chosen)
+        place = self.desk.place_of(chosen)
         if place is not None:
             self.canvas.set_zoom(1.0)
             self.canvas.fly_to_point(*place, animated=False)
@@ -115,135 +169,93 @@ class MapEditor:
 
     # What happens
 
+    def apply(self, edit: Edit) -> str:
+        """Do an edit; a refusal is said below the map and returned."""
+        return self.desk.apply(edit)
+
+    def show_uses(self) -> None:
+        """List who needs the spaces that are selected."""
+        self.page.where_used.show_uses(self.desk)
+        self.page.show_bottom_tab(self.page.where_used)
+
+    def zoom_to_chosen(self) -> None:
+        """Show what is selected large, in the middle."""
+        self.part.zoom_to(self.desk.chosen)
+
     def check_now(self) -> None:
         """Look for problems at once."""
-        found = problems(self._document.design)
-        self.page.problems.show_problems(found)
+        self.page.problems.show_problems(problems(self.design))
         self.page.show_problem_counts()
         self._mark_problems(None)
 
     def go_to_problem(self, problem: Problem) -> None:
-        """Bring a problem's place into view and select it."""
-        area_map = self.desk.area_map
+        """Bring a problem's place into view and select it, on another map when it is of no place of this one."""
+        if self.desk.choice_of(problem) == NOTHING:
+            known = (one.id for one in self.maps if self._desk_of(one.id).choice_of(problem) != NOTHING)
+            if (elsewhere := next(known, "")) and elsewhere != self._shown:
+                self.show_map(elsewhere)
         self._mark_problems(problem)
-        point = point_of(area_map, problem)
-        if point is not None:
-            self.canvas.bring_into_view(*point)
-        kind, place = problem.place.kind, problem.place.id
-        self.desk.choose(
-            Chosen(
-                place if kind == "space" and place in area_map.spaces else "",
-                place if kind == "border" and place in area_map.borders else "",
-                place if kind == "junction" and place in area_map.junctions else "",
-            )
-        )
+        self.part.go_to(self.desk.choice_of(problem))
 
     def fix(self, problem: Problem) -> None:
         """Cure a problem by its edit, if it has one."""
-        edit = fix_of(self.desk.area_map, problem)
-        if edit is not None and not self.desk.apply(edit):
+        edit = self.desk.fix_of(problem)
+        if edit is not None and not self.apply(edit):
             self.check_now()
 
-    def apply(self, edit: Edit) -> None:
-        """Do an edit; a refusal is said below the map."""
-        self.desk.apply(edit)
-
-    def take_tool(self, tool: Tool) -> None:
-        """Work with a tool."""
-        self.page.toast.hide()
-        self.canvas.set_tool(tool)
-        self.page.show_tool(tool)
+    def _desk_of(self, map_id: str) -> AnyDesk:
+        if map_id not in self._parts:
+            self._parts[map_id] = self._opened(map_id)
+        return self._parts[map_id].desk
 
     def _connect(self) -> None:
-        self.desk.on_map.append(self._map_changed)
-        self.desk.on_choice.append(self._choice_changed)
-        self.desk.on_refusal.append(self.page.show_refusal)
-        self.page.strip.tool_taken.connect(self.take_tool)
-        self.page.problems.problem_chosen.connect(self.go_to_problem)
-        self.page.problems.fix_asked.connect(self.fix)
-        self.page.spaces.space_chosen.connect(self._go_to_space)
-        self.page.roads.line_chosen.connect(self._go_to_line)
-        self.page.inspector.map_form.draw_asked.connect(lambda: self.page.strip.take("Draw an area"))
-        self.canvas.current_changed.connect(lambda space: self.desk.choose(Chosen(space=space)) if space else None)
-        self.canvas.confirmed.connect(lambda space: self.page.edit_first())
-        self.canvas.context_requested.connect(self._show_menu)
+        bar, listed = self.page.bar, self.page.problems
+        bar.map_chosen.connect(self.show_map)
+        bar.new_map_asked.connect(self._new_map)
+        bar.style_chosen.connect(lambda style: self.canvas.set_style(style))
+        bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
+        bar.fit_chosen.connect(lambda: self.canvas.zoom_to_fit())
+        listed.problem_chosen.connect(self.go_to_problem)
+        listed.fix_asked.connect(self.fix)
 
-    def _map_changed(self) -> None:
-        self.page.show_map(self.desk.area_map)
-        self.page.toast.hide()
-        self.canvas.refresh_tool()
+    def _new_map(self) -> None:
+        self.page.bar.show_maps(self.maps, self._shown, can_add=True)
+        ask_new_map(self)
+
+    def _map_changed(self, part: MapPart) -> None:
+        if part is self._parts.get(self._shown):
+            self.page.show_map()
         self._check_soon.start()
 
-    def _choice_changed(self) -> None:
-        chosen = self.desk.chosen
-        selection = Selection(
-            (chosen.space,) if chosen.space else (),
-            self.desk.chosen_borders(),
-            (chosen.junction,) if chosen.junction else (),
-        )
-        self.canvas.set_overlays("selection", (selection,) if chosen != Chosen() else ())
-        if chosen.space:
-            self.canvas.set_current_space(chosen.space)
-        self.page.show_choice(chosen)
+    def _document_changed(self, change: Change) -> None:
+        """Maps may have come, gone or been named; what is undone on another map is shown there."""
+        ids = [one.id for one in self.maps]
+        for gone in [map_id for map_id in self._parts if map_id not in ids and map_id]:
+            if gone != self._shown:
+                self._forget(gone)
+        if self._shown not in ids and (ids or self._shown):
+            before = self._shown
+            self.show_map(next(iter(ids), ""))
+            self._forget(before)
+        origin = next((name for name, part in self._parts.items() if part.desk is change.origin), self._shown)
+        if origin != self._shown and origin in ids:
+            self.show_map(origin)
+        self.page.bar.show_maps(self.maps, self._shown, not self.why_look_only)
 
-    def _go_to_line(self, chosen: Chosen) -> None:
-        """Select a road, section or river, and bring its middle into view."""
-        self.desk.choose(chosen)
-        borders = self.desk.chosen_borders()
-        lines = [self.desk.geometry.faces.line(name) for name in borders]
-        if lines:
-            middle = lines[len(lines) // 2].interpolate(0.5, normalized=True)
-            self.canvas.bring_into_view(middle.x, middle.y)
+    def _forget(self, map_id: str) -> None:
+        part = self._parts.pop(map_id, None)
+        if part is not None:
+            part.close()
+            self.commands.remove_part(part)
+            self.page.remove_part(part)
 
     def _show_menu(self, space: str, at: QPoint) -> None:
-        if space and not self.desk.chosen_borders():
-            self.desk.choose(Chosen(space=space))
-        self.commands.context_menu().popup(at)
-
-    def _go_to_space(self, space: str) -> None:
-        self.desk.choose(Chosen(space=space))
-        place = self.canvas.place_of(space)
-        if place is not None:
-            self.canvas.bring_into_view(*place)
+        x, y = self.canvas.to_sheet(self.canvas.mapFromGlobal(at).toPointF())
+        menu_at(self, x, y, self.page).popup(at)
 
     def _mark_problems(self, chosen: Problem | None) -> None:
-        marks = []
-        for problem in self.page.problems.problems:
-            point = point_of(self.desk.area_map, problem)
-            if point is not None:
-                marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))
-        self.canvas.set_overlays("problems", marks)
+        self.part.mark_problems(self.page.problems.problems, chosen)
 
     @staticmethod
     def _tr(text: str) -> str:
         return QCoreApplication.translate("MapEditor", text)
-
-
-def example_space(desk: AreaDesk) -> str:
-    """An area with a fort that lies at a rade, the one with the most to tell in the west; "" on an empty map."""
-    spaces, faces = desk.area_map.spaces, desk.geometry.faces
-
-    def telling(space: str) -> tuple[bool, bool, int, float]:
-        beside = {desk.area_map.borders[border].across(space) for border in faces.borders_of(space)}
-        at_rade = any(other in spaces and spaces[other].kind is SpaceKind.RADE for other in beside)
-        found = spaces[space]
-        return bool(found.forts) and not found.town, at_rade, len(beside), -faces.label(space).point[0]
-
-    return max(sorted(spaces), key=telling, default="")
-
-
-def _tools(desk: AreaDesk) -> list[list[Tool]]:
-    """All tools in groups, in the order of the strip."""
-    return [
-        [SelectTool(desk), HandTool()],
-        [JunctionTool(desk), SplitTool(desk), DrawAreaTool(desk)],
-        [
-            BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
-            BorderTool(desk, Mark.RIVER, "River", "river", "W"),
-            BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
-            BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
-            BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
-            PointTool(desk),
-        ],
-        [LabelTool(desk)],
-    ]

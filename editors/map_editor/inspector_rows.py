@@ -64,6 +64,14 @@ class OriginChip(ProvenanceChip):
         self.set_provenance(source.value, note.split()[0].rstrip(",;:") if note else "")
         self.setToolTip(f"{source_name(source)}: {note}" if note else source_name(source))
 
+    def show_mixed(self) -> None:
+        """Several things are shown, and their figures come from several places."""
+        self._provenance = Provenance()
+        self.set_provenance(Source.PUBLIC_SOURCE.value)
+        self.setText(self.tr("mixed"))
+        self.setToolTip(self.tr("They come from several places"))
+        self.updateGeometry()
+
     def _ask(self) -> None:
         menu = self.menu()
         menu.exec(self.mapToGlobal(self.rect().bottomLeft()))

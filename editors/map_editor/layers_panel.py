@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
-from workbench.engine.area_map import AreaMap
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
 from workbench.qt.parts import SectionHeading, text_label
 
-_ORDER = (
+OF_AREAS = (
     Layer.LABELS,
     Layer.ROADS,
     Layer.RIVERS,
@@ -21,7 +20,7 @@ _ORDER = (
     Layer.RELIEF,
     Layer.FURNITURE,
 )
-OF_HEXES = (Layer.LABELS, Layer.NUMBERS, *_ORDER[1:])
+OF_HEXES = (Layer.LABELS, Layer.NUMBERS, *OF_AREAS[1:])
 
 
 class LayersPanel(QWidget):
@@ -29,7 +28,7 @@ class LayersPanel(QWidget):
 
     layer_shown = Signal(object, bool)
 
-    def __init__(self, parent: QWidget | None = None, layers: Sequence[Layer] = _ORDER) -> None:
+    def __init__(self, parent: QWidget | None = None, layers: Sequence[Layer] = OF_AREAS) -> None:
         super().__init__(parent)
         self._hidden: frozenset[Layer] = frozenset()
         self._counts = {layer: text_label("", "hint") for layer in layers}
@@ -47,17 +46,6 @@ class LayersPanel(QWidget):
         box.setSpacing(0)
         box.addWidget(SectionHeading(self.tr("Layers")))
         box.addLayout(grid)
-
-    def show_map(self, area_map: AreaMap, sections: int) -> None:
-        """Count what is in the layers; `sections` is the number of road sections."""
-        counts = {
-            Layer.LABELS: str(sum(1 for space in area_map.spaces.values() if space.name)),
-            Layer.ROADS: self.tr("{0} sections").format(sections),
-            Layer.RIVERS: str(len(area_map.rivers)),
-            Layer.BORDERS: str(len(area_map.borders)),
-            Layer.SPACES: str(len(area_map.spaces)),
-        }
-        self.show_counts(counts)
 
     def show_counts(self, counts: Mapping[Layer, str]) -> None:
         """Say how much is in the layers."""

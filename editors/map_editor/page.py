@@ -1,8 +1,9 @@
-"""The widgets of the map editor and where they stand."""
+"""The widgets of the map editor and where they stand: what is common to all maps, and room for the map that is shown.
+
+To add a tab at the bottom for all maps: `add_bottom_tab`; for one map: `bottom_tabs` of its part.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QShowEvent, QUndoStack
@@ -10,26 +11,22 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QDockWidget,
-    QHBoxLayout,
     QLineEdit,
+    QStackedWidget,
     QTabWidget,
     QUndoView,
     QVBoxLayout,
     QWidget,
 )
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
-from editors.map_editor.areas.inspector import Inspector
-from editors.map_editor.areas.roads_list import RoadsList
-from editors.map_editor.areas.space_list import SpaceList
 from editors.map_editor.context_bar import ContextBar
-from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.map_part import MapPart
+from editors.map_editor.outline import name_tab
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.status_line import StatusLine
-from editors.map_editor.tool_strip import ToolStrip
-from workbench.engine.area_map import AreaMap
+from editors.map_editor.where_used import WhereUsed
 from workbench.qt.docked_page import DockedPage
-from workbench.qt.map_canvas import Layer, MapCanvas, Tool
+from workbench.qt.map_canvas import Tool
 from workbench.qt.parts import EmptyState, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
@@ -37,99 +34,57 @@ from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 348, 200
 
 
-class _Pane(QWidget):
+class _Pane(QStackedWidget):
     """What stands in a dock: it says how large it wants to be at the first opening."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__()
         self._wanted = QSize(width, height)
+        self.setMinimumWidth(width - 40)
 
     def sizeHint(self) -> QSize:
         return self._wanted
 
 
-def _framed(widget: QWidget, width: int, height: int) -> _Pane:
-    pane = _Pane(width, height)
-    box = QVBoxLayout(pane)
-    box.setContentsMargins(0, 0, 0, 0)
-    box.addWidget(widget)
-    return pane
-
-
 class MapPage(DockedPage):
-    """The map with its tools, and docks for outline, inspector, problems and history."""
+    """The map that is shown with its tools, and docks for outline, inspector, problems and history."""
 
-    def __init__(self, desk: AreaDesk, tools: Sequence[Sequence[Tool]], history: QUndoStack) -> None:
+    def __init__(self, problems: ProblemsPanel, history: QUndoStack) -> None:
         super().__init__()
-        self._desk = desk
-        self.canvas = MapCanvas()
-        self.strip = ToolStrip(tools)
-        self.bar = ContextBar(desk)
-        self.status_line = StatusLine()
-        self.layers = LayersPanel()
-        self.spaces = SpaceList()
-        self.roads = RoadsList(desk)
-        self.inspector = Inspector(desk)
-        self.inspector.setMinimumWidth(INSPECTOR_WIDTH - 40)
-        self.problems = ProblemsPanel(desk)
+        self.part: MapPart | None = None
+        self.bar, self.status_line = ContextBar(), StatusLine()
+        self.problems, self.where_used = problems, WhereUsed()
         self.history_view = QUndoView(history)
         self.history_view.setEmptyLabel(self.tr("as opened"))
         self.toast = Toast(self)
-        self._no_map = EmptyState("hexagon", self.tr("This game has no area map; there is nothing to draw here."))
-        self._bottom_tabs, self._lists = QTabWidget(), QTabWidget()
+        self._no_map = EmptyState("hexagon", self.tr("This game has no map yet; there is nothing to draw here."))
+        self._middle, self.bottom = QWidget(), QTabWidget()
+        self._maps = QStackedWidget()
+        self._outlines, self._inspectors = _Pane(OUTLINE_WIDTH, 400), _Pane(INSPECTOR_WIDTH, 400)
         self._lay_out()
-        self._connect()
 
     def _lay_out(self) -> None:
-        middle = QWidget()
-        box = QVBoxLayout(middle)
+        box = QVBoxLayout(self._middle)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(self.bar)
-        box.addWidget(hairline())
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.strip)
-        for shown in (self.canvas, self._no_map):
-            row.addWidget(shown, 1)
-        box.addLayout(row, 1)
-        # The tools' letters work round the map; in the docks letters are typed.
-        middle.addActions(list(self.strip.actions_by_name().values()))
-        self.setCentralWidget(middle)
-        outline = _Pane(OUTLINE_WIDTH, 400)
-        column = QVBoxLayout(outline)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.layers)
-        column.addWidget(hairline())
-        self._lists.setDocumentMode(True)
-        self._lists.addTab(self.spaces, self.tr("Spaces"))
-        self._lists.addTab(self.roads, self.tr("Roads"))
-        column.addWidget(self._lists, 1)
-        outline.setMinimumWidth(OUTLINE_WIDTH - 40)
-        self._bottom_tabs.addTab(self.problems, self.tr("Problems"))
-        self._bottom_tabs.addTab(self.history_view, self.tr("History"))
+        self._maps.addWidget(self._no_map)
+        for part in (self.bar, hairline()):
+            box.addWidget(part)
+        box.addWidget(self._maps, 1)
+        self.setCentralWidget(self._middle)
+        self.add_bottom_tab(self.tr("Problems"), self.problems)
+        self.add_bottom_tab(self.tr("History"), self.history_view)
+        self.add_bottom_tab(self.tr("Where used"), self.where_used)
+        bottom = _Pane(600, BOTTOM_HEIGHT)
+        bottom.addWidget(self.bottom)
         area = Qt.DockWidgetArea
         self._docks = [
-            self._dock("outline", self.tr("Outline"), outline, area.LeftDockWidgetArea),
-            self._dock(
-                "inspector",
-                self.tr("Inspector"),
-                _framed(self.inspector, INSPECTOR_WIDTH, 400),
-                area.RightDockWidgetArea,
-            ),
-            self._dock(
-                "bottom",
-                self.tr("Problems and history"),
-                _framed(self._bottom_tabs, 600, BOTTOM_HEIGHT),
-                area.BottomDockWidgetArea,
-            ),
+            self._dock("outline", self.tr("Outline"), self._outlines, area.LeftDockWidgetArea),
+            self._dock("inspector", self.tr("Inspector"), self._inspectors, area.RightDockWidgetArea),
+            self._dock("bottom", self.tr("Problems and history"), bottom, area.BottomDockWidgetArea),
         ]
-        for corner, side in (
-            (Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea),
-            (Qt.Corner.BottomRightCorner, area.RightDockWidgetArea),
-        ):
-            self.setCorner(corner, side)
+        self.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
         self.statusBar().setSizeGripEnabled(False)
         self._fit_status_bar()
         self.statusBar().addWidget(self.status_line, 1)
@@ -154,6 +109,19 @@ class MapPage(DockedPage):
         """Show and hide the docks."""
         return [dock.toggleViewAction() for dock in self._docks]
 
+    def docks_as_widgets(self) -> list[QWidget]:
+        """Outline, inspector and bottom dock."""
+        return [*self._docks]
+
+    def add_bottom_tab(self, title: str, widget: QWidget) -> None:
+        """A further tab beside Problems and History."""
+        self.bottom.addTab(widget, title)
+
+    def show_bottom_tab(self, widget: QWidget) -> None:
+        """Bring a tab of the bottom dock to the front."""
+        self._docks[2].show()
+        self.bottom.setCurrentWidget(widget)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "status_line"):
@@ -167,82 +135,108 @@ class MapPage(DockedPage):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.canvas.setFocus()
+        self.focus_map()
 
-    def docks_as_widgets(self) -> list[QWidget]:
-        """Outline, inspector and bottom dock."""
-        return [*self._docks]
+    # The map that is shown
 
-    def _connect(self) -> None:
-        self.inspector.done.connect(self.canvas.setFocus)
-        self.bar.done.connect(self.canvas.setFocus)
-        self.layers.layer_shown.connect(self._show_layer)
-        self.bar.style_chosen.connect(self.canvas.set_style)
-        self.bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
-        self.bar.fit_chosen.connect(self.canvas.zoom_to_fit)
-        self.canvas.zoom_changed.connect(self._zoom_changed)
-        self.canvas.pointer_moved.connect(self._pointer_moved)
+    def add_part(self, part: MapPart) -> None:
+        """Make room for a map; its canvas tells the bar and the status line while it is shown."""
+        for pane, widget in (
+            (self._maps, part.middle), (self._outlines, part.outline), (self._inspectors, part.inspector)
+        ):  # fmt: skip
+            pane.addWidget(widget)
+        part.canvas.zoom_changed.connect(self._zoom_changed)
+        part.canvas.pointer_moved.connect(self._pointer_moved)
+        part.canvas.noted.connect(lambda _note: self._show_hint())
+        part.strip.tool_taken.connect(self._show_tool)
 
-    def _show_layer(self, layer: Layer, visible: bool) -> None:
-        self.canvas.set_layer_visible(layer, visible)
+    def remove_part(self, part: MapPart) -> None:
+        """Give the room of a map back."""
+        for pane, widget in (
+            (self._maps, part.middle), (self._outlines, part.outline), (self._inspectors, part.inspector)
+        ):  # fmt: skip
+            pane.removeWidget(widget)
+            widget.deleteLater()
+
+    def show_part(self, part: MapPart) -> None:
+        """Bring a map to the front, with its docks, tabs, tools and zoom."""
+        before, self.part = self.part, part
+        if before is not None:
+            before.show(False)
+            for action in before.strip.actions_by_name().values():
+                self._middle.removeAction(action)
+            for _title, tab in before.bottom_tabs():
+                self.bottom.removeTab(self.bottom.indexOf(tab))
+        # The tools' letters work round the map; in the docks letters are typed.
+        self._middle.addActions(list(part.strip.actions_by_name().values()))
+        for title, tab in part.bottom_tabs():
+            self.add_bottom_tab(title, tab)
+        self._outlines.setCurrentWidget(part.outline)
+        self._inspectors.setCurrentWidget(part.inspector)
+        has_map = bool(part.desk.map.id)
+        self._maps.setCurrentWidget(part.middle if has_map else self._no_map)
+        part.strip.setEnabled(has_map)
+        part.show(True)
+        self.bar.show_style(part.canvas.style_of_map)
+        self._zoom_changed(part.canvas.zoom)
+        if part.canvas.tool is not None:
+            self._show_tool(part.canvas.tool)
+        self.show_map()
+        self.focus_map()
+
+    def show_map(self) -> None:
+        """The map has changed: say its size anew."""
+        self.toast.hide()
+        if self.part is not None:
+            self.bar.show_map(self.part.desk.map)
+
+    def focus_map(self) -> None:
+        """Give the map the keyboard."""
+        if self.part is not None and self.part.canvas.isVisible():
+            self.part.canvas.setFocus()
 
     def _zoom_changed(self, zoom: float) -> None:
-        self.bar.show_zoom(zoom)
-        self.status_line.show_zoom(zoom)
+        if self.part is not None and zoom == self.part.canvas.zoom:
+            self.bar.show_zoom(zoom)
+            self.status_line.show_zoom(zoom)
 
     def _pointer_moved(self, x_mm: float, y_mm: float) -> None:
-        self.status_line.show_pointer(self._desk.area_map, self.canvas.space_at(x_mm, y_mm), x_mm, y_mm)
+        if self.part is not None:
+            self.status_line.show_pointer(self.part.desk.map, self.part.canvas.space_at(x_mm, y_mm), x_mm, y_mm)
 
-    def show_map(self, area_map: AreaMap) -> None:
-        """Show a map everywhere."""
-        has_map = bool(area_map.id)
-        self.canvas.set_map(area_map if has_map else None)
-        self.canvas.setVisible(has_map)
-        self._no_map.setVisible(not has_map)
-        for part in (self.strip, self.bar):
-            part.setEnabled(has_map)
-        self.bar.show_map(area_map)
-        sections = self.roads.show_map(area_map)
-        self.layers.show_map(area_map, sections)
-        _name_tab(self._lists, 0, self.tr("Spaces  {0}").format(self.spaces.show_map(area_map)))
-        _name_tab(self._lists, 1, self.tr("Roads  {0}").format(sections))
-
-    def look_only(self, kept: Collection[str], why: str) -> None:
-        """Grey the tools that change the map and the inspector, with the reason."""
-        self.strip.look_only(kept, why)
-        self.inspector.setEnabled(False)
-        self.inspector.setToolTip(why)
-
-    def show_tool(self, tool: Tool) -> None:
+    def _show_tool(self, tool: Tool) -> None:
         """Name the tool, its options and what the mouse does now."""
-        self.bar.show_tool(tool)
-        self.status_line.show_hint(tool.hint)
+        self.toast.hide()
+        if self.part is not None:
+            self.bar.show_tool(tool, self.part.options_of(tool))
+            self._show_hint()
 
-    def show_choice(self, chosen: Chosen) -> None:
-        """Mark what is selected in the lists; a road's list comes to the front when a road is selected."""
-        self.spaces.show_choice(chosen.space)
-        self.roads.show_choice(chosen)
-        if chosen.section or chosen.road or chosen.river:
-            self._lists.setCurrentWidget(self.roads)
+    def _show_hint(self) -> None:
+        """Say what the mouse does at the place where it is."""
+        if self.part is not None and self.part.canvas.tool is not None:
+            self.status_line.show_hint(self.part.canvas.tool.hint)
 
-    def find_space(self) -> None:
-        """Put the keyboard into the filter of the spaces."""
-        self._docks[0].show()
-        self._lists.setCurrentWidget(self.spaces)
-        self.spaces.filter.setFocus()
-        self.spaces.filter.selectAll()
+    # The keyboard
+
+    def filter_spaces(self) -> None:
+        """Put the keyboard into the filter of the list that is shown."""
+        if self.part is not None:
+            self._docks[0].show()
+            self.part.outline.focus_filter()
+
+    def name_field(self) -> QLineEdit | None:
+        """The field for the name of what is selected."""
+        return self.part.inspector.page.name_field() if self.part is not None else None
 
     def edit_name(self) -> None:
         """Put the keyboard into the name of what is selected."""
-        field = self.inspector.name_field()
-        if field is not None:
-            self._docks[1].show()
-            field.setFocus()
-            field.selectAll()
+        self._edit(self.name_field())
 
     def edit_first(self) -> None:
         """Put the keyboard into the first figure of what is selected."""
-        field = self.inspector.first_field()
+        self._edit(self.part.inspector.page.first_field() if self.part is not None else None)
+
+    def _edit(self, field: QWidget | None) -> None:
         if field is not None:
             self._docks[1].show()
             field.setFocus()
@@ -251,13 +245,15 @@ class MapPage(DockedPage):
 
     def next_part(self, by: int) -> None:
         """Move the keyboard from part to part of the page: map, inspector, problems, lists."""
-        parts: list[QWidget] = [self.canvas, self.inspector, self._bottom_tabs, self._lists]
+        if self.part is None:
+            return
+        parts: list[QWidget] = [self.part.canvas, self.part.inspector, self.bottom, self.part.outline.tabs]
         shown = [part for part in parts if part.isVisible()]
         focused = QApplication.focusWidget()
         holds = [part for part in shown if focused is not None and (part is focused or part.isAncestorOf(focused))]
         at = shown.index(holds[0]) if holds else 0
         part = shown[(at + by) % len(shown)]
-        if part is self.inspector:
+        if part is self.part.inspector:
             self.edit_first()
         elif isinstance(part, QTabWidget):
             part.tabBar().setFocus(Qt.FocusReason.TabFocusReason)
@@ -266,8 +262,11 @@ class MapPage(DockedPage):
 
     def leave_field(self) -> None:
         """Back to the map; what was typed and not yet done is forgotten."""
-        self.inspector.refresh()
-        self.canvas.setFocus()
+        if self.part is not None:
+            self.part.inspector.refresh()
+            self.focus_map()
+
+    # What is said
 
     def show_refusal(self, reason: str) -> None:
         """Say why an edit could not be done."""
@@ -277,11 +276,5 @@ class MapPage(DockedPage):
         """Count the problems in the tab and in the status line."""
         errors, warnings = self.problems.counts()
         number = errors + warnings
-        _name_tab(self._bottom_tabs, 0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
+        name_tab(self.bottom, 0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
         self.status_line.show_problems(errors, warnings)
-
-
-def _name_tab(tabs: QTabWidget, index: int, text: str) -> None:
-    """Another name makes Qt lay out and paint all that is in the tabs."""
-    if tabs.tabText(index) != text:
-        tabs.setTabText(index, text)

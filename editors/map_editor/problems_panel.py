@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QIcon
@@ -17,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.map_editor.desk import AnyDesk
 from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
-from workbench.storage.edit import Edit
 
 ROW_HEIGHT = 35
 MOST_SHOWN = 300
@@ -30,22 +29,16 @@ ON_THE_MAP = frozenset({"space", "border", "junction", "map", "hex", "hexside", 
 _WHAT, _WHERE, _CHECK, _FIX = range(4)
 
 
-class Curable(Protocol):
-    """What the panel asks of the desk that works on the map."""
-
-    @property
-    def is_blank(self) -> bool: ...
-
-    def fix_of(self, problem: Problem) -> Edit | None: ...
-
-
 class ProblemsPanel(QWidget):
-    """One row a problem. Choosing a row goes to its place; the button cures it by an edit."""
+    """One row a problem. Choosing a row goes to its place; the button cures it by an edit.
+
+    `desk` gives the desk of the map that is shown.
+    """
 
     problem_chosen = Signal(object)
     fix_asked = Signal(object)
 
-    def __init__(self, desk: Curable, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Callable[[], AnyDesk], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._problems: tuple[Problem, ...] = ()
@@ -61,7 +54,7 @@ class ProblemsPanel(QWidget):
         box.addWidget(self._none)
         box.addWidget(self.table, 1)
         box.addStretch()
-        self.show_problems(())
+        self.table.hide()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -73,7 +66,7 @@ class ProblemsPanel(QWidget):
         self._problems = tuple(p for p in problems if p.place.kind in ON_THE_MAP or p.level is Level.ERROR)[:MOST_SHOWN]
         self._none.setText(
             self.tr("No problems. What is drawn can be played and printed.")
-            if not self._desk.is_blank
+            if not self._desk().is_blank
             else self.tr("Nothing is drawn yet.")
         )
         blocked = self.table.blockSignals(True)
@@ -101,7 +94,7 @@ class ProblemsPanel(QWidget):
     def fix(self) -> None:
         """Ask for the fix of the chosen problem."""
         problem = self.chosen()
-        if problem is not None and self._desk.fix_of(problem) is not None:
+        if problem is not None and self._desk().fix_of(problem) is not None:
             self.fix_asked.emit(problem)
 
     def counts(self) -> tuple[int, int]:
@@ -131,7 +124,7 @@ class ProblemsPanel(QWidget):
         self.table.setItem(row, _FIX, QTableWidgetItem())
         self.table.setRowHeight(row, px(ROW_HEIGHT))
         self.table.removeCellWidget(row, _FIX)
-        if problem.fix and self._desk.fix_of(problem) is not None:
+        if problem.fix and self._desk().fix_of(problem) is not None:
             self.table.setCellWidget(row, _FIX, self._fix_button(problem))
 
     def _fix_button(self, problem: Problem) -> QWidget:

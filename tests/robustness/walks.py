@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from immutables import Map
 from msgspec.structs import replace
 
-from editors.map_editor.areas.edits import MoveJunction, SetField
+from editors.map_editor.areas.edits import MoveJunction
 from workbench.engine.bots import RandomBot, bot_chooser
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter
@@ -21,6 +21,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit
 from workbench.storage.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
 from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.space_edits import ChangeSpaces
 
 Moment = tuple[object, ...]
 
@@ -51,7 +52,7 @@ def _move_a_junction(document: RulesetDocument, rng: random.Random, number: int)
 
 
 def _rename_a_space(document: RulesetDocument, rng: random.Random, number: int) -> Edit:
-    return SetField("sheet", rng.choice(["west", "east", "bay"]), "name", f"Space {number}", called="a space")
+    return ChangeSpaces("sheet", (rng.choice(["west", "east", "bay"]),), "name", f"Space {number}", called="a space")
 
 
 def _change_figures(document: RulesetDocument, rng: random.Random, number: int) -> Edit:

@@ -114,10 +114,10 @@ def test_a_ruleset_that_is_open_elsewhere_is_looked_at(
     assert banner.text().startswith("You are looking at this ruleset and cannot change it: it is open in ")
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
-    actions = editor.page.strip.actions_by_name()
+    actions = editor.part.strip.actions_by_name()
     assert [name for name, action in actions.items() if action.isEnabled()] == [tool.name for tool in editor.tools[0]]
     assert all("it is open in" in action.toolTip() for action in actions.values() if not action.isEnabled())
-    assert not editor.page.inspector.isEnabled()
+    assert not editor.part.inspector.isEnabled()
     assert editor.status() == "only looked at"
     with pytest.raises(EditError, match="to be read only"):
         window.do_edit(ChangeParameter("river_cost", 1))

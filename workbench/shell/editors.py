@@ -19,7 +19,6 @@ EDITOR_PLACES = {
     DESIGN: ("editors.map_editor.editor", "MapEditor"),
     PLAYTEST: ("editors.playtest.editor", "PlaytestEditor"),
 }
-HEX_MAP_EDITOR = ("editors.map_editor.hexes.hex_editor", "HexMapEditor")
 
 
 def modes() -> tuple[Mode, ...]:
@@ -38,15 +37,8 @@ def modes() -> tuple[Mode, ...]:
     )
 
 
-def _place_of_editor(mode_id: str, document: RulesetDocument) -> tuple[str, str]:
-    """A design whose only maps are hex maps is drawn in an editor of its own."""
-    if mode_id == DESIGN and document.design.hex_maps and not document.design.maps:
-        return HEX_MAP_EDITOR
-    return EDITOR_PLACES[mode_id]
-
-
 def make_editor(mode_id: str, document: RulesetDocument) -> Editor:
     """The editor of a mode for a document. Imports it now: that is why the first window shows at once."""
-    module_name, class_name = _place_of_editor(mode_id, document)
+    module_name, class_name = EDITOR_PLACES[mode_id]
     factory: Callable[[RulesetDocument], Editor] = getattr(import_module(module_name), class_name)
     return factory(document)

@@ -42,11 +42,10 @@ def paint_screenshots(ruleset_path: Path, record_path: Path, out_dir: Path) -> l
 
 def _design_picture(window: MainWindow, out_dir: Path) -> Path:
     from editors.map_editor.editor import MapEditor
-    from editors.map_editor.hexes.hex_editor import HexMapEditor
 
     window.show_mode(DESIGN)
     editor = window.editor(DESIGN)
-    assert isinstance(editor, MapEditor | HexMapEditor)
+    assert isinstance(editor, MapEditor)
     editor.show_example()
     return _grab(window, out_dir / "design.png")
 

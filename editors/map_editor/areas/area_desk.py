@@ -1,73 +1,49 @@
-"""What the map editor works on: one map of a document, what is selected of it, and what one last tried."""
+"""An area map on the desk of the map editor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from msgspec.structs import replace
 
-from msgspec import Struct
-
+from editors.map_editor.areas.edits import MergeAreas, MoveJunction
 from editors.map_editor.areas.fixes import fix_of
-from workbench.engine.area_map import AreaMap, Point, Space
-from workbench.engine.design import Design
+from editors.map_editor.areas.removal import removal_of
+from editors.map_editor.desk import Desk, DoesEdits
+from editors.map_editor.selection import NOTHING, Chosen, one_space
+from editors.map_editor.space_search import spaces_called
+from workbench.cartography.map_checks import border_name
+from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Problem
 from workbench.engine.roads import RoadSection, road_sections
-from workbench.qt.map_canvas.hits import Hit, Hits
+from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change, Edit, EditError
+from workbench.storage.edit import Edit
+from workbench.storage.edits import ReplaceMap
 
 
-class Chosen(Struct, frozen=True):
-    """What is selected: a space, border, junction, road section, road or river, by id; "" is nothing."""
-
-    space: str = ""
-    border: str = ""
-    junction: str = ""
-    section: str = ""
-    road: str = ""
-    river: str = ""
-
-
-class DoesEdits(Protocol):
-    """Whatever does edits and remembers them, such as the undo stack."""
-
-    def do(self, edit: Edit, origin: object = None) -> None: ...
-
-
-class AreaDesk:
-    """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
-
-    `told` functions take no argument and read the desk: `on_map` after every change of the map, `on_choice` after
-    another selection, `on_refusal` with the reason of an edit that could not be done.
-    """
+class AreaDesk(Desk[AreaMap]):
+    """An area map with its shapes and road sections; on a design without one an empty sheet without an id."""
 
     def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str = "") -> None:
-        self._document = document
-        self._history = history
-        self.map_id = map_id or (document.design.maps[0].id if document.design.maps else "")
-        self.chosen = Chosen()
-        self.on_map: list[Callable[[], None]] = []
-        self.on_choice: list[Callable[[], None]] = []
-        self.on_refusal: list[Callable[[str], None]] = []
+        maps = document.design.maps
+        super().__init__(document, history, map_id or (maps[0].id if maps else ""))
         self._geometry: SheetGeometry | None = None
         self._hits: Hits | None = None
         self._sections: tuple[AreaMap, dict[str, RoadSection]] | None = None
-        self._stop_observing = document.observe(self._document_changed)
-
-    def close(self) -> None:
-        """Look at the document no longer."""
-        self._stop_observing()
 
     @property
-    def design(self) -> Design:
-        return self._document.design
+    def map(self) -> AreaMap:
+        return self.area_map
 
     @property
     def area_map(self) -> AreaMap:
         """The map as it is now; an empty sheet when the design has none."""
         found = next((area_map for area_map in self.design.maps if area_map.id == self.map_id), None)
         return found if found is not None else AreaMap("", "", 0.0, 0.0)
+
+    @property
+    def is_blank(self) -> bool:
+        return bool(self.area_map.id) and not self.area_map.spaces
 
     @property
     def geometry(self) -> SheetGeometry:
@@ -78,6 +54,13 @@ class AreaDesk:
         return self._geometry
 
     @property
+    def hits(self) -> Hits:
+        geometry = self.geometry
+        if self._hits is None:
+            self._hits = Hits(geometry)
+        return self._hits
+
+    @property
     def sections(self) -> dict[str, RoadSection]:
         """The road sections of the map as it is now, by id."""
         area_map = self.area_map
@@ -85,9 +68,61 @@ class AreaDesk:
             self._sections = (area_map, {section.id: section for section in road_sections(area_map)})
         return self._sections[1]
 
+    def space(self, space: str) -> Space | None:
+        return self.area_map.spaces.get(space)
+
+    # What is where
+
+    def place_of(self, chosen: Chosen) -> Point | None:
+        faces, area_map = self.geometry.faces, self.area_map
+        if chosen.last in area_map.spaces:
+            return None if faces.face(chosen.last).is_empty else faces.label(chosen.last).point
+        if chosen.junction in area_map.junctions:
+            return area_map.junctions[chosen.junction].point
+        borders = [border for border in self.borders_of(chosen) if border in area_map.borders]
+        if not borders:
+            return None
+        middle = faces.line(borders[len(borders) // 2]).interpolate(0.5, normalized=True)
+        return None if middle.is_empty else (middle.x, middle.y)
+
+    def spaces_in(self, low: Point, high: Point) -> tuple[str, ...]:
+        def is_in(space: str) -> bool:
+            x, y = self.geometry.faces.label(space).point
+            return low[0] <= x <= high[0] and low[1] <= y <= high[1]
+
+        drawn = (space for space in self.area_map.spaces if not self.geometry.face(space).is_empty)
+        return tuple(self.hits.in_reading_order(filter(is_in, drawn)))
+
+    def spaces_alike(self, space: str) -> tuple[str, ...]:
+        spaces = self.area_map.spaces
+        kind = spaces[space].kind if space in spaces else SpaceKind.AREA
+        return tuple(sorted(found.id for found in spaces.values() if found.kind is kind))
+
+    def spaces_called(self, words: str) -> tuple[str, ...]:
+        return spaces_called(self.area_map.spaces.values(), words)
+
+    def called(self, chosen: Chosen) -> str:
+        area_map = self.area_map
+        if len(chosen.spaces) > 1:
+            kinds = {area_map.spaces[space].kind for space in chosen.spaces}
+            return f"{len(chosen.spaces)} {'areas' if kinds == {SpaceKind.AREA} else 'spaces'}"
+        if space := self.space(chosen.space):
+            return space.name or space.id
+        if chosen.border in area_map.borders:
+            return border_name(area_map, chosen.border)
+        if chosen.junction:
+            return f"junction {chosen.junction}"
+        line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
+        return line.name if line is not None else "a road section" if chosen.section else ""
+
+    # What is selected
+
     def chosen_borders(self) -> tuple[str, ...]:
-        """The borders that are selected: one, or all of a section, road or river."""
-        chosen, borders = self.chosen, self.area_map.borders
+        return self.borders_of(self.chosen)
+
+    def borders_of(self, chosen: Chosen) -> tuple[str, ...]:
+        """The borders of a choice: one, or all of a section, road or river."""
+        borders = self.area_map.borders
         if chosen.section in self.sections:
             return self.sections[chosen.section].borders
         if chosen.road:
@@ -96,62 +131,68 @@ class AreaDesk:
             return tuple(sorted(border.id for border in borders.values() if border.river == chosen.river))
         return (chosen.border,) if chosen.border else ()
 
-    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
-        """Space, border and junction within reach."""
-        assert self.geometry is not None
-        assert self._hits is not None
-        return self._hits.at(x_mm, y_mm, reach_mm)
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether there is a sheet with nothing on it."""
-        return bool(self.area_map.id) and not self.area_map.spaces
-
-    def fix_of(self, problem: Problem) -> Edit | None:
-        """The edit that would cure a problem, or None when its cure is for the designer to choose."""
-        return fix_of(self.area_map, problem)
-
-    def space(self, space: str) -> Space | None:
-        return self.area_map.spaces.get(space)
-
-    def apply(self, edit: Edit) -> str:
-        """Do an edit. Returns the reason when it cannot be done, "" when it is done."""
-        try:
-            self._history.do(edit, self)
-        except EditError as refusal:
-            self.refuse(str(refusal))
-            return str(refusal)
-        return ""
-
-    def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        for told in self.on_refusal:
-            told(reason)
-
-    def choose(self, chosen: Chosen) -> None:
-        """Select something, or with `Chosen()` nothing."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            for told in self.on_choice:
-                told()
-
-    def _document_changed(self, change: Change) -> None:
-        for told in self.on_map:
-            told()
-        self.choose(self._still_there())
-
-    def _still_there(self) -> Chosen:
-        """What of the selection the map still has."""
-        chosen, area_map = self.chosen, self.area_map
+    def still_there(self, chosen: Chosen) -> Chosen:
+        area_map = self.area_map
         known = {
-            "space": area_map.spaces,
             "border": area_map.borders,
             "junction": area_map.junctions,
             "road": area_map.roads,
             "river": area_map.rivers,
             "section": self.sections if chosen.section else {},
         }
-        return Chosen(**{kind: name for kind, things in known.items() if (name := getattr(chosen, kind)) in things})
+        kept = {kind: name for kind, things in known.items() if (name := getattr(chosen, kind)) in things}
+        return Chosen(tuple(space for space in chosen.spaces if space in area_map.spaces), **kept)
+
+    # Edits and problems
+
+    def removal(self) -> Edit | None:
+        return removal_of(self)
+
+    def remove_chosen(self) -> Edit | None:
+        """After a border went, the area that lies on both sides of it is selected."""
+        done = super().remove_chosen()
+        if isinstance(done, MergeAreas):
+            self.choose(one_space(done.kept))
+        return done
+
+    def nudge(self, way_mm: Point, gesture: str, smooth: bool = True) -> bool:
+        """A junction is moved with its borders."""
+        dx, dy = way_mm
+        if junction := self.area_map.junctions.get(self.chosen.junction):
+            to = (junction.x_mm + dx, junction.y_mm + dy)
+            self.apply(MoveJunction(self.map_id, junction.id, to, smooth, f"{gesture} {junction.id}"))
+            return True
+        return False
+
+    def nudge_label(self, way_mm: Point, gesture: str) -> bool:
+        """Push the label of the space that is selected; whether there is one."""
+        space = self.space(self.chosen.space)
+        if space is None:
+            return False
+        x, y = space.label or self.geometry.faces.label(space.id).point
+        moved = replace(space, label=(round(x + way_mm[0], 2), round(y + way_mm[1], 2)))
+        after = replace(self.area_map, spaces=self.area_map.spaces.set(space.id, moved))
+        self.apply(ReplaceMap(f"Move the label of {self.called(self.chosen)}", after, f"{gesture} {space.id}"))
+        return True
+
+    def fix_of(self, problem: Problem) -> Edit | None:
+        return fix_of(self.area_map, problem)
+
+    def choice_of(self, problem: Problem) -> Chosen:
+        place = problem.place
+        match place.kind:
+            case "space":
+                return self.still_there(Chosen((place.id,)))
+            case "border":
+                return self.still_there(Chosen(border=place.id))
+            case "junction":
+                return self.still_there(Chosen(junction=place.id))
+            case "road":
+                return self.still_there(Chosen(road=place.id))
+            case "river":
+                return self.still_there(Chosen(river=place.id))
+            case _:
+                return NOTHING
 
 
 def _same_lines(one: AreaMap, other: AreaMap) -> bool:

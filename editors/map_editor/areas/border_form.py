@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_length
@@ -19,7 +20,7 @@ _NEW = "\x00new"
 """What stands for a road or river that is not there yet; no id has this sign."""
 
 
-class BorderForm(QWidget):
+class BorderForm(InspectorPage):
     """What a border carries."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
@@ -57,6 +58,16 @@ class BorderForm(QWidget):
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
         box.addStretch()
+
+    def heading(self) -> Heading | None:
+        is_mine = self._desk.chosen.border in self._desk.area_map.borders
+        return Heading("line-segments", self.tr("Border")) if is_mine else None
+
+    def refresh(self) -> None:
+        self.show_border(self._desk.area_map.borders[self._desk.chosen.border])
+
+    def first_field(self) -> QWidget | None:
+        return self.road
 
     def show_border(self, border: Border) -> None:
         """Fill the form."""

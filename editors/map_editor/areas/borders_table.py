@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.inspector_rows import length_words
+from editors.map_editor.inspector_rows import Rows, length_words
+from editors.map_editor.selection import one_space
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
-from workbench.engine.area_map import Shore
+from workbench.engine.area_map import Shore, Space
+from workbench.qt.parts import text_label
 from workbench.qt.theme import HEIGHT_ROW, px
 
 _SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -81,3 +85,26 @@ def kind_words(shared: Adjacency) -> str:
         AdjacencyKind.UNPLAYABLE: tr("Not playable"),
     }
     return ", ".join(words) or plain.get(shared.kind, "")
+
+
+class BordersSection(QWidget):
+    """The neighbours under a heading with their number; for one space alone."""
+
+    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = BordersTable(desk)
+        self._count = text_label("", "hint")
+        rows = Rows()
+        rows.add_heading(self.tr("Borders"), self._count)
+        rows.add_wide(self.table)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(rows)
+        self.table.neighbour_chosen.connect(lambda space: desk.choose(one_space(space)))
+
+    def show_spaces(self, spaces: Sequence[Space]) -> None:
+        """List the neighbours of a space; of several nothing is listed."""
+        self.setVisible(len(spaces) == 1)
+        if len(spaces) == 1:
+            number = self.table.show_space(spaces[0].id)
+            self._count.setText(self.tr("1 neighbour") if number == 1 else self.tr("{0} neighbours").format(number))

@@ -17,7 +17,7 @@ from workbench.cartography.surgery import Impossible, dissolve_junction, insert_
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import ChangeSpace, ReplaceMap
+from workbench.storage.edits import ReplaceMap
 
 
 def changed_map(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:
@@ -200,47 +200,6 @@ class ClearArea(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: clear_area(m, self.area))
-
-
-class SetField(ChangeSpace, frozen=True):
-    """Set one field of a space from the inspector; the history tells which space and what.
-
-    Typing in a field is one edit; where a figure comes from is another.
-    """
-
-    called: str = ""
-    only_origin: bool = False
-
-    @property
-    def label(self) -> str:
-        field = FIELD_NAMES.get(self.field, self.field.replace("_", " "))
-        if self.only_origin and self.provenance is not None:
-            return f"{self.called}: where its {field} comes from"
-        told = self.value
-        if isinstance(told, bool):
-            told = "yes" if told else "no"
-        return f"{self.called}: {field} {told}" if isinstance(told, int | str) and told != "" else self._changed
-
-    @property
-    def _changed(self) -> str:
-        return f"{self.called}: change {FIELD_NAMES.get(self.field, self.field.replace('_', ' '))}"
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, SetField) or self.only_origin or previous.only_origin:
-            return None
-        if self.field == "forts":
-            return None
-        merged = super().merged_with(previous)
-        # The space keeps the name that it had before one began to type.
-        return replace(merged, called=previous.called) if isinstance(merged, SetField) else None
-
-
-FIELD_NAMES = {
-    "stacking": "stacking number",
-    "victory_points": "victory points",
-    "zone": "ship fire from",
-    "depot": "depot of",
-}
 
 
 class RemoveBorder(Struct, frozen=True):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from editors.map_editor.areas.edits import ClearArea, DissolveJunction, RemoveBorder
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
-from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import border_name
-from workbench.engine.area_map import AreaMap, Point, Shore
+from workbench.engine.area_map import AreaMap, Shore
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit
 
@@ -27,21 +26,5 @@ def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
             return DissolveJunction(area_map.id, place)
         case "no_border":
             return ClearArea(area_map.id, place, area_map.spaces[place].name or place)
-        case _:
-            return None
-
-
-def point_of(area_map: AreaMap, problem: Problem) -> Point | None:
-    """Where a problem is on the sheet; None when it is nowhere in particular."""
-    place = problem.place
-    match place.kind:
-        case "junction" if place.id in area_map.junctions:
-            return area_map.junctions[place.id].point
-        case "space" if place.id in area_map.spaces and not faces(area_map).face(place.id).is_empty:
-            return faces(area_map).label(place.id).point
-        case "border" if place.id in area_map.borders:
-            line = faces(area_map).line(place.id)
-            middle = line.interpolate(0.5, normalized=True)
-            return (middle.x, middle.y)
         case _:
             return None

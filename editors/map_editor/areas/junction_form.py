@@ -9,13 +9,14 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import MoveJunction
 from editors.map_editor.areas.line_edits import SetReconnoitrePoint
 from editors.map_editor.areas.shaping import names_around
+from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.area_map import Junction
 from workbench.qt.fields import decimal_field
 from workbench.qt.parts import text_label
 
 
-class JunctionForm(QWidget):
+class JunctionForm(InspectorPage):
     """Where a junction is, and whether it is a reconnoitre point."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
@@ -38,6 +39,17 @@ class JunctionForm(QWidget):
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
         box.addStretch()
+
+    def heading(self) -> Heading | None:
+        chosen = self._desk.chosen.junction
+        is_mine = chosen in self._desk.area_map.junctions
+        return Heading("junction", self.tr("Junction {0}").format(chosen)) if is_mine else None
+
+    def refresh(self) -> None:
+        self.show_junction(self._desk.area_map.junctions[self._desk.chosen.junction])
+
+    def first_field(self) -> QWidget | None:
+        return self.x_mm
 
     def show_junction(self, junction: Junction) -> None:
         """Fill the form."""

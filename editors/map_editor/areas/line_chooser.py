@@ -10,13 +10,14 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.areas.shaping import new_line
 from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool, Mark
+from editors.map_editor.tool_options import ToolOption
 from workbench.engine.area_map import River, Road
 
 BOX_WIDTH = 150
 NAME_WIDTH = 150
 
 
-class LineChooser(QWidget):
+class LineChooser(ToolOption):
     """A box with the roads (or rivers) of the map and "New road", and the name of the chosen one to change."""
 
     def __init__(self, tool: BorderTool, desk: AreaDesk, parent: QWidget | None = None) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QW
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import ChangeLine, RemoveLine, line_word
 from editors.map_editor.areas.roads_list import section_name
+from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, River, Road
@@ -18,7 +19,7 @@ from workbench.qt.style_sheet import set_style_property
 CLASSES = ("primary", "secondary", "trail")
 
 
-class LineForm(QWidget):
+class LineForm(InspectorPage):
     """Shows the line that the selection belongs to; a section's own facts stand below."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
@@ -49,8 +50,15 @@ class LineForm(QWidget):
         box.addWidget(rows)
         box.addStretch()
 
-    def show_chosen(self) -> None:
-        """Fill the form with what is selected on the desk."""
+    def heading(self) -> Heading | None:
+        if chosen_line(self._desk) is None:
+            return None
+        return Heading("river" if self._desk.chosen.river else "road", line_title(self._desk))
+
+    def name_field(self) -> QLineEdit | None:
+        return self.name
+
+    def refresh(self) -> None:
         area_map, line = self._desk.area_map, chosen_line(self._desk)
         if line is None:
             return
@@ -93,7 +101,7 @@ class LineForm(QWidget):
 
     def _put(self, line: Road | River, what: str) -> None:
         if self._desk.apply(ChangeLine(self._desk.map_id, line, what)):
-            self.show_chosen()
+            self.refresh()
 
     def _remove(self) -> None:
         if self._line is not None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.area_map import AreaMap
 from workbench.qt.fields import number_field
@@ -17,7 +18,7 @@ from workbench.storage.edits import ChangeDesign, ReplaceMap
 SHEET_MM = (50, 3000)
 
 
-class MapForm(QWidget):
+class MapForm(InspectorPage):
     """Titles and size of the sheet; on an empty sheet what to do first."""
 
     draw_asked = Signal()
@@ -47,8 +48,13 @@ class MapForm(QWidget):
         box.addWidget(rows)
         box.addStretch()
 
-    def show_sheet(self) -> None:
-        """Fill the form."""
+    def heading(self) -> Heading | None:
+        return Heading("map-trifold", self.tr("Sheet"))
+
+    def name_field(self) -> QLineEdit | None:
+        return self.game
+
+    def refresh(self) -> None:
         design, area_map = self._desk.design, self._desk.area_map
         blockers = [QSignalBlocker(field) for field in (self.width_mm, self.height_mm)]
         self.game.setText(design.title)
@@ -73,7 +79,7 @@ class MapForm(QWidget):
         title = self.game.text().strip()
         design, area_map = self._desk.design, self._desk.area_map
         if not title or title == design.title:
-            self.show_sheet()
+            self.refresh()
             return
         fields: dict[str, object] = {"title": title}
         if area_map.title == design.title:
@@ -87,7 +93,7 @@ class MapForm(QWidget):
         if title and title != self._desk.area_map.title:
             self._put(f"Call the map {title}", replace(self._desk.area_map, title=title))
         else:
-            self.show_sheet()
+            self.refresh()
 
     def _resize(self, width_mm: float | None = None, height_mm: float | None = None) -> None:
         old = self._desk.area_map
@@ -97,4 +103,4 @@ class MapForm(QWidget):
 
     def _put(self, label: str, area_map: AreaMap) -> None:
         if self._desk.apply(ReplaceMap(label, area_map)):
-            self.show_sheet()
+            self.refresh()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from typing import TYPE_CHECKING
+
 from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas
 from editors.map_editor.areas.line_edits import RemoveLine
 from workbench.engine.area_map import OUTSIDE
 from workbench.storage.edit import Edit, EditError
+from workbench.storage.edits import Together
+
+if TYPE_CHECKING:
+    from editors.map_editor.areas.area_desk import AreaDesk
 
 
 def removal_of(desk: AreaDesk) -> Edit | None:
@@ -18,8 +23,9 @@ def removal_of(desk: AreaDesk) -> Edit | None:
         It cannot go; the text says why.
     """
     chosen, area_map = desk.chosen, desk.area_map
-    if chosen.space in area_map.spaces:
-        return ClearArea(area_map.id, chosen.space, area_map.spaces[chosen.space].name)
+    if chosen.spaces:
+        each = tuple(ClearArea(area_map.id, space, area_map.spaces[space].name) for space in chosen.spaces)
+        return each[0] if len(each) == 1 else Together(f"Take {desk.called(chosen)} off the map", each)
     if chosen.border in area_map.borders:
         border = area_map.borders[chosen.border]
         if OUTSIDE in (border.left, border.right):
@@ -36,21 +42,38 @@ def removal_of(desk: AreaDesk) -> Edit | None:
     return None
 
 
+def merge_chosen(desk: AreaDesk) -> Edit:
+    """The edit that makes one of all areas that are selected; the first keeps its name and figures.
+
+    Raises
+    ------
+    EditError
+        Fewer than two are selected; the text says so.
+    """
+    kept, *others = desk.chosen.spaces or ("",)
+    if not others:
+        raise EditError("Select two areas or more that lie beside each other; the first keeps its name.")
+    each = tuple(merge_of(desk, kept, other) for other in _outwards(desk, kept, others))
+    return each[0] if len(each) == 1 else Together(f"Merge {desk.called(desk.chosen)}", each)
+
+
+def _outwards(desk: AreaDesk, kept: str, others: list[str]) -> list[str]:
+    """The others in an order in which each lies beside what has been merged before; the rest as it is."""
+    faces, borders = desk.geometry.faces, desk.area_map.borders
+    joined, ordered, left = {kept}, [], list(others)
+    while left:
+        beside = {borders[name].across(space) for space in joined for name in faces.borders_of(space)}
+        following = next((space for space in left if space in beside), left[0])
+        left.remove(following)
+        joined.add(following)
+        ordered.append(following)
+    return ordered
+
+
 def merge_of(desk: AreaDesk, kept: str, merged: str) -> MergeAreas:
     """The edit that makes one space of two; the first keeps its name and figures."""
     spaces = desk.area_map.spaces
     return MergeAreas(desk.map_id, kept, merged, f"{spaces[kept].name} and {spaces[merged].name}")
-
-
-def remove_chosen(desk: AreaDesk) -> None:
-    """Take away what is selected, or say why it cannot go; a neighbour is selected afterwards."""
-    try:
-        edit = removal_of(desk)
-    except EditError as reason:
-        desk.refuse(str(reason))
-        return
-    if edit is not None and not desk.apply(edit) and isinstance(edit, MergeAreas):
-        desk.choose(Chosen(space=edit.kept))
 
 
 def mergeable(desk: AreaDesk) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
-from editors.map_editor.areas.space_list import ROOM_AT_THE_RIGHT
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import length_words
+from editors.map_editor.selection import Chosen
+from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
 from workbench.cartography.plane import border_length
 from workbench.cartography.roads import towns_at
 from workbench.engine.area_map import AreaMap, River, Road
@@ -48,9 +49,12 @@ class RoadsList(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._pages)
 
-    def show_map(self, area_map: AreaMap) -> int:
-        """List the roads and rivers of a map; how many sections there are."""
-        sections = self._desk.sections
+    def is_of(self, chosen: Chosen) -> bool:
+        return bool(chosen.section or chosen.road or chosen.river)
+
+    def show_map(self) -> int:
+        """List the roads and rivers of the map; how many sections there are."""
+        area_map, sections = self._desk.area_map, self._desk.sections
         state = (area_map.roads, area_map.rivers, area_map.borders, area_map.junctions)
         if len(state) != len(self._shown) or any(a is not b for a, b in zip(state, self._shown, strict=True)):
             self._shown = state

@@ -1,4 +1,4 @@
-"""The map editor for hex maps: its desk, tools, inspector and page. Read `hex_desk.py` first.
+"""Hex maps in the map editor: desk, tools, inspector and lists. Read `hex_desk.py` first, then `hex_part.py`.
 
-Problems, layers, tool strip, context bar and status line are those of the area map editor.
+What maps of both kinds share stands one folder up.
 """

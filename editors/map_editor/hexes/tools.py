@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.select_tool import SelectTool
 from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.overlays import Overlay, Selection
@@ -16,26 +17,17 @@ _GESTURES = count(1)
 KNOWN_FEATURES = (RIVER, BRIDGE, WALL, BLOCKED)
 
 
-class SelectHexTool(Tool):
-    """A click selects a hex."""
+class SelectHexTool(SelectTool):
+    """A click selects a hex, or a hexside that carries something; any drag selects the hexes in a rectangle."""
 
-    name = "Select"
-    icon = "cursor"
-    key = "V"
-    hint = "Click a hex to select it · arrows go from hex to hex"
+    bands_everywhere = True
 
     def __init__(self, desk: HexDesk) -> None:
-        self._desk = desk
+        super().__init__(desk)
+        self._hex_desk = desk
 
-    def press(self, event: ToolEvent) -> None:
-        if event.button == "left":
-            self._desk.choose(event.space)
-
-    def press_key(self, event: ToolEvent) -> bool:
-        if event.key == "escape" and self._desk.chosen:
-            self._desk.choose("")
-            return True
-        return False
+    def takes_border(self, border: str) -> bool:
+        return border in self._hex_desk.hex_map.hexsides
 
 
 class ChoiceTool(Tool):
@@ -56,6 +48,10 @@ class ChoiceTool(Tool):
         """The choice, or the first there is."""
         values = [value for _, value in self.choices()]
         return self.chosen if self.chosen in values else next(iter(values), "")
+
+    def choose(self, value: str) -> None:
+        """Take another choice."""
+        self.chosen = value
 
     def _begin(self) -> None:
         self._gesture = f"{self.name} {next(_GESTURES)}"

@@ -11,9 +11,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_desk import Chosen
+from editors.map_editor.areas.area_part import AreaPart
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.area_map import Shore
 from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance, Source
@@ -36,6 +37,11 @@ def editor(qtbot: QtBot, document: RulesetDocument) -> MapEditor:
     return made
 
 
+def area(editor: MapEditor) -> AreaPart:
+    assert isinstance(editor.part, AreaPart)
+    return editor.part
+
+
 def pixel(editor: MapEditor, x: float, y: float) -> QPoint:
     return editor.canvas.to_screen(x, y).toPoint()
 
@@ -43,26 +49,26 @@ def pixel(editor: MapEditor, x: float, y: float) -> QPoint:
 def test_a_junction_is_dragged_by_the_mouse_and_the_drag_is_one_step(
     qtbot: QtBot, editor: MapEditor, pictures: Path
 ) -> None:
-    editor.page.strip.take("Junction")
+    editor.part.strip.take("Junction")
     start, end = pixel(editor, 60, 60), pixel(editor, 66, 56)
     qtbot.mousePress(editor.canvas, LEFT, pos=start)
     for share in (0.3, 0.6, 1.0):
         qtbot.mouseMove(editor.canvas, QPoint((QPointF(start) + QPointF(end - start) * share).toPoint()))
     assert editor.page.grab().save(str(pictures / "map_editor_dragging.png"))
     qtbot.mouseRelease(editor.canvas, LEFT, pos=end)
-    moved = editor.desk.area_map.junctions[editor.desk.chosen.junction]
+    moved = area(editor).area_desk.area_map.junctions[editor.desk.chosen.junction]
     assert moved.point == pytest.approx((66.0, 56.0), abs=1.0)
     history = editor.undo_stack()
     assert history is not None
     assert history.count() == 1
     history.undo()
-    assert editor.desk.area_map.junctions[moved.id].point == (60.0, 60.0)
+    assert area(editor).area_desk.area_map.junctions[moved.id].point == (60.0, 60.0)
     history.redo()
-    assert editor.desk.area_map.junctions[moved.id].point == moved.point
+    assert area(editor).area_desk.area_map.junctions[moved.id].point == moved.point
 
 
 def test_nudges_by_key_merge_into_one_step(qtbot: QtBot, editor: MapEditor) -> None:
-    editor.page.strip.take("Junction")
+    editor.part.strip.take("Junction")
     qtbot.mouseClick(editor.canvas, LEFT, pos=pixel(editor, 60, 60))
     editor.canvas.setFocus()
     for _ in range(3):
@@ -70,43 +76,43 @@ def test_nudges_by_key_merge_into_one_step(qtbot: QtBot, editor: MapEditor) -> N
     history = editor.undo_stack()
     assert history is not None
     assert history.count() == 1
-    assert editor.desk.area_map.junctions[editor.desk.chosen.junction].point == (61.5, 60.0)
+    assert area(editor).area_desk.area_map.junctions[editor.desk.chosen.junction].point == (61.5, 60.0)
     history.undo()
-    assert editor.desk.area_map.junctions[editor.desk.chosen.junction].point == (60.0, 60.0)
+    assert area(editor).area_desk.area_map.junctions[editor.desk.chosen.junction].point == (60.0, 60.0)
 
 
 def test_fields_of_the_inspector_are_edits_with_their_origin(qtbot: QtBot, editor: MapEditor) -> None:
-    editor.desk.choose(Chosen(space="A"))
-    form = editor.page.inspector.space_form
+    editor.desk.choose(one_space("A"))
+    form = area(editor).space_form
     assert form.name.text() == "Ardent"
     form.stacking.setValue(7)
-    space = editor.desk.area_map.spaces["A"]
+    space = area(editor).area_desk.area_map.spaces["A"]
     assert space.stacking == 7
     assert space.provenance["stacking"].source is Source.DESIGNER
     form.stacking.setValue(0)
-    assert editor.desk.area_map.spaces["A"].stacking is None
+    assert area(editor).area_desk.area_map.spaces["A"].stacking is None
     form.name.setText("Ardente")
     form.name.editingFinished.emit()
-    assert editor.desk.area_map.spaces["A"].name == "Ardente"
-    assert "Ardente" in editor.page.spaces.visible_names()
-    form._chips["stacking"].origin_chosen.emit(Provenance(Source.RULEBOOK, "6.2"))
-    assert editor.desk.area_map.spaces["A"].provenance["stacking"] == Provenance(Source.RULEBOOK, "6.2")
+    assert area(editor).area_desk.area_map.spaces["A"].name == "Ardente"
+    assert "Ardente" in area(editor).spaces.visible_names()
+    form.rows.chips["stacking"].origin_chosen.emit(Provenance(Source.RULEBOOK, "6.2"))
+    assert area(editor).area_desk.area_map.spaces["A"].provenance["stacking"] == Provenance(Source.RULEBOOK, "6.2")
 
 
 def test_forts_are_added_changed_and_removed(editor: MapEditor) -> None:
-    editor.desk.choose(Chosen(space="A"))
-    forts = editor.page.inspector.space_form.forts
+    editor.desk.choose(one_space("A"))
+    forts = area(editor).space_form.forts
     forts.add.click()
-    assert len(editor.desk.area_map.spaces["A"].forts) == 2
+    assert len(area(editor).area_desk.area_map.spaces["A"].forts) == 2
     forts._replace(1, level=1)
-    assert editor.desk.area_map.spaces["A"].forts[1].level == 1
+    assert area(editor).area_desk.area_map.spaces["A"].forts[1].level == 1
     forts._remove(0)
-    assert len(editor.desk.area_map.spaces["A"].forts) == 1
+    assert len(area(editor).area_desk.area_map.spaces["A"].forts) == 1
 
 
 def test_borders_of_a_space_are_listed_with_what_they_carry(editor: MapEditor) -> None:
-    editor.desk.choose(Chosen(space="A"))
-    table = editor.page.inspector.space_form.borders
+    editor.desk.choose(one_space("A"))
+    table = area(editor).space_form.borders.table
     rows = {
         item.text(): kind.text()
         for row in range(table.rowCount())
@@ -135,18 +141,18 @@ def test_problems_are_listed_gone_to_and_fixed(editor: MapEditor, pictures: Path
 
 def test_a_refused_edit_is_said_and_the_field_shows_the_old_value(editor: MapEditor) -> None:
     editor.desk.choose(Chosen(junction=editor.desk.hit(60, 60, 1).junction))
-    form = editor.page.inspector.junction_form
+    form = area(editor).junction_form
     form.x_mm.setValue(5.0)
     assert form.x_mm.value() == 60.0
     assert editor.page.toast.isVisible()
 
 
 def test_the_list_filters_and_choosing_in_it_selects(editor: MapEditor) -> None:
-    editor.page.spaces.filter.setText("bell")
-    assert editor.page.spaces.visible_names() == ["Bellevue"]
-    editor.page.spaces.filter.clear()
-    editor.page.spaces.space_chosen.emit("B")
-    assert editor.desk.chosen == Chosen(space="B")
+    area(editor).spaces.filter.setText("bell")
+    assert area(editor).spaces.visible_names() == ["Bellevue"]
+    area(editor).spaces.filter.clear()
+    area(editor).spaces.spaces_chosen.emit(("B",))
+    assert editor.desk.chosen == one_space("B")
 
 
 def test_letters_take_tools_on_the_map_and_are_typed_in_fields(qtbot: QtBot, editor: MapEditor) -> None:
@@ -154,18 +160,18 @@ def test_letters_take_tools_on_the_map_and_are_typed_in_fields(qtbot: QtBot, edi
     qtbot.keyClick(editor.canvas, Qt.Key.Key_J)
     assert editor.canvas.tool is not None
     assert editor.canvas.tool.name == "Junction"
-    editor.desk.choose(Chosen(space="A"))
+    editor.desk.choose(one_space("A"))
     qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
-    name = editor.page.inspector.space_form.name
+    name = area(editor).space_form.name
     qtbot.keyClicks(name, "Xenia")
     assert editor.canvas.tool.name == "Junction"
     qtbot.keyClick(name, Qt.Key.Key_Escape)
-    assert editor.desk.area_map.spaces["A"].name == "Ardent"
+    assert area(editor).area_desk.area_map.spaces["A"].name == "Ardent"
     assert editor.canvas.hasFocus()
     qtbot.keyClick(editor.canvas, Qt.Key.Key_F2)
     qtbot.keyClicks(name, "Xenia")
     qtbot.keyClick(name, Qt.Key.Key_Return)
-    assert editor.desk.area_map.spaces["A"].name == "Xenia"
+    assert area(editor).area_desk.area_map.spaces["A"].name == "Xenia"
     assert editor.canvas.hasFocus()
 
 
@@ -173,60 +179,63 @@ def test_delete_takes_away_what_is_selected_or_says_why_not(qtbot: QtBot, editor
     editor.canvas.setFocus()
     for chosen, said in (
         (Chosen(border="A-B"), "High road"),
-        (Chosen(border=next(b for b in sorted(editor.desk.area_map.borders) if b.startswith("A-e"))), "edge"),
+        (
+            Chosen(border=next(b for b in sorted(area(editor).area_desk.area_map.borders) if b.startswith("A-e"))),
+            "edge",
+        ),
     ):
         editor.desk.choose(chosen)
         qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
         assert said in editor.page.toast.accessibleName()
     editor.desk.choose(Chosen(border="A-C"))
     qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
-    assert "A-C" not in editor.desk.area_map.borders
+    assert "A-C" not in area(editor).area_desk.area_map.borders
     assert editor.page.toast.isHidden()
-    (kept,) = {"A", "C"} & set(editor.desk.area_map.spaces)
-    assert editor.desk.chosen == Chosen(space=kept)
-    editor.desk.choose(Chosen(space="S"))
+    (kept,) = {"A", "C"} & set(area(editor).area_desk.area_map.spaces)
+    assert editor.desk.chosen == one_space(kept)
+    editor.desk.choose(one_space("S"))
     qtbot.keyClick(editor.canvas, Qt.Key.Key_Delete)
-    assert "S" not in editor.desk.area_map.spaces
+    assert "S" not in area(editor).area_desk.area_map.spaces
     assert editor.desk.chosen == Chosen()
 
 
 def test_neighbours_of_one_kind_are_offered_for_merging(editor: MapEditor) -> None:
-    editor.desk.choose(Chosen(space="A"))
-    editor.commands.fill_merge_menu()
-    offered = editor.commands.merge_menu.actions()
+    editor.desk.choose(one_space("A"))
+    area(editor).fill_merge_menu()
+    offered = area(editor).merge_menu.actions()
     assert [action.text() for action in offered] == ["Bellevue", "Corniche"]
     offered[1].trigger()
-    assert "C" not in editor.desk.area_map.spaces
-    editor.desk.choose(Chosen(space="S"))
-    editor.commands.fill_merge_menu()
-    assert not any(action.isEnabled() for action in editor.commands.merge_menu.actions())
+    assert "C" not in area(editor).area_desk.area_map.spaces
+    editor.desk.choose(one_space("S"))
+    area(editor).fill_merge_menu()
+    assert not any(action.isEnabled() for action in area(editor).merge_menu.actions())
 
 
 def test_roads_and_their_sections_are_listed_chosen_named_and_removed(editor: MapEditor) -> None:
-    names = [name for name, _ in editor.page.roads.rows()]
+    names = [name for name, _ in area(editor).roads.rows()]
     assert names[0] == "High road"
     assert names[-1] == "Brook"
-    (section,) = editor.desk.sections
-    editor.page.roads.line_chosen.emit(Chosen(section=section))
+    (section,) = area(editor).area_desk.sections
+    area(editor).roads.line_chosen.emit(Chosen(section=section))
     assert editor.desk.chosen_borders() == ("A-B",)
-    form = editor.page.inspector.line_form
+    form = area(editor).line_form
     assert form.name.text() == "High road"
     form.name.setText("King's road")
     form.name.editingFinished.emit()
-    assert editor.page.roads.rows()[0][0] == "King's road"
+    assert area(editor).roads.rows()[0][0] == "King's road"
     form.remove.click()
-    assert not editor.desk.area_map.roads
+    assert not area(editor).area_desk.area_map.roads
     assert editor.desk.chosen == Chosen()
 
 
 def test_the_sheet_has_a_name_and_a_size(editor: MapEditor) -> None:
-    form = editor.page.inspector.map_form
+    form = area(editor).map_form
     form.game.setText("A small war")
     form.game.editingFinished.emit()
     assert editor.title() == "A small war"
-    assert editor.desk.area_map.title == "Small map"
+    assert area(editor).area_desk.area_map.title == "Small map"
     form.width_mm.setValue(140)
-    assert editor.desk.area_map.width_mm == 140.0
+    assert area(editor).area_desk.area_map.width_mm == 140.0
     history = editor.undo_stack()
     assert history is not None
     assert [history.text(i) for i in range(history.count())] == [
@@ -236,16 +245,16 @@ def test_the_sheet_has_a_name_and_a_size(editor: MapEditor) -> None:
 
 
 def test_the_arrow_down_leads_from_the_filter_to_the_list(qtbot: QtBot, editor: MapEditor) -> None:
-    editor.page.find_space()
-    qtbot.keyClicks(editor.page.spaces.filter, "corn")
-    qtbot.keyClick(editor.page.spaces.filter, Qt.Key.Key_Down)
-    assert editor.desk.chosen == Chosen(space="C")
+    editor.page.filter_spaces()
+    qtbot.keyClicks(area(editor).spaces.filter, "corn")
+    qtbot.keyClick(area(editor).spaces.filter, Qt.Key.Key_Down)
+    assert editor.desk.chosen == one_space("C")
 
 
 def test_undo_in_a_field_that_one_did_not_type_in_takes_the_edit_back(qtbot: QtBot, editor: MapEditor) -> None:
-    name = editor.page.inspector.space_form.name
+    name = area(editor).space_form.name
     undo = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    editor.desk.choose(Chosen(space="A"))
+    editor.desk.choose(one_space("A"))
     name.setFocus()
     undo.ignore()
     QApplication.sendEvent(name, undo)
@@ -260,8 +269,8 @@ def test_a_game_without_an_area_map_says_so(qtbot: QtBot) -> None:
     qtbot.addWidget(made.page, before_close_func=lambda _: made.close())
     made.page.resize(900, 600)
     made.page.show()
-    assert made.canvas.isHidden()
-    assert not made.page.strip.isEnabled()
+    assert not made.canvas.isVisible()
+    assert not made.part.strip.isEnabled()
     made.show_example()
     assert made.desk.chosen == Chosen()
 
@@ -269,9 +278,9 @@ def test_a_game_without_an_area_map_says_so(qtbot: QtBot) -> None:
 def test_layers_hide_and_styles_change(editor: MapEditor, pictures: Path) -> None:
     canvas = editor.canvas
     with_labels = canvas.render_to_image(canvas.size())
-    editor.page.layers.show_layer(Layer.LABELS, False)
+    editor.part.layers.show_layer(Layer.LABELS, False)
     assert canvas.render_to_image(canvas.size()) != with_labels
-    editor.page.layers.show_layer(Layer.LABELS, True)
+    editor.part.layers.show_layer(Layer.LABELS, True)
     assert canvas.render_to_image(canvas.size()) == with_labels
     for style in STYLES.values():
         canvas.set_style(style)
@@ -290,7 +299,7 @@ def test_the_layout_is_kept(editor: MapEditor) -> None:
 
 
 def test_every_tool_can_be_taken_and_names_itself(editor: MapEditor) -> None:
-    for name, action in editor.page.strip.actions_by_name().items():
+    for name, action in editor.part.strip.actions_by_name().items():
         action.trigger()
         assert editor.canvas.tool is not None
         assert editor.canvas.tool.name == name

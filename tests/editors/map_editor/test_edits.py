@@ -16,10 +16,9 @@ from editors.map_editor.areas.edits import (
     MoveJunction,
     RemoveBorder,
     RemoveBorderPoint,
-    SetField,
     SplitArea,
 )
-from editors.map_editor.areas.fixes import fix_of, point_of
+from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.line_edits import (
     AddLine,
     AddReconnoitrePoint,
@@ -35,6 +34,7 @@ from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
+from workbench.storage.space_edits import ChangeSpaces
 
 
 def crossroads(area_map: AreaMap) -> str:
@@ -66,7 +66,7 @@ def possible_edits(area_map: AreaMap) -> list[Edit]:
         ChangeLine("small", River("W1", "Stream")),
         RemoveLine("small", Road("R1", "High road")),
         RemoveLine("small", River("W1", "Brook")),
-        SetField("small", "A", "stacking", 9, Provenance(), "Ardent"),
+        ChangeSpaces("small", ("A",), "stacking", 9, Provenance(), "Ardent"),
         DrawArea("small", ((2.0, 2.0), (12.0, 2.0), (12.0, 40.0), (2.0, 40.0)), Space("N", "New"), beside=True),
     ]
 
@@ -159,8 +159,8 @@ def test_marks_of_one_gesture_are_one_edit_even_when_the_first_begins_a_road() -
 
 
 def test_typing_is_one_edit_and_the_origin_of_a_figure_another() -> None:
-    def number(value: int, origin: bool = False) -> SetField:
-        return SetField("small", "A", "stacking", value, Provenance(), "Ardent", origin)
+    def number(value: int, origin: bool = False) -> ChangeSpaces:
+        return ChangeSpaces("small", ("A",), "stacking", value, Provenance(), "Ardent", origin)
 
     assert number(6).merged_with(number(5)) == number(6)
     assert number(6).label == "Ardent: stacking number 6"
@@ -210,7 +210,7 @@ def test_a_missing_shore_has_a_fix_that_cures_it(desk: AreaDesk, document: Rules
     (problem,) = [p for p in problems(desk.area_map) if p.check == "shore"]
     fix = fix_of(desk.area_map, problem)
     assert fix is not None
-    assert point_of(desk.area_map, problem) is not None
+    assert desk.place_of(desk.choice_of(problem)) is not None
     assert desk.apply(fix) == ""
     assert not [p for p in problems(desk.area_map) if p.check == "shore"]
 

@@ -12,8 +12,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_desk import Chosen, border_points
+from editors.map_editor.areas.area_desk import border_points
+from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.areas.line_chooser import LineChooser
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.selection import Chosen
 from workbench.engine.area_map import AreaMap, Point, Shore, SpaceKind
 from workbench.engine.codec import digest
 from workbench.qt.map_canvas import MapCanvas
@@ -38,8 +41,13 @@ class Designer:
         self._qtbot, self.editor, self.canvas = qtbot, editor, editor.canvas
 
     @property
+    def part(self) -> AreaPart:
+        assert isinstance(self.editor.part, AreaPart)
+        return self.editor.part
+
+    @property
     def map(self) -> AreaMap:
-        return self.editor.desk.area_map
+        return self.part.area_desk.area_map
 
     @property
     def history(self) -> list[str]:
@@ -88,7 +96,7 @@ class Designer:
         return next(b.id for b in self.map.borders.values() if {b.left, b.right} == sides)
 
     def middle(self, border: str) -> Point:
-        place = shapely.LineString(border_points(self.editor.desk, border)).interpolate(0.5, normalized=True)
+        place = shapely.LineString(border_points(self.part.area_desk, border)).interpolate(0.5, normalized=True)
         return place.x, place.y
 
     def choose(self, box: QComboBox, value: str) -> None:
@@ -132,7 +140,7 @@ def test_five_minutes_from_the_empty_sheet_to_a_checked_map(
     _road_river_and_coast(designer)
     _cure_all_problems(designer)
     assert window.grab().save(str(pictures / "first_map.png"))
-    sections = designer.editor.page.roads.rows()
+    sections = designer.part.roads.rows()
     assert [name for name, _ in sections if "–" in name]
     _undo_all_and_redo_all(designer)
     _reopened_the_same(designer, window)
@@ -144,14 +152,14 @@ def _draw_three_areas_and_a_bay(designer: Designer) -> None:
     designer.type("6")
     designer.press(Qt.Key.Key_Return)
     assert designer.map.spaces[designer.space("Ashford")].stacking == 6
-    before = designer.editor.desk.geometry.face(designer.space("Ashford")).area
+    before = designer.part.area_desk.geometry.face(designer.space("Ashford")).area
     designer.draw("Brookhill", [(140, 60), (260, 60), (260, 160), (140, 160)])
-    assert designer.editor.desk.geometry.face(designer.space("Ashford")).area == pytest.approx(before, rel=1e-5)
+    assert designer.part.area_desk.geometry.face(designer.space("Ashford")).area == pytest.approx(before, rel=1e-5)
     assert designer.between("Ashford", "Brookhill")
     designer.draw("Camp", [(50, 150), (270, 150), (270, 240), (50, 240)])
     assert designer.between("Ashford", "Camp") and designer.between("Brookhill", "Camp")
     designer.draw("Bay", [(250, 40), (380, 40), (380, 260), (250, 260)])
-    designer.choose(designer.editor.page.inspector.space_form.kind, SpaceKind.RADE.value)
+    designer.choose(designer.part.space_form.rows.kind, SpaceKind.RADE.value)
     designer.press(Qt.Key.Key_Escape)
     assert designer.map.spaces[designer.space("Bay")].kind is SpaceKind.RADE
 
@@ -175,8 +183,8 @@ def _split_and_move(designer: Designer) -> None:
 
 def _road_river_and_coast(designer: Designer) -> None:
     designer.press(Qt.Key.Key_R)
-    chooser = designer.editor.page.bar.line_chooser
-    assert chooser is not None
+    (chooser,) = designer.editor.page.bar.options
+    assert isinstance(chooser, LineChooser)
     chooser.name.setFocus()
     chooser.name.selectAll()
     designer.type("Coach road")
@@ -202,10 +210,10 @@ def _cure_all_problems(designer: Designer) -> None:
         designer.press(Qt.Key.Key_Return, ALT)
     assert listed.problems == ()
     point = next(j for j in designer.map.junctions.values() if j.reconnoitre_point)
-    assert designer.editor.desk.sections
-    designer.editor.page.roads.line_chosen.emit(Chosen(section=next(iter(designer.editor.desk.sections))))
-    assert designer.editor.desk.chosen_borders()
-    assert any(point.id in (s.from_point, s.to_point) for s in designer.editor.desk.sections.values())
+    assert designer.part.area_desk.sections
+    designer.part.roads.line_chosen.emit(Chosen(section=next(iter(designer.part.area_desk.sections))))
+    assert designer.part.area_desk.chosen_borders()
+    assert any(point.id in (s.from_point, s.to_point) for s in designer.part.area_desk.sections.values())
 
 
 def _undo_all_and_redo_all(designer: Designer) -> None:

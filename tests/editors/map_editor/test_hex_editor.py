@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.hex_editor import HexMapEditor
+from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool, TerrainBrush
+from editors.map_editor.selection import NOTHING, one_space
+from workbench.cartography.hex_grid import centre_of
 from workbench.engine.design import Design
 from workbench.engine.hex_map import BLOCKED, RIVER
 from workbench.qt.map_canvas import Selection, ToolEvent
@@ -41,25 +43,32 @@ def desk(document: RulesetDocument, history: EditStack) -> HexDesk:
 
 
 @pytest.fixture
-def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[HexMapEditor]:
+def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
     made = make_editor(DESIGN, document)
-    assert isinstance(made, HexMapEditor)
+    assert isinstance(made, MapEditor)
     qtbot.addWidget(made.widget())
     made.widget().resize(1200, 800)
     yield made
     made.close()
 
 
-def over(space: str, **more: bool) -> ToolEvent:
-    return ToolEvent(space=space, button="left", **more)
+def hexes(editor: MapEditor) -> HexPart:
+    assert isinstance(editor.part, HexPart)
+    return editor.part
+
+
+def over(desk: HexDesk, space: str, control: bool = False) -> ToolEvent:
+    """The left button over the middle of a hex, or beside the map."""
+    x, y = centre_of(desk.hex_map, space) if space else (-50.0, -50.0)
+    return ToolEvent(x, y, space=space, button="left", control=control)
 
 
 def test_a_click_selects_and_escape_gives_up(desk: HexDesk) -> None:
     tool = SelectHexTool(desk)
-    tool.press(over("1008"))
-    assert desk.chosen == "1008"
+    tool.press(over(desk, "1008"))
+    assert desk.chosen == one_space("1008")
     assert tool.press_key(ToolEvent(key="escape"))
-    assert desk.chosen == ""
+    assert desk.chosen == NOTHING
     assert not tool.press_key(ToolEvent(key="escape"))
 
 
@@ -67,15 +76,15 @@ def test_a_stroke_of_the_brush_is_one_step_of_undo(desk: HexDesk, history: EditS
     before = desk.design
     tool = TerrainBrush(desk)
     tool.chosen = "woods"
-    tool.press(over("0505"))
+    tool.press(over(desk, "0505"))
     for space in ("0505", "0506", "", "0507"):
-        tool.move(over(space))
-    tool.release(over("0507"))
-    tool.move(over("0508"))
+        tool.move(over(desk, space))
+    tool.release(over(desk, "0507"))
+    tool.move(over(desk, "0508"))
     assert [desk.hex_map.space(n).terrain for n in ("0505", "0506", "0507", "0508")] == ["woods"] * 3 + ["clear"]
     assert history.count() == 1
-    tool.press(over("0506", control=True))
-    tool.release(over("0506"))
+    tool.press(over(desk, "0506", control=True))
+    tool.release(over(desk, "0506"))
     assert desk.hex_map.space("0506").terrain == "clear"
     assert history.count() == 2
     history.undo()
@@ -108,26 +117,26 @@ def test_hexsides_are_marked_along_a_drag_and_taken_away(desk: HexDesk, history:
     assert tool.overlays() == ()
 
 
-def test_the_inspector_shows_a_hex_and_edits_it(editor: HexMapEditor) -> None:
-    editor.desk.choose("1308")
-    form = editor.page.inspector.form
-    assert (form.name.text(), form.points.value(), form.town.isChecked()) == ("Ashbridge", 4, True)
+def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
+    editor.desk.choose(one_space("1308"))
+    form = hexes(editor).space_form
+    assert (form.name.text(), form.rows.points.value(), form.rows.town.isChecked()) == ("Ashbridge", 4, True)
     form.name.setText("Ash Bridge")
     form.name.editingFinished.emit()
-    form.points.setValue(7)
+    form.rows.points.setValue(7)
     form.stacking.setValue(3)
-    form.terrain.setCurrentIndex(form.terrain.findData("hills"))
-    form.terrain.activated.emit(form.terrain.currentIndex())
-    form.town.click()
-    found = editor.desk.hex_map.space("1308")
+    form.rows.terrain.setCurrentIndex(form.rows.terrain.findData("hills"))
+    form.rows.terrain.activated.emit(form.rows.terrain.currentIndex())
+    form.rows.town.click()
+    found = hexes(editor).hex_desk.hex_map.space("1308")
     assert (found.name, found.victory_points, found.stacking, found.terrain, found.town) == (
         "Ash Bridge", 7, 3, "hills", False
     )  # fmt: skip
-    neighbours = editor.desk.neighbours("1308")
+    neighbours = hexes(editor).hex_desk.neighbours("1308")
     row = neighbours.index("1408")
-    assert form.sides.boxes[row, RIVER].isChecked()
-    form.sides.boxes[row, RIVER].click()
-    assert RIVER not in editor.desk.features("1308", "1408")
+    assert form.sides.grid.boxes[row, RIVER].isChecked()
+    form.sides.grid.boxes[row, RIVER].click()
+    assert RIVER not in hexes(editor).hex_desk.features("1308", "1408")
     editor.check_now()
     assert any(problem.check == "bridge_without_river" for problem in editor.page.problems.problems)
     stack = editor.undo_stack()
@@ -135,17 +144,16 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: HexMapEditor) -> None:
     while stack.canUndo():
         stack.undo()
     assert form.name.text() == "Ashbridge"
-    assert form.sides.boxes[row, RIVER].isChecked()
+    assert form.sides.grid.boxes[row, RIVER].isChecked()
 
 
-def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: HexMapEditor, qtbot: QtBot) -> None:
-    names = set(editor.page.strip.actions_by_name())
+def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapEditor, qtbot: QtBot) -> None:
+    names = set(editor.part.strip.actions_by_name())
     assert names == {"Select", "Hand", "Terrain brush", "Hexsides"}
-    editor.page.strip.take("Terrain brush")
-    assert editor.canvas.tool is editor.tools[1][0]
-    item = editor.page.places.item(0)
-    editor.page.places.itemClicked.emit(item)
-    assert editor.desk.chosen == item.data(Qt.ItemDataRole.UserRole)
-    assert editor.canvas.current_space == editor.desk.chosen
+    editor.part.strip.take("Terrain brush")
+    assert editor.canvas.tool is editor.part.tools[1][0]
+    hexes(editor).spaces.spaces_chosen.emit(("1308",))
+    assert editor.desk.chosen == one_space("1308")
+    assert editor.canvas.current_space == "1308"
     editor.show_example()
-    assert editor.desk.chosen == "1008"
+    assert editor.desk.chosen == one_space("1008")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import BendBorder
 from editors.map_editor.areas.tools import (
     BorderTool,
@@ -13,10 +13,11 @@ from editors.map_editor.areas.tools import (
     LabelTool,
     Mark,
     PointTool,
-    SelectTool,
     SplitTool,
 )
 from editors.map_editor.areas.tools.border_tools import NEW_LINE
+from editors.map_editor.select_tool import SelectTool
+from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.area_map import Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
@@ -57,9 +58,9 @@ def crossroads(desk: AreaDesk) -> str:
 @pytest.mark.parametrize(
     ("x", "y", "chosen"),
     [
-        (30.0, 30.0, Chosen(space="A")),
+        (30.0, 30.0, one_space("A")),
         (60.3, 30.0, Chosen(border="A-B")),
-        (85.0, 85.0, Chosen(space="S")),
+        (85.0, 85.0, one_space("S")),
         (2.0, 2.0, Chosen()),
     ],
 )
@@ -73,7 +74,7 @@ def test_a_junction_is_selected_before_borders_and_with_alt_only_spaces(desk: Ar
     click(tool, desk, 60.5, 60.4)
     assert desk.chosen == Chosen(junction=crossroads(desk))
     click(tool, desk, 60.5, 59.4, alt=True)
-    assert desk.chosen == Chosen(space="B")
+    assert desk.chosen == one_space("B")
     assert key(tool, desk, "escape")
     assert desk.chosen == Chosen()
     assert not key(tool, desk, "escape")

@@ -8,9 +8,10 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import AddReconnoitrePoint, MarkBorder, MarkBorders, SetReconnoitrePoint
 from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.selection import Chosen
 from workbench.cartography.adjacency import is_coast_border
 from workbench.cartography.map_checks import border_name
 from workbench.engine.area_map import Border, Shore

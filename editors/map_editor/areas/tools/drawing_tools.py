@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from immutables import Map
 from PySide6.QtCore import QRectF
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea, SplitArea
 from editors.map_editor.areas.shaping import new_space_id, new_space_name, point_of_border
+from editors.map_editor.selection import one_space
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
@@ -143,7 +144,7 @@ class DrawAreaTool(_CornerTool):
         self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
-            self._desk.choose(Chosen(space=space.id))
+            self._desk.choose(one_space(space.id))
 
 
 class SplitTool(_CornerTool):
@@ -184,7 +185,7 @@ class SplitTool(_CornerTool):
             self._corners.pop()
         else:
             self.cancel()
-            self._desk.choose(Chosen(space=new_id))
+            self._desk.choose(one_space(new_id))
 
     def _area(self) -> str:
         """The space in which the line begins."""

@@ -7,9 +7,11 @@ from itertools import count
 
 from msgspec import Struct
 
-from editors.map_editor.areas.area_desk import AreaDesk, Chosen
+from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import BendBorder, DissolveJunction, InsertJunction, MoveJunction, RemoveBorderPoint
 from editors.map_editor.areas.shaping import bent_border, moved_junction, names_around, point_of_border
+from editors.map_editor.select_tool import STEPS, step_of
+from editors.map_editor.selection import Chosen
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_line, distance, nearest_on_line
@@ -21,7 +23,6 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 REACH_PX = 10.0
 STARTS_AT_PX = 3.0
 GRID_MM = 0.5
-KEY_STEP_MM = 0.5
 NAMES_SHOWN = 3
 
 _gestures = count(1)
@@ -119,16 +120,15 @@ class JunctionTool(Tool):
 
     def press_key(self, event: ToolEvent) -> bool:
         chosen = self._desk.chosen.junction
-        steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         if event.key == "escape" and self._held is not None:
             self.cancel()
             return True
         if event.key == "delete" and chosen:
             self._desk.apply(DissolveJunction(self._desk.map_id, chosen))
             return True
-        if event.key in steps and chosen in self._desk.area_map.junctions:
-            self._nudge(chosen, steps[event.key], 4.0 if event.shift else 1.0)
-            return True
+        if event.key in STEPS:
+            self._gesture = self._gesture or f"nudge {next(_gestures)}"
+            return self._desk.nudge(step_of(event), self._gesture, self.smooth)
         return False
 
     # What is shown
@@ -216,9 +216,3 @@ class JunctionTool(Tool):
             index = point_of_border(self._desk.area_map, border, (event.x_mm, event.y_mm), event.reach_mm(REACH_PX))
             if index >= 0:
                 self._desk.apply(RemoveBorderPoint(self._desk.map_id, border, index))
-
-    def _nudge(self, junction: str, step: tuple[int, int], times: float) -> None:
-        x, y = self._desk.area_map.junctions[junction].point
-        to = (x + step[0] * KEY_STEP_MM * times, y + step[1] * KEY_STEP_MM * times)
-        self._gesture = self._gesture or f"nudge {next(_gestures)}"
-        self._desk.apply(MoveJunction(self._desk.map_id, junction, to, self.smooth, f"{self._gesture} {junction}"))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
+
 from PySide6.QtCore import (
     QAbstractTableModel,
     QEvent,
+    QItemSelection,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -24,7 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from editors.map_editor.selection import Chosen
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
 from workbench.qt.theme import current_theme, px
@@ -45,9 +49,9 @@ class SpacesModel(QAbstractTableModel):
         super().__init__(parent)
         self._spaces: list[Space] = []
 
-    def show_map(self, area_map: AreaMap) -> None:
-        """Take the spaces of another map; a change of one space is told as such."""
-        spaces = sorted(area_map.spaces.values(), key=lambda space: (space.name.casefold(), space.id))
+    def show_spaces(self, listed: Iterable[Space]) -> None:
+        """Take other spaces; a change of one space is told as such."""
+        spaces = sorted(listed, key=lambda space: (space.name.casefold(), space.id))
         if [space.id for space in spaces] != [space.id for space in self._spaces]:
             self.beginResetModel()
             self._spaces = spaces
@@ -58,9 +62,10 @@ class SpacesModel(QAbstractTableModel):
         for row in changed:
             self.dataChanged.emit(self.index(row, 0), self.index(row, _NUMBER))
 
-    def row_of(self, space: str) -> int:
-        """The row of a space, -1 when it is not there."""
-        return next((row for row, found in enumerate(self._spaces) if found.id == space), -1)
+    def rows_of(self, spaces: Collection[str]) -> list[int]:
+        """The rows of spaces, those that are there."""
+        wanted = set(spaces)
+        return [row for row, found in enumerate(self._spaces) if found.id in wanted] if wanted else []
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._spaces)
@@ -84,6 +89,8 @@ class SpacesModel(QAbstractTableModel):
 
 
 def _number(space: Space) -> str:
+    if space.kind is SpaceKind.HEX:
+        return str(space.victory_points or "")
     if space.kind is SpaceKind.AREA:
         return stacking_text(space)
     return {SpaceKind.RADE: "sea", SpaceKind.SEA_ZONE: "sea", SpaceKind.BOX: "box"}.get(space.kind, "–")
@@ -128,12 +135,13 @@ class _SpaceDelegate(QStyledItemDelegate):
 
 
 class SpaceList(QWidget):
-    """A filter and the list. Choosing a row is told with the space's id."""
+    """A filter and the list. Choosing rows is told with the ids of the spaces, the current one last."""
 
-    space_chosen = Signal(str)
+    spaces_chosen = Signal(tuple)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, listed: Callable[[], Iterable[Space]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._listed = listed
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter by name or id"))
         self.filter.setClearButtonEnabled(True)
@@ -144,10 +152,10 @@ class SpaceList(QWidget):
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._shown.setFilterKeyColumn(-1)
         self._view = _view(self._shown, self.tr("Spaces"))
-        self.filter.textChanged.connect(self._filter)
+        self.filter.textChanged.connect(self._shown.setFilterFixedString)
         self.filter.returnPressed.connect(self._take_first)
         self.filter.installEventFilter(self)
-        self._view.selectionModel().currentRowChanged.connect(self._row_changed)
+        self._view.selectionModel().selectionChanged.connect(self._rows_changed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -157,29 +165,40 @@ class SpaceList(QWidget):
         box.addLayout(room)
         box.addWidget(self._view, 1)
 
-    def show_map(self, area_map: AreaMap) -> int:
-        """List the spaces of a map; how many there are."""
-        self.model.show_map(area_map)
+    def show_map(self) -> int:
+        """List the spaces as they are now; how many there are."""
+        self.model.show_spaces(self._listed())
         return self.model.rowCount()
 
-    def show_choice(self, space: str) -> None:
-        """Mark the row of a space, without telling."""
-        row = self.model.row_of(space)
-        index = self._shown.mapFromSource(self.model.index(row, 0)) if row >= 0 else QModelIndex()
-        if index != self._view.currentIndex():
-            blocked = self._view.selectionModel().blockSignals(True)
-            self._view.setCurrentIndex(index)
-            self._view.selectionModel().blockSignals(blocked)
-            self._view.viewport().update()
-        if index.isValid():
-            self._view.scrollTo(index)
+    def is_of(self, chosen: Chosen) -> bool:
+        return bool(chosen.spaces)
+
+    def show_choice(self, chosen: Chosen) -> None:
+        """Mark the rows of what is selected, without telling."""
+        rows = self.model.rows_of(chosen.spaces)
+        marked = QItemSelection()
+        for row in rows:
+            index = self._shown.mapFromSource(self.model.index(row, 0))
+            if index.isValid():
+                marked.select(index, index.siblingAtColumn(_NUMBER))
+        model = self._view.selectionModel()
+        blocked = model.blockSignals(True)
+        model.select(marked, model.SelectionFlag.ClearAndSelect)
+        current = marked.indexes()[0] if len(rows) == 1 and marked.count() else QModelIndex()
+        model.setCurrentIndex(current, model.SelectionFlag.NoUpdate)
+        model.blockSignals(blocked)
+        self._view.viewport().update()
+        if current.isValid():
+            self._view.scrollTo(current)
 
     def visible_names(self) -> list[str]:
         """The names that pass the filter, in order."""
         return [str(self._shown.index(row, 0).data()) for row in range(self._shown.rowCount())]
 
-    def _filter(self, text: str) -> None:
-        self._shown.setFilterFixedString(text)
+    def focus_filter(self) -> None:
+        """Put the keyboard into the filter."""
+        self.filter.setFocus()
+        self.filter.selectAll()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The arrow down leads from the filter into the list."""
@@ -193,9 +212,12 @@ class SpaceList(QWidget):
             self._view.setFocus()
             self._view.setCurrentIndex(self._shown.index(0, 0))
 
-    def _row_changed(self, current: QModelIndex) -> None:
-        if current.isValid():
-            self.space_chosen.emit(str(current.data(_SPACE_ROLE)))
+    def _rows_changed(self) -> None:
+        rows = self._view.selectionModel().selectedRows()
+        current = self._view.currentIndex().row()
+        ordered = sorted(rows, key=lambda index: (index.row() == current, index.row()))
+        if ordered:
+            self.spaces_chosen.emit(tuple(str(index.data(_SPACE_ROLE)) for index in ordered))
 
 
 def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
@@ -204,6 +226,7 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     view.setItemDelegate(_SpaceDelegate(view))
     view.setRootIsDecorated(False)
     view.setUniformRowHeights(True)
+    view.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
     view.setHeaderHidden(True)
     view.setStyleSheet(ROOM_AT_THE_RIGHT)
     view.setAccessibleName(name)

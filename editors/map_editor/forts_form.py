@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.edits import SetField
+from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
+from workbench.storage.space_edits import ChangeSpaces
 
 LEVELS = (1, 3)
 
@@ -19,7 +21,7 @@ LEVELS = (1, 3)
 class FortsForm(QWidget):
     """Rebuilt only when the forts differ, so that the field one types in keeps the focus."""
 
-    def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._space: Space | None = None
@@ -33,8 +35,13 @@ class FortsForm(QWidget):
         set_style_property(self.add, "dense", True)
         self.add.clicked.connect(self._add)
 
-    def show_space(self, space: Space) -> None:
-        """Show the forts of a space."""
+    def show_spaces(self, spaces: Sequence[Space]) -> None:
+        """Show the forts of a space; those of several are changed one by one."""
+        self.setVisible(len(spaces) == 1)
+        if len(spaces) == 1:
+            self._show_space(spaces[0])
+
+    def _show_space(self, space: Space) -> None:
         same = self._space is not None and self._space.id == space.id and self._shown == space.forts
         self._space = space
         if same:
@@ -110,12 +117,14 @@ class FortsForm(QWidget):
 
     def _add(self) -> None:
         if self._space is not None:
-            self._put((*self._forts(), Fort(self._space.name, 2)))
+            self._put((*self._forts(), Fort(self._space.name or self._space.id, 2)))
 
     def _remove(self, index: int) -> None:
         self._put((*self._forts()[:index], *self._forts()[index + 1 :]))
 
     def _put(self, forts: tuple[Fort, ...]) -> None:
         assert self._space is not None
-        edit = SetField(self._desk.map_id, self._space.id, "forts", forts, called=self._space.name)
+        edit = ChangeSpaces(
+            self._desk.map_id, (self._space.id,), "forts", forts, called=self._space.name or self._space.id
+        )
         self._desk.apply(edit)

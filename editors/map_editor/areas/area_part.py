@@ -1,0 +1,107 @@
+"""What an area map brings to the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.border_form import BorderForm
+from editors.map_editor.areas.example import example_space
+from editors.map_editor.areas.junction_form import JunctionForm
+from editors.map_editor.areas.line_form import LineForm
+from editors.map_editor.areas.map_form import MapForm
+from editors.map_editor.areas.removal import merge_chosen, merge_of, mergeable
+from editors.map_editor.areas.roads_list import RoadsList
+from editors.map_editor.areas.space_sections import AreaSpaceForm
+from editors.map_editor.areas.tool_groups import options_of, tool_groups
+from editors.map_editor.commands import MapCommand
+from editors.map_editor.context_menu import Entry
+from editors.map_editor.layers_panel import OF_AREAS
+from editors.map_editor.map_part import MapPart
+from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.space_list import SpaceList
+from workbench.qt.map_canvas import Layer, Tool
+from workbench.storage.edit import EditError
+
+
+class AreaPart(MapPart):
+    """Its forms and lists, its layers, and how its areas are merged."""
+
+    def __init__(self, desk: AreaDesk) -> None:
+        self.area_desk = desk
+        self.space_form = AreaSpaceForm(desk)
+        self.border_form, self.junction_form = BorderForm(desk), JunctionForm(desk)
+        self.line_form, self.map_form = LineForm(desk), MapForm(desk)
+        self.spaces, self.roads = SpaceList(lambda: desk.area_map.spaces.values()), RoadsList(desk)
+        self.merge_menu = QMenu(_tr("Merge with"))
+        self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
+        pages = (self.space_form, self.border_form, self.junction_form, self.line_form, self.map_form)
+        lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads))
+        super().__init__(desk, tool_groups(desk), pages, OF_AREAS, lists)
+        self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
+        self.roads.line_chosen.connect(self.go_to)
+        self.map_form.draw_asked.connect(lambda: self.strip.take("Draw an area"))
+
+    def options_of(self, tool: Tool) -> list[QWidget]:
+        return options_of(tool, self.area_desk, self.canvas.setFocus)
+
+    def layer_counts(self) -> Mapping[Layer, str]:
+        area_map = self.area_desk.area_map
+        return {
+            Layer.LABELS: str(sum(1 for space in area_map.spaces.values() if space.name)),
+            Layer.ROADS: _tr("{0} sections").format(len(self.area_desk.sections)),
+            Layer.RIVERS: str(len(area_map.rivers)),
+            Layer.BORDERS: str(len(area_map.borders)),
+            Layer.SPACES: str(len(area_map.spaces)),
+        }
+
+    def commands(self) -> Sequence[MapCommand]:
+        return [MapCommand(_tr("Merge the areas that are selected"), self.merge, "M", changes=True)]
+
+    def menus(self) -> Sequence[QMenu]:
+        return [self.merge_menu]
+
+    def menu_entries(self, under: Chosen) -> Iterable[Entry]:
+        if len(under.spaces) > 1:
+            yield Entry(_tr("Merge {0}").format(self.desk.called(under)), self.merge, keys="M")
+        spaces = self.area_desk.area_map.spaces
+        for other in mergeable(self.area_desk):
+            yield Entry(_tr("Merge with {0}").format(spaces[other].name), self._merging(under.space, other))
+
+    def merge(self) -> None:
+        """Make one of all areas that are selected; the first keeps its name."""
+        kept = self.desk.chosen.spaces[:1]
+        try:
+            edit = merge_chosen(self.area_desk)
+        except EditError as reason:
+            self.desk.refuse(str(reason))
+            return
+        if not self.desk.apply(edit):
+            self.desk.choose(Chosen(kept))
+
+    def fill_merge_menu(self) -> None:
+        """A line for each neighbour that the selected area can become one with."""
+        self.merge_menu.clear()
+        spaces, kept = self.area_desk.area_map.spaces, self.desk.chosen.space
+        for other in mergeable(self.area_desk):
+            action = self.merge_menu.addAction(spaces[other].name)
+            action.triggered.connect(self._merging(kept, other))
+        if self.merge_menu.isEmpty():
+            nothing = self.merge_menu.addAction(_tr("Select an area that has neighbours of its kind"))
+            nothing.setEnabled(False)
+
+    def _merging(self, kept: str, other: str) -> Callable[[], None]:
+        def merge() -> None:
+            self.desk.apply(merge_of(self.area_desk, kept, other))
+
+        return merge
+
+    def example(self) -> Chosen:
+        return one_space(example_space(self.area_desk))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AreaMaps", text)

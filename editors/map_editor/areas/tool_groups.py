@@ -1,0 +1,68 @@
+"""The tools of area maps in their groups.
+
+To add a tool: write it in `tools/`, put it into a group of `tool_groups`; its letter must be free (a test says so).
+To give it options in the bar over the map: answer for it in `options_of`, with the parts of `tool_options.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_chooser import LineChooser
+from editors.map_editor.areas.tools import (
+    BorderTool,
+    DrawAreaTool,
+    JunctionTool,
+    LabelTool,
+    Mark,
+    PointTool,
+    SplitTool,
+)
+from editors.map_editor.select_tool import SelectTool
+from editors.map_editor.tool_options import check_option, choice_option
+from workbench.qt.map_canvas import HandTool, Tool
+
+
+def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
+    """All tools in groups, in the order of the strip; the first is taken at the beginning."""
+    return [
+        [SelectTool(desk), HandTool()],
+        [JunctionTool(desk), SplitTool(desk), DrawAreaTool(desk)],
+        [
+            BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
+            BorderTool(desk, Mark.RIVER, "River", "river", "W"),
+            BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
+            BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
+            BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
+            PointTool(desk),
+        ],
+        [LabelTool(desk)],
+    ]
+
+
+def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[QWidget]:
+    """The options of a tool; `done` is called when Enter was pressed in a field of theirs."""
+    if isinstance(tool, JunctionTool):
+        return [
+            check_option(_tr("Snap to half mm"), tool, "snaps"),
+            check_option(_tr("Keep borders smooth"), tool, "smooth"),
+        ]
+    if isinstance(tool, DrawAreaTool):
+        tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
+        return [check_option(_tr("Stop at borders"), tool, "stops_at_borders", tip)]
+    if isinstance(tool, BorderTool) and tool.draws_line:
+        chooser = LineChooser(tool, desk)
+        chooser.name.returnPressed.connect(done)
+        return [chooser]
+    if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
+        shores = [(_tr("Beach"), Mark.BEACH), (_tr("Not a beach"), Mark.NOT_A_BEACH)]
+        return [choice_option(_tr("Shore"), shores, tool.mark, lambda mark: setattr(tool, "mark", Mark(mark)))]
+    return []
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AreaTools", text)

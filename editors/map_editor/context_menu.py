@@ -1,0 +1,112 @@
+"""The menu of the right button, made of what lies under the pointer and what is selected.
+
+A kind of map adds lines by `menu_entries` of its part; whoever has a line for maps of both kinds adds it to `_common`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.qt.map_canvas.hits import Hit
+
+if TYPE_CHECKING:
+    from editors.map_editor.editor import MapEditor
+
+REACH_PX = 7.0
+
+
+class Entry(NamedTuple):
+    """A line of the menu: what it says, what it does, and when it is grey why. `SEPARATOR` is a hairline."""
+
+    text: str
+    does: Callable[[], object] = lambda: None
+    why_not: str = ""
+    keys: str = ""
+
+
+SEPARATOR = Entry("")
+
+
+def menu_at(editor: MapEditor, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
+    """The menu at a place of the sheet; a thing that was not selected is selected first."""
+    desk = editor.desk
+    hit = desk.hit(x_mm, y_mm, REACH_PX / editor.canvas.view.px_per_mm)
+    under = things_under(desk, hit)
+    if under and not _is_chosen(desk.chosen, under):
+        desk.choose(under[0])
+    entries = [*_select_entries(desk, under), *_common(editor), SEPARATOR, *editor.part.menu_entries(desk.chosen)]
+    return filled(QMenu(parent), entries)
+
+
+def things_under(desk: AnyDesk, hit: Hit) -> list[Chosen]:
+    """Everything that could be selected at a place, the nearest kind first."""
+    lines = [Chosen(road=road) for road in _roads_at(desk, hit.border)]
+    found = [Chosen(junction=hit.junction), Chosen(border=hit.border), *lines, one_space(hit.space)]
+    return [kept for one in found if (kept := desk.still_there(one)) != NOTHING]
+
+
+def _roads_at(desk: AnyDesk, border: str) -> Iterator[str]:
+    carried = getattr(desk.map, "borders", {}).get(border)
+    if carried is not None and carried.road:
+        yield carried.road
+
+
+def _is_chosen(chosen: Chosen, under: Iterable[Chosen]) -> bool:
+    """Whether something under the pointer is among what is selected."""
+    return any(one == chosen or (one.space and one.space in chosen.spaces) for one in under)
+
+
+def _select_entries(desk: AnyDesk, under: Iterable[Chosen]) -> Iterator[Entry]:
+    for one in under:
+        is_chosen = one == desk.chosen or (bool(one.space) and one.space in desk.chosen.spaces)
+        if not is_chosen:
+            yield Entry(_tr("Select {0}").format(desk.called(one)), _choosing(desk, one))
+
+
+def _choosing(desk: AnyDesk, one: Chosen) -> Callable[[], None]:
+    return lambda: desk.choose(one)
+
+
+def _common(editor: MapEditor) -> Iterator[Entry]:
+    part, chosen = editor.part, editor.desk.chosen
+    if chosen == NOTHING:
+        yield Entry(_tr("Whole map"), editor.canvas.zoom_to_fit, keys="0")
+        return
+    called, frozen = editor.desk.called(chosen), editor.why_look_only
+    yield SEPARATOR
+    if editor.page.name_field() is not None:
+        yield Entry(_tr("Rename"), editor.page.edit_name, frozen, "F2")
+    yield Entry(_tr("Take away {0}").format(called), part.remove, frozen, "Del")
+    yield Entry(_tr("Zoom to {0}").format(called), lambda: part.zoom_to(chosen))
+    if chosen.spaces:
+        yield Entry(_tr("Select all of this kind"), part.choose_alike, keys="Ctrl+A")
+        yield Entry(_tr("Who needs {0}?").format(called), editor.show_uses)
+
+
+def filled(menu: QMenu, entries: Iterable[Entry]) -> QMenu:
+    """A menu with these lines; hairlines at its ends and beside each other are left out."""
+    wants_line = False
+    for entry in entries:
+        if entry is SEPARATOR:
+            wants_line = not menu.isEmpty()
+            continue
+        if wants_line:
+            menu.addSeparator()
+            wants_line = False
+        words = f"{entry.text}\t{entry.keys}" if entry.keys else entry.text
+        action = menu.addAction(words)
+        action.triggered.connect(lambda _checked=False, does=entry.does: does())
+        action.setEnabled(not entry.why_not)
+        action.setToolTip(entry.why_not)
+    menu.setToolTipsVisible(True)
+    return menu
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MapEditor", text)

@@ -1,0 +1,190 @@
+"""What the map editor works on: one map of a document, what is selected of it, and what one last tried.
+
+`areas/area_desk.py` and `hexes/hex_desk.py` say how it is done on a map of each kind. A tool or panel that serves
+both kinds asks nothing but what stands here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from editors.map_editor.selection import NOTHING, Chosen
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
+from workbench.engine.problem import Problem
+from workbench.qt.map_canvas.drawing import SpaceHits
+from workbench.qt.map_canvas.hits import Hit
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Change, Edit, EditError
+
+M = TypeVar("M", AreaMap, HexMap)
+
+
+class DoesEdits(Protocol):
+    """Whatever does edits and remembers them, such as the undo stack."""
+
+    def do(self, edit: Edit, origin: object = None) -> None: ...
+
+
+class Desk(ABC, Generic[M]):
+    """The map on the table. Tools and panels read it, choose on it and apply edits; all are told what changed.
+
+    `on_map` functions are told which spaces alone can differ (None: anything can); `on_choice` ones take no argument
+    and read the desk; `on_refusal` ones are told the reason of an edit that could not be done.
+    """
+
+    def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str) -> None:
+        self._document = document
+        self._history = history
+        self.map_id = map_id
+        self.chosen = NOTHING
+        self.on_map: list[Callable[[frozenset[str] | None], None]] = []
+        self.on_choice: list[Callable[[], None]] = []
+        self.on_refusal: list[Callable[[str], None]] = []
+        self._stop_observing = document.observe(self._document_changed)
+
+    def close(self) -> None:
+        """Look at the document no longer."""
+        self._stop_observing()
+
+    @property
+    def design(self) -> Design:
+        return self._document.design
+
+    # The map
+
+    @property
+    @abstractmethod
+    def map(self) -> M:
+        """The map as it is now; an empty sheet when the design has it no longer."""
+
+    @property
+    def spaces(self) -> Mapping[str, Space]:
+        """Every space of the map by id; of a hex map also those that are plain ground."""
+        shown: AnyMap = self.map
+        return spaces_of(shown)
+
+    @property
+    @abstractmethod
+    def is_blank(self) -> bool:
+        """Whether there is a sheet with nothing on it."""
+
+    @property
+    @abstractmethod
+    def hits(self) -> SpaceHits:
+        """What lies where on the map as it is now."""
+
+    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
+        """Space, border (hexside) and junction within reach."""
+        return self.hits.at(x_mm, y_mm, reach_mm)
+
+    @abstractmethod
+    def place_of(self, chosen: Chosen) -> Point | None:
+        """The middle of what is chosen, in mm of the sheet; None when it is nowhere."""
+
+    @abstractmethod
+    def spaces_in(self, low: Point, high: Point) -> tuple[str, ...]:
+        """The spaces whose middle lies in a rectangle of the sheet, in reading order."""
+
+    @abstractmethod
+    def spaces_alike(self, space: str) -> tuple[str, ...]:
+        """All spaces of the kind of this one, sorted; with "" all of the kind that a map has most of."""
+
+    @abstractmethod
+    def spaces_called(self, words: str) -> tuple[str, ...]:
+        """The spaces whose number or name begins with these words, then those that have them inside."""
+
+    @abstractmethod
+    def called(self, chosen: Chosen) -> str:
+        """What is chosen in a word or two, for a menu or the history: a name, "Hex 0304", "3 areas"."""
+
+    # What is selected
+
+    def choose(self, chosen: Chosen) -> None:
+        """Select something, or with `NOTHING` nothing; what the map does not have is left out."""
+        wanted = self.still_there(chosen)
+        if wanted != self.chosen:
+            self.chosen = wanted
+            self._tell_choice()
+
+    def _tell_choice(self) -> None:
+        for told in self.on_choice:
+            told()
+
+    @abstractmethod
+    def chosen_borders(self) -> tuple[str, ...]:
+        """The borders (hexsides) that are selected: one, or all of a section, road or river."""
+
+    @abstractmethod
+    def still_there(self, chosen: Chosen) -> Chosen:
+        """What of a selection the map has."""
+
+    # Edits
+
+    def apply(self, edit: Edit) -> str:
+        """Do an edit. Returns the reason when it cannot be done, "" when it is done."""
+        try:
+            self._history.do(edit, self)
+        except EditError as refusal:
+            self.refuse(str(refusal))
+            return str(refusal)
+        return ""
+
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
+        for told in self.on_refusal:
+            told(reason)
+
+    @abstractmethod
+    def removal(self) -> Edit | None:
+        """The edit that takes away what is selected; None when nothing is.
+
+        Raises
+        ------
+        EditError
+            It cannot go; the text says why.
+        """
+
+    def remove_chosen(self) -> Edit | None:
+        """Take away what is selected, or say why it cannot go. Returns what was done."""
+        try:
+            edit = self.removal()
+        except EditError as reason:
+            self.refuse(str(reason))
+            return None
+        return None if edit is None or self.apply(edit) else edit
+
+    @abstractmethod
+    def nudge(self, way_mm: Point, gesture: str) -> bool:
+        """Push what is selected by so many mm; whether it is something that can be pushed."""
+
+    # Problems
+
+    @abstractmethod
+    def fix_of(self, problem: Problem) -> Edit | None:
+        """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+
+    @abstractmethod
+    def choice_of(self, problem: Problem) -> Chosen:
+        """What to select to see a problem; `NOTHING` when it is of no place of this map."""
+
+    def _document_changed(self, change: Change) -> None:
+        """What is selected is on the map before anybody looks at either."""
+        touched, before = self.touched(change), self.chosen
+        self.chosen = self.still_there(before)
+        for told in self.on_map:
+            told(touched)
+        if self.chosen != before:
+            self._tell_choice()
+
+    def touched(self, change: Change) -> frozenset[str] | None:
+        """The spaces that alone can differ after a change; None when anything can."""
+        return None
+
+
+AnyDesk: TypeAlias = Desk[AreaMap] | Desk[HexMap]
+"""What a tool or panel for both kinds of maps works on."""

@@ -1,0 +1,40 @@
+"""What `Del` does with what is selected of a hex map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from workbench.storage.edit import Edit, EditError
+from workbench.storage.hex_edits import ReplaceHexMap
+
+if TYPE_CHECKING:
+    from editors.map_editor.hexes.hex_desk import HexDesk
+
+
+def removal_of(desk: HexDesk) -> Edit | None:
+    """The edit that makes hexes plain ground again, takes a hexside's features off, or a road.
+
+    Raises
+    ------
+    EditError
+        There is nothing to take away; the text says so.
+    """
+    chosen, hex_map = desk.chosen, desk.hex_map
+    called = desk.called(chosen)
+    if chosen.spaces:
+        marked = [number for number in chosen.spaces if number in hex_map.hexes]
+        if not marked:
+            raise EditError(f"{called}: plain ground already; there is nothing to take away.")
+        hexes = hex_map.hexes
+        for number in marked:
+            hexes = hexes.delete(number)
+        return ReplaceHexMap(f"{called}: plain ground again", replace(hex_map, hexes=hexes))
+    if chosen.road:
+        return ReplaceHexMap(f"Take the road {called} off", replace(hex_map, roads=hex_map.roads.delete(chosen.road)))
+    if chosen.border in hex_map.hexsides:
+        return ReplaceHexMap(f"Clear {called}", replace(hex_map, hexsides=hex_map.hexsides.delete(chosen.border)))
+    if chosen.border:
+        raise EditError(f"The {called} carries nothing.")
+    return None

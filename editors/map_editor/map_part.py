@@ -1,0 +1,182 @@
+"""One map as it lies open in the editor: its desk, tools, canvas, inspector and outline, each with its own memory.
+
+`areas/area_part.py` and `hexes/hex_part.py` say what a map of each kind brings. Others plug in there: tools in
+`tool_groups.py`, pages and sections of the inspector, lists of the outline, bottom tabs, commands, menu entries.
+Overlays of a tool are its own (`Tool.overlays`); others are laid by `canvas.set_overlays` under a group of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.find_box import FindBox
+from editors.map_editor.inspector import Inspector, InspectorPage
+from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.outline import Outline, OutlineList
+from editors.map_editor.selection import NOTHING, Chosen, one_space
+from editors.map_editor.tool_strip import ToolStrip
+from workbench.engine.problem import Problem
+from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
+
+if TYPE_CHECKING:
+    from editors.map_editor.commands import MapCommand
+    from editors.map_editor.context_menu import Entry
+
+
+class MapPart:
+    """A map that is open. It is refreshed while it is shown; what changed meanwhile is caught up when it is again."""
+
+    def __init__(
+        self,
+        desk: AnyDesk,
+        tools: Sequence[Sequence[Tool]],
+        pages: Sequence[InspectorPage],
+        layers: Sequence[Layer],
+        lists: Sequence[tuple[str, OutlineList]],
+    ) -> None:
+        self.desk = desk
+        self.tools = tools
+        self.strip = ToolStrip(tools)
+        self.canvas = MapCanvas()
+        self.inspector = Inspector(desk, pages)
+        self.layers = LayersPanel(layers=layers)
+        self.outline = Outline(self.layers, lists)
+        self.find = FindBox(desk, self.canvas)
+        self.middle = QWidget()
+        row = QHBoxLayout(self.middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.strip)
+        row.addWidget(self.canvas, 1)
+        self._is_shown, self._is_stale = False, True
+        self._connect()
+        self.strip.take(tools[0][0].name)
+
+    # What a kind of map brings
+
+    def options_of(self, tool: Tool) -> list[QWidget]:
+        """The options of a tool in the bar over the map."""
+        return []
+
+    def layer_counts(self) -> Mapping[Layer, str]:
+        """How much is in each layer, in words."""
+        return {}
+
+    def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
+        """Tabs of the bottom dock that belong to this map, beside Problems and History."""
+        return ()
+
+    def commands(self) -> Sequence[MapCommand]:
+        """Commands of the Map menu for maps of this kind alone."""
+        return ()
+
+    def menus(self) -> Sequence[QMenu]:
+        """Submenus of the Map menu, filled when they are about to be shown."""
+        return ()
+
+    def menu_entries(self, under: Chosen) -> Iterable[Entry]:
+        """Further lines of the menu of the right button for what lies under the pointer and is selected."""
+        return ()
+
+    def example(self) -> Chosen:
+        """What a picture of the page wants to have selected."""
+        return NOTHING
+
+    # What happens
+
+    def show(self, is_shown: bool) -> None:
+        """The map comes to the front, or another one does."""
+        self._is_shown = is_shown
+        if is_shown and self._is_stale:
+            self._show_map(None)
+            self._choice_changed()
+
+    def close(self) -> None:
+        """Let go of the document."""
+        self.desk.close()
+
+    def take_tool(self, tool: Tool) -> None:
+        """Work with a tool."""
+        self.canvas.set_tool(tool)
+
+    def go_to(self, chosen: Chosen) -> None:
+        """Select something and bring it into view."""
+        self.desk.choose(chosen)
+        place = self.desk.place_of(chosen)
+        if place is not None:
+            self.canvas.bring_into_view(*place)
+
+    def zoom_to(self, chosen: Chosen) -> None:
+        """Show something large, in the middle."""
+        place = self.desk.place_of(chosen)
+        if place is not None:
+            self.canvas.set_zoom(max(1.0, self.canvas.zoom))
+            self.canvas.fly_to_point(*place, animated=True)
+
+    def remove(self) -> None:
+        """The tool may know what to take away, such as a corner that was just set; else what is selected goes."""
+        tool = self.canvas.tool
+        if tool is None or not tool.press_key(ToolEvent(key="delete")):
+            self.desk.remove_chosen()
+        self.canvas.refresh_tool()
+
+    def choose_alike(self) -> None:
+        """Select all spaces of the kind of the one that was chosen last."""
+        self.desk.choose(self.desk.chosen.with_more(self.desk.spaces_alike(self.desk.chosen.last)))
+
+    def mark_problems(self, problems: Sequence[Problem], chosen: Problem | None) -> None:
+        """Lay a mark at the place of every problem of this map."""
+        marks = []
+        for problem in problems:
+            choice = self.desk.choice_of(problem)
+            point = self.desk.place_of(choice) if choice != NOTHING else None
+            if point is not None:
+                marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))
+        self.canvas.set_overlays("problems", marks)
+
+    def look_only(self, why: str) -> None:
+        """Grey the tools that change the map and the inspector, with the reason."""
+        self.strip.look_only([tool.name for tool in self.tools[0]], why)
+        self.inspector.setEnabled(False)
+        self.inspector.setToolTip(why)
+
+    def _connect(self) -> None:
+        self.desk.on_map.append(self._map_changed)
+        self.desk.on_choice.append(self._choice_changed)
+        self.strip.tool_taken.connect(self.take_tool)
+        self.inspector.done.connect(self.canvas.setFocus)
+        self.layers.layer_shown.connect(self.canvas.set_layer_visible)
+        self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
+        self.canvas.current_changed.connect(self._current_changed)
+
+    def _current_changed(self, space: str) -> None:
+        """The keyboard has gone to a space; one that is among those selected keeps them all."""
+        if space and space not in self.desk.chosen.spaces:
+            self.desk.choose(one_space(space))
+
+    def _map_changed(self, touched: frozenset[str] | None) -> None:
+        if self._is_shown:
+            self._show_map(touched)
+            self.canvas.refresh_tool()
+        else:
+            self._is_stale = True
+
+    def _show_map(self, touched: frozenset[str] | None) -> None:
+        self._is_stale = False
+        shown = self.desk.map
+        self.canvas.set_map(shown if shown.id else None, touched)
+        self.outline.show_map()
+        self.layers.show_counts(self.layer_counts())
+
+    def _choice_changed(self) -> None:
+        chosen = self.desk.chosen
+        junctions = (chosen.junction,) if chosen.junction else ()
+        selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions)
+        self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
+        if chosen.last:
+            self.canvas.set_current_space(chosen.last)
+        self.outline.show_choice(chosen)

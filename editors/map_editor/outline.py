@@ -1,0 +1,74 @@
+"""The outline: the layers of a map, and below them the lists of what is on it.
+
+A list is a widget that is an `OutlineList`; `areas/area_part.py` and `hexes/hex_part.py` name those of their maps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.selection import Chosen
+from editors.map_editor.space_list import SpaceList
+from workbench.qt.parts import hairline
+
+
+class OutlineList(Protocol):
+    """A list in a tab of its own."""
+
+    def show_map(self) -> int:
+        """List what the map has now; how many rows the tab says there are."""
+
+    def show_choice(self, chosen: Chosen) -> None:
+        """Mark what is selected, without telling."""
+
+    def is_of(self, chosen: Chosen) -> bool:
+        """Whether the list comes to the front when this is selected."""
+
+
+class Outline(QWidget):
+    """The layers, and tabs with the lists; a tab's title counts its rows."""
+
+    def __init__(self, layers: LayersPanel, lists: Sequence[tuple[str, OutlineList]]) -> None:
+        super().__init__()
+        self.layers = layers
+        self._lists = tuple(lists)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for title, listed in self._lists:
+            if isinstance(listed, QWidget):
+                self.tabs.addTab(listed, title)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(layers)
+        column.addWidget(hairline())
+        column.addWidget(self.tabs, 1)
+
+    def show_map(self) -> None:
+        """List what the map has now."""
+        for at, (title, listed) in enumerate(self._lists):
+            name_tab(self.tabs, at, f"{title}  {listed.show_map()}")
+
+    def show_choice(self, chosen: Chosen) -> None:
+        """Mark what is selected; the list that it is of comes to the front."""
+        for at, (_title, listed) in enumerate(self._lists):
+            listed.show_choice(chosen)
+            if listed.is_of(chosen):
+                self.tabs.setCurrentIndex(at)
+
+    def focus_filter(self) -> None:
+        """Put the keyboard into the filter of the first list."""
+        self.tabs.setCurrentIndex(0)
+        first = self.tabs.widget(0)
+        if isinstance(first, SpaceList):
+            first.focus_filter()
+
+
+def name_tab(tabs: QTabWidget, index: int, text: str) -> None:
+    """Another name makes Qt lay out and paint all that is in the tabs, so only one that differs is given."""
+    if tabs.tabText(index) != text:
+        tabs.setTabText(index, text)

@@ -1,0 +1,97 @@
+"""The inspector's page for spaces, one or many: sections under each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.space_rows import SpaceRows
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.qt.map_canvas.label_block import UNLIMITED_SIGN
+
+
+class Section(Protocol):
+    """A part of the form; one that can show only one space hides itself when there are more."""
+
+    def show_spaces(self, spaces: Sequence[Space]) -> None: ...
+
+
+class CommonRows(SpaceRows):
+    """What every space has: name, kind, stacking number, terrain, town, victory points."""
+
+    def __init__(
+        self,
+        desk: AnyDesk,
+        kinds: Sequence[SpaceKind],
+        stacking_words: str,
+        none_tip: str,
+        stacking_hint: QLabel | None = None,
+    ) -> None:
+        super().__init__(desk)
+        self.name = self.text("name", self.tr("Name"))
+        self.kind = self.choice("kind", self.tr("Kind"), lambda: [(kind_name(k), k.value) for k in kinds], SpaceKind)
+        self.stacking = self.number("stacking", stacking_words, none_word=UNLIMITED_SIGN, hint=stacking_hint)
+        self.stacking.setToolTip(none_tip)
+        self.terrain = self.choice("terrain", self.tr("Terrain"), self._terrain)
+        self.town = self.check("town", self.tr("Town"))
+        self.points = self.number("victory_points", self.tr("Victory points"))
+
+    def _terrain(self) -> list[tuple[str, str]]:
+        return [(kind.name, kind.id) for kind in self._desk.design.terrain]
+
+
+class SpaceForm(InspectorPage):
+    """Sections for what is selected; the first holds the common rows. A subclass words the heading."""
+
+    def __init__(self, desk: AnyDesk, rows: CommonRows, sections: Sequence[Section]) -> None:
+        super().__init__()
+        self._desk = desk
+        self.rows = rows
+        self.sections: tuple[Section, ...] = (rows, *sections)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.setSpacing(0)
+        for section in self.sections:
+            if isinstance(section, QWidget):
+                box.addWidget(section)
+        box.addStretch()
+
+    def heading(self) -> Heading | None:
+        shown = self._spaces()
+        return self.words(shown) if shown else None
+
+    def words(self, spaces: Sequence[Space]) -> Heading:
+        """The heading over one space or many."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        shown = self._spaces()
+        for section in self.sections:
+            section.show_spaces(shown)
+
+    def _spaces(self) -> list[Space]:
+        spaces = self._desk.spaces
+        return [spaces[space] for space in self._desk.chosen.spaces]
+
+    @property
+    def name(self) -> QLineEdit:
+        return self.rows.name
+
+    @property
+    def stacking(self) -> QSpinBox:
+        return self.rows.stacking
+
+    def name_field(self) -> QLineEdit | None:
+        return self.rows.name
+
+    def first_field(self) -> QWidget | None:
+        return self.rows.stacking
+
+
+def kind_name(kind: SpaceKind) -> str:
+    """The kind of a space in a word or two."""
+    return kind.value.replace("_", " ").capitalize()

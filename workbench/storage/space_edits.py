@@ -1,0 +1,98 @@
+"""One figure of many spaces set by one edit, on a map of either kind."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.hex_map import HexMap
+from workbench.engine.provenance import Provenance
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import ReplaceMap, sound
+from workbench.storage.hex_edits import ReplaceHexMap, with_hex
+
+FIELD_NAMES = {
+    "stacking": "stacking number",
+    "victory_points": "victory points",
+    "zone": "ship fire from",
+    "depot": "depot of",
+}
+"""What the history calls a field that is not called by its own name."""
+
+
+class ChangeSpaces(Struct, frozen=True):
+    """Set one field of one space or many, with where the figure comes from; without a provenance that stays.
+
+    `called` names the spaces for the history ("Ollioules", "3 hexes"). With `only_origin` the figures stay as they
+    are, each its own. Typing in one field is one edit; where a figure comes from is another.
+    """
+
+    map_id: str
+    spaces: tuple[str, ...]
+    field: str
+    value: object
+    provenance: Provenance | None = None
+    called: str = ""
+    only_origin: bool = False
+
+    @property
+    def label(self) -> str:
+        field = FIELD_NAMES.get(self.field, self.field.replace("_", " "))
+        if self.only_origin:
+            return f"{self.called}: where {'its' if len(self.spaces) == 1 else 'their'} {field} comes from"
+        told = self.value
+        if isinstance(told, bool):
+            told = "yes" if told else "no"
+        is_short = isinstance(told, int | str) and told != ""
+        return f"{self.called}: {field} {told}" if is_short else f"{self.called}: change {field}"
+
+    def apply(self, document: Edited) -> Edit:
+        if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
+            raise EditError(f"a space has no {self.field} to be changed")
+        before = map_of(document, self.map_id)
+        known = spaces_of(before)
+        for space in self.spaces:
+            if space not in known:
+                raise EditError(f"there is no space {space!r} on map {self.map_id!r}")
+        after = with_spaces(before, [self._changed(known[space]) for space in self.spaces])
+        return replace_map(self.label, after).apply(document)
+
+    def _changed(self, space: Space) -> Space:
+        after = space if self.only_origin else replace(space, **{self.field: self.value})
+        if self.provenance is not None:
+            after = replace(after, provenance=space.provenance.set(self.field, self.provenance))
+        return sound(after, f"{self.field} of space {space.id}")
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, ChangeSpaces) or self.only_origin or previous.only_origin:
+            return None
+        same = (self.map_id, self.spaces, self.field) == (previous.map_id, previous.spaces, previous.field)
+        if not same or self.field == "forts":
+            return None
+        # The space keeps the name that it had before one began to type.
+        return replace(self, called=previous.called, provenance=self.provenance or previous.provenance)
+
+
+def map_of(document: Edited, map_id: str) -> AnyMap:
+    """The map of this id, of either kind; EditError without one."""
+    everything: tuple[AnyMap, ...] = (*document.design.maps, *document.design.hex_maps)
+    for one in everything:
+        if one.id == map_id:
+            return one
+    raise EditError(f"there is no map {map_id!r}")
+
+
+def with_spaces(shown: AnyMap, spaces: list[Space]) -> AnyMap:
+    """The map with these spaces in the place of those of their ids."""
+    if isinstance(shown, HexMap):
+        for space in spaces:
+            shown = with_hex(shown, space)
+        return shown
+    return replace(shown, spaces=shown.spaces.update({space.id: space for space in spaces}))
+
+
+def replace_map(label: str, shown: AnyMap) -> Edit:
+    """The edit that sets a map of either kind in the place of the one of its id."""
+    return ReplaceMap(label, shown) if isinstance(shown, AreaMap) else ReplaceHexMap(label, shown)
