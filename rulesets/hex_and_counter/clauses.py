@@ -31,6 +31,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("5.6", "Enemy units bar the way"),
     Clause("5.7", "One hex at least"),
     Clause("5.8", "Leaving the map"),
+    Clause("5.9", "Links"),
     Clause("6.1", "Who attacks what"),
     Clause("6.2", "Who cannot attack"),
     Clause("6.3", "The defence of a hex"),

@@ -55,11 +55,12 @@ def _rows(figures: Figures) -> Iterator[Problem]:
     """Rows whose name is nothing on the maps and in the lists of the design."""
     design = figures.design
     terrain = {kind.id for kind in design.terrain}
-    features = {*STANDARD_FEATURES}.union(*map(features_of, figures.sheets))
+    features = {*STANDARD_FEATURES, *(line.id for line in design.line_classes)}.union(*map(features_of, figures.sheets))
+    roads = {road.id for road in design.road_classes}.union(*map(road_classes_of, figures.sheets))
     expected = {
         "terrain_effects": terrain,
         "hexside_effects": features,
-        ROAD_TABLE: {name for sheet in figures.sheets for name in road_classes_of(sheet)},
+        ROAD_TABLE: roads,
         "zone_effects": terrain | features | set(figures.kinds),
         "combat_effects": terrain | features | {TOWN},
     }

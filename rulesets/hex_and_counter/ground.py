@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulesets.hex_and_counter.reading import Cost, words
-from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, Sheet
+from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, OverLinks, Sheet
 from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.terrain_effects import AnyWay, met
 from workbench.engine.mechanics.zones_of_control import reaching
 from workbench.engine.network import MoveCost, search
-from workbench.engine.network_backend.move_cost import StepPrice
+from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
 
 if TYPE_CHECKING:
     from rulesets.hex_and_counter.figures import Figures
@@ -57,21 +57,22 @@ class Ground:
         """Unit type -> what a step costs it, in scaled movement points."""
         return {kind: self._price(kind) for kind in self.figures.kinds}
 
-    @implements("5.2", "5.3", "5.4", "5.5")
+    @implements("5.2", "5.3", "5.4", "5.5", "5.9")
     def _price(self, kind: str) -> StepPrice:
         figures, scale = self.figures, self.figures.scale
         along = _scaled(figures.road_costs[kind], scale)
         classes = self.sheet.road_classes
         roads = {road: cost for road, kept in classes.items() if (cost := along.get(kept)) is not None}
         terrain, features = _scaled(figures.terrain_costs[kind], scale), _scaled(figures.hexside_costs[kind], scale)
-        return self.sheet.price(terrain, features, roads)
+        return OverLinks(self.sheet.price(terrain, features, roads), scale)
 
     def step_cost(self, kind: str, a: str, b: str) -> int | None:
         """What a step to a neighbour costs a type of unit, in scaled movement points; None where it is closed."""
         key = (kind, a, b)
         if key not in self._step_costs:
             graph = self.network.graph
-            self._step_costs[key] = self.prices[kind](graph.nodes[b], graph.adj[a][b])
+            barred = (a, b) in graph.graph.get(CLOSED_STEPS, ())
+            self._step_costs[key] = None if barred else self.prices[kind](graph.nodes[b], graph.adj[a][b])
         return self._step_costs[key]
 
     @implements("5.4")
@@ -90,7 +91,8 @@ class Ground:
         """A hexside stops it whichever way the table says; terrain by whether the zone goes in or out."""
         stops, kept_in = self.figures.zone_stops, self.figures.zone_kept_in
         crossed = {*self.features(a, b)}
-        return self.spaces[b].terrain in stops or self.spaces[a].terrain in kept_in or bool(crossed & (stops | kept_in))
+        into, out_of = ({self.spaces[x].terrain, *self.spaces[x].features} for x in (b, a))
+        return bool(into & stops or out_of & kept_in or crossed & (stops | kept_in))
 
     @cached_property
     def supply_price(self) -> StepPrice:
@@ -107,10 +109,8 @@ class Ground:
     def _tagged(self) -> dict[tuple[str, str], tuple[str, ...]]:
         found: dict[tuple[str, str], list[str]] = {}
         for number in sorted(self.sheet.written):
-            tags = self.sheet.written[number].tags
-            for tag in sorted(tags):
-                for word in words(tags[tag]):
-                    found.setdefault((tag, word), []).append(number)
+            for key in sorted(_said_of(self.sheet.written[number])):
+                found.setdefault(key, []).append(number)
         return {key: tuple(numbers) for key, numbers in found.items()}
 
     @implements("9.3")
@@ -130,8 +130,9 @@ class Ground:
     @implements("3.2")
     def stacking(self, number: str) -> int:
         """The stacking limit of a hex."""
-        own = self.spaces[number].stacking
-        return self.figures.stacking_limit if own is None else own
+        space, rule = self.spaces[number], self.sheet.stacking
+        told = (space.occupancy, space.stacking, rule.occupancy, rule.entry)
+        return next((limit for limit in told if limit is not None), self.figures.stacking_limit)
 
     def prizes(self, scenario: str) -> dict[str, dict[str, int]]:
         """Hex -> side -> points for holding it: the table's, or its own to either side; 0 for mere objectives."""
@@ -182,6 +183,14 @@ class Ground:
         """Hex -> hexes to the nearest of these along what can be entered at all; unreachable ones left out."""
         graph = self.network.graph
         return search(graph, sources, MoveCost(graph, self.supply_price)).costs
+
+
+@implements("9.3", "10.1")
+def _said_of(space: Space) -> set[tuple[str, str]]:
+    """(tag, word) of a space; what it says in fields of its own counts like a tag."""
+    said = {(tag, word) for tag in space.tags for word in words(space.tags[tag])}
+    said |= {("supply_source", side) for side in (*space.supply, space.depot) if side}
+    return said | {("entry", side) for side in space.entry}
 
 
 def _scaled(costs: Mapping[str, Cost], scale: int) -> dict[str, int | None]:

@@ -19,7 +19,8 @@ def terrain_of(sheet: AnyMap) -> set[str]:
     """The kinds of terrain on a map; of an area map those that one might enter by land."""
     if isinstance(sheet, AreaMap):
         return {space.terrain for space in sheet.spaces.values() if space.kind in BY_LAND}
-    return {sheet.default_terrain, *(sheet.hexes[number].terrain for number in sheet.hexes)}
+    zoned = {number for zone in sheet.zones.values() for number in zone.hexes}
+    return {sheet.default_terrain, *(sheet.hexes[number].terrain for number in sheet.hexes if number not in zoned)}
 
 
 def features_of(sheet: AnyMap) -> set[str]:
@@ -31,7 +32,7 @@ def features_of(sheet: AnyMap) -> set[str]:
 
 def features_of_border(border: Border) -> tuple[str, ...]:
     """What one meets at a border of areas."""
-    return (*((RIVER,) if border.river else ()), *((BLOCKED,) if border.blocked else ()))
+    return (*((RIVER,) if border.river else ()), *((BLOCKED,) if border.blocked else ()), *border.features)
 
 
 def road_classes_of(sheet: AnyMap) -> set[str]:

@@ -286,4 +286,4 @@ class Position:
         space = self.ground.spaces[target]
         crossed = [set(self.ground.features(self.unit(x).space, target)) for x in attackers]
         shared = sorted(set.intersection(*crossed)) if crossed else []
-        return (space.terrain, *((TOWN,) if space.town else ()), *shared)
+        return (space.terrain, *space.features, *((TOWN,) if space.town else ()), *shared)

@@ -12,12 +12,12 @@ from functools import cached_property
 from math import hypot
 from typing import Any
 
-from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
+from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import BY_LAND
+from workbench.engine.map_parts import StackingRule
 from workbench.engine.mechanics.terrain_effects import Costs, TerrainEffects
 from workbench.engine.network import MapNetwork, Network
 from workbench.engine.network_backend.move_cost import StepPrice
@@ -55,19 +55,22 @@ class Sheet(ABC):
 
     @property
     @abstractmethod
+    def stacking(self) -> StackingRule:
+        """What a space without a stacking number of its own has, as the map says it."""
+
+    @property
+    @abstractmethod
     def road_classes(self) -> Mapping[str, str]:
         """Road -> its class."""
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
-        """Space that takes part in the play -> those beside it, sorted, whatever lies between."""
-        graph, spaces = self.network.graph, self.network.spaces
-        played = {space_id for space_id in sorted(spaces) if self.takes_part(spaces[space_id])}
-        return {one: tuple(sorted(played.intersection(graph.adj[one]))) for one in sorted(played)}
-
-    @abstractmethod
-    def takes_part(self, space: Space) -> bool:
-        """Is distance counted, and does a zone of control reach, through this space?"""
+        """Space of land -> those that share a border with it, sorted, whatever lies between; links do not count."""
+        graph, land = self.network.graph, set(self.network.areas)
+        return {
+            one: tuple(sorted(other for other in graph.adj[one] if other in land and graph.adj[one][other]["borders"]))
+            for one in sorted(land)
+        }
 
     @abstractmethod
     def distance(self, a: str, b: str) -> int:
@@ -96,11 +99,12 @@ class HexSheet(Sheet):
         return self.hex_map.hexes
 
     @property
+    def stacking(self) -> StackingRule:
+        return self.hex_map.stacking
+
+    @property
     def road_classes(self) -> Mapping[str, str]:
         return {road: self.hex_map.roads[road].road_class for road in sorted(self.hex_map.roads)}
-
-    def takes_part(self, space: Space) -> bool:
-        return space.kind is not SpaceKind.UNPLAYABLE
 
     def distance(self, a: str, b: str) -> int:
         return self.network.distance(a, b)
@@ -130,11 +134,12 @@ class AreaSheet(Sheet):
         return self.area_map.spaces
 
     @property
+    def stacking(self) -> StackingRule:
+        return self.area_map.stacking
+
+    @property
     def road_classes(self) -> Mapping[str, str]:
         return {road: self.area_map.roads[road].road_class for road in sorted(self.area_map.roads)}
-
-    def takes_part(self, space: Space) -> bool:
-        return space.kind in BY_LAND
 
     def distance(self, a: str, b: str) -> int:
         if a not in self._far:
@@ -208,6 +213,19 @@ def sheet_of(design: Design, map_id: str) -> AnyMap:
         there = ", ".join(one.id for one in maps)
         raise KeyError(f"no map {map_id!r} (there are: {there})" if there else "the design has no map")
     return found
+
+
+@dataclass(frozen=True, eq=False)
+class OverLinks:
+    """What a step costs where a link of the map may name its own price, in scaled movement points."""
+
+    by_border: StepPrice
+    scale: int
+
+    @implements("5.9")
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        cost, own = self.by_border(space, edge), edge["cost"]
+        return cost if cost is None or own is None else int(own) * self.scale
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,7 +25,8 @@ class TerrainEffects:
     Attributes
     ----------
     terrain
-        By the terrain of the space that is entered; terrain that the chart leaves out is closed.
+        By the terrain of the space that is entered, or by what its ground carries besides where the chart has that (a
+        town in woods); terrain that the chart leaves out is closed.
     features
         What each feature of the border costs besides; features that the chart leaves out cost nothing.
     roads
@@ -41,7 +42,8 @@ class TerrainEffects:
         along = [self.roads[road] for road in edge["roads"] if road in self.roads]
         if along and is_open(edge):
             return min(along)
-        terrain = self.terrain.get(entered.terrain)
+        kinds = (*entered.features, entered.terrain)
+        terrain = next((self.terrain[kind] for kind in kinds if kind in self.terrain), None)
         return None if terrain is None else self.paying(terrain, edge)
 
     def paying(self, terrain: int, edge: Mapping[str, Any]) -> int | None:

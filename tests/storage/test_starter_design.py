@@ -1,0 +1,143 @@
+"""A new design: what it begins with, what it lacks for a playtest, and the set-up to try it with."""
+
+from __future__ import annotations
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+from tests.rulesets.hex_and_counter.coast_design import coast_map
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.bots import make_bots
+from workbench.engine.bots.letting_play import let_play
+from workbench.engine.design import Counter, Design, Side, TerrainType
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.playtest import Playtest
+from workbench.engine.problem import Level
+from workbench.engine.rules_modules import rules_for
+from workbench.storage.blank_design import blank_design
+from workbench.storage.edit import EditError
+from workbench.storage.playable_checks import all_problems, rules_problems
+from workbench.storage.starter_design import PlayByStandardRules, starter_design, with_standard_rules
+from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, largest_land, trial_placements
+
+
+class Desk:
+    """A document in memory."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+
+    def put(self, design: Design) -> None:
+        self.design = design
+
+
+def hex_sheet() -> HexMap:
+    island = Space("0101", "", SpaceKind.HEX, "marsh")
+    return HexMap("hexes", "Hexes", 200, 150, HexGrid(8, 6, 20, 20, 20), hexes=Map({"0101": island}))
+
+
+def coast() -> AreaMap:
+    sheet = coast_map()
+    marked = {name: replace(x, reconnoitre_point=True) for name, x in sheet.junctions.items()}
+    return replace(sheet, junctions=Map(marked))
+
+
+@pytest.mark.parametrize("sheet", [coast(), hex_sheet()], ids=["areas", "hexes"])
+def test_a_map_that_was_drawn_is_played_with_a_counter_of_each_side(sheet: AreaMap | HexMap) -> None:
+    desk = Desk(starter_design("New", sheet))
+    ends = sorted(largest_land(sheet))
+    PlaceCounter("first", "blue_1st_foot", ends[0]).apply(desk)
+    PlaceCounter("first", "red_1st_foot", ends[-1]).apply(desk)
+    assert [str(x) for x in all_problems(desk.design) if x.level is Level.ERROR] == []
+    playtest = Playtest(rules_for(desk.design), "first", seed=1)
+    let_play(playtest, make_bots(dict.fromkeys(("blue", "red"), "random"), playtest))
+    assert playtest.state.ending
+
+
+def test_an_empty_design_says_what_it_lacks_and_no_more() -> None:
+    design = blank_design("Untitled")
+    assert [str(x) for x in all_problems(design) if x.level is Level.WARNING and x.place.kind != "map"] == []
+    causes = [x.cause for x in rules_problems(design)]
+    assert "the side blue has no unit on the map and none to come" in causes
+    assert "the side red has no unit on the map and none to come" in causes
+    assert len(causes) == 2
+
+
+def test_every_kind_of_ground_of_the_design_gets_its_rows() -> None:
+    bare = Design(
+        "Own", "", hex_maps=(hex_sheet(),), terrain=(TerrainType("clear", "Clear"), TerrainType("dark_woods", ""))
+    )
+    table = with_standard_rules(bare).table("terrain_effects")
+    assert table.rows == ("clear", "dark_woods", "marsh")
+    assert table.cell("dark_woods", "cavalry") == "3" and table.cell("marsh", "artillery") == "P"
+
+
+def test_what_a_design_has_stays_as_it_is() -> None:
+    full = starter_design("Full", coast())
+    assert with_standard_rules(full) == full
+    own = replace(full, rules="toulon", tables=())
+    assert with_standard_rules(own) == own
+    three = replace(full, sides=(Side("x", "X"), Side("y", "Y"), Side("z", "Z")), counters=(), factions=(), sequence=())
+    peopled = with_standard_rules(three)
+    assert {counter.faction for counter in peopled.counters} == {"x_army", "y_army", "z_army"}
+    assert {phase.side for phase in peopled.sequence} == {"x", "y", "z"}
+
+
+def test_the_rules_can_be_given_and_taken_back() -> None:
+    before = Design("Bare", "", maps=(coast(),))
+    desk = Desk(before)
+    inverse = PlayByStandardRules().apply(desk)
+    assert desk.design.rules == "hex_and_counter" and len(desk.design.counters) == 10
+    inverse.apply(desk)
+    assert desk.design == before
+
+
+def test_a_trial_puts_the_sides_at_the_ends_of_the_land() -> None:
+    desk = Desk(starter_design("New", coast()))
+    inverse = SetUpForATrial("first").apply(desk)
+    where = {p.counter: p.space for p in desk.design.scenario().placements}
+    assert len(where) == 10
+    blue, red = ({space for counter, space in where.items() if counter.startswith(side)} for side in ("blue", "red"))
+    assert not blue & red
+    assert {"A1", "B4"} == {where["blue_1st_foot"], where["red_1st_foot"]} or {"A4", "B1"} == {
+        where["blue_1st_foot"],
+        where["red_1st_foot"],
+    }
+    assert rules_problems(desk.design) == ()
+    inverse.apply(desk)
+    assert desk.design.scenario().placements == ()
+
+
+def test_set_up_by_hand_moves_and_takes_off() -> None:
+    desk = Desk(starter_design("New", coast()))
+    PlaceCounter("first", "blue_horse", "A1").apply(desk)
+    PlaceCounter("first", "blue_horse", "A2").apply(desk)
+    assert [(p.counter, p.space) for p in desk.design.scenario().placements] == [("blue_horse", "A2")]
+    TakeCounterOff("first", "blue_horse").apply(desk)
+    assert desk.design.scenario().placements == ()
+
+
+def test_what_cannot_be_set_up_says_why() -> None:
+    desk = Desk(starter_design("New", coast()))
+    with pytest.raises(EditError, match="no counter 'nobody'"):
+        PlaceCounter("first", "nobody", "A1").apply(desk)
+    with pytest.raises(EditError, match="no scenario 'second'"):
+        SetUpForATrial("second").apply(desk)
+    with pytest.raises(EditError, match="blue_horse is not set up"):
+        TakeCounterOff("first", "blue_horse").apply(desk)
+    with pytest.raises(EditError, match="no two spaces of land"):
+        SetUpForATrial("first").apply(Desk(blank_design("Empty")))
+    alone = replace(desk.design, counters=tuple(c for c in desk.design.counters if not c.id.startswith("red")))
+    with pytest.raises(EditError, match="Red has no counter"):
+        trial_placements(alone, "first")
+    with pytest.raises(EditError, match="no map"):
+        trial_placements(Design("None", ""), "first")
+    assert desk.design.scenario().placements == ()
+
+
+def test_counters_without_strength_stay_away() -> None:
+    design = starter_design("New", coast())
+    train = Counter("blue_train", "Train", "Train", "blue_army", "infantry", values=Map({"movement": 3}))
+    placed = trial_placements(replace(design, counters=(train, *design.counters)), "first")
+    assert "blue_train" not in {placement.counter for placement in placed}

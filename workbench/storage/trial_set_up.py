@@ -1,0 +1,156 @@
+"""A set-up to try a new map with: the counters of each side on the map, the sides as far apart as it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, played_map
+from workbench.engine.area_map import AreaMap
+from workbench.engine.design import Counter, Design, Placement, Scenario
+from workbench.engine.hex_network import HexNetwork
+from workbench.engine.map_network import MapNetwork
+from workbench.engine.network import Network
+from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import ReplaceEntry
+
+STACK = 2
+"""So many counters of a side are put in one space."""
+FEWEST_SPACES = 2
+
+
+class PlaceCounter(Struct, frozen=True):
+    """Put a counter into a space of the map, from wherever it stands in the scenario's set-up."""
+
+    scenario_id: str
+    counter_id: str
+    space_id: str
+    label: str = "Set up a counter"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        if self.counter_id not in {counter.id for counter in document.design.counters}:
+            raise EditError(f"there is no counter {self.counter_id!r}")
+        others = tuple(p for p in scenario.placements if p.counter != self.counter_id)
+        return _placed(document, scenario, (*others, Placement(self.counter_id, self.space_id)), self.label)
+
+
+class TakeCounterOff(Struct, frozen=True):
+    """Take a counter out of the scenario's set-up."""
+
+    scenario_id: str
+    counter_id: str
+    label: str = "Take a counter off the map"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        kept = tuple(p for p in scenario.placements if p.counter != self.counter_id)
+        if kept == scenario.placements:
+            raise EditError(f"{self.counter_id} is not set up")
+        return _placed(document, scenario, kept, self.label)
+
+
+class SetUpForATrial(Struct, frozen=True):
+    """Put the counters of every side on the map, in place of the set-up that is there."""
+
+    scenario_id: str
+    label: str = "Set up for a trial"
+
+    def apply(self, document: Edited) -> Edit:
+        scenario = _scenario(document.design, self.scenario_id)
+        return _placed(document, scenario, trial_placements(document.design, self.scenario_id), self.label)
+
+
+def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
+    """Each side's counters about one end of the largest stretch of land, two to a space.
+
+    Raises
+    ------
+    EditError
+        There is no map, no room for two sides on it, or a side has no counter.
+    """
+    try:
+        land = largest_land(played_map(design, scenario_id))
+    except KeyError as error:
+        raise EditError(str(error.args[0])) from None
+    if len(land) < max(FEWEST_SPACES, len(design.sides)):
+        raise EditError("the map has no two spaces of land beside each other")
+    corps = {side.id: _counters_of(design, side.id) for side in design.sides}
+    for side in design.sides:
+        if not corps[side.id]:
+            raise EditError(f"the side {side.name} has no counter")
+    centres = _far_apart(land, len(design.sides))
+    ranges = [_steps_from(land, centre) for centre in centres]
+    found: list[Placement] = []
+    for place, side in enumerate(design.sides):
+        # nobody is put nearer to the enemy than to his own
+        own = [x for x in _nearest_first(ranges[place]) if all(ranges[place][x] < r[x] for r in _others(ranges, place))]
+        found += _stacked(corps[side.id], own)
+    return tuple(found)
+
+
+def largest_land(shown: AnyMap) -> dict[str, tuple[str, ...]]:
+    """The largest stretch of land: space -> the spaces beside it by land, sorted."""
+    network: MapNetwork = Network(shown) if isinstance(shown, AreaMap) else HexNetwork(shown)
+    beside, left, best = network.land_neighbours, dict.fromkeys(network.areas), dict[str, int]()
+    while left:
+        part = _steps_from(beside, next(iter(left)))
+        best = part if len(part) > len(best) else best
+        for space in part:
+            left.pop(space, None)
+    return {space: beside[space] for space in sorted(best)}
+
+
+def _far_apart(land: Mapping[str, Sequence[str]], count: int) -> list[str]:
+    """So many spaces, each as far from those before it as there is any."""
+    found = [_nearest_first(_steps_from(land, min(land)))[-1]]
+    while len(found) < count:
+        steps = [_steps_from(land, centre) for centre in found]
+        found.append(max(sorted(set(land) - set(found)), key=lambda space: min(x[space] for x in steps)))
+    return found
+
+
+def _steps_from(beside: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
+    found, ring = {start: 0}, [start]
+    while ring:
+        steps = found[ring[0]] + 1
+        ring = sorted({b for a in ring for b in beside[a]} - found.keys())
+        found.update(dict.fromkeys(ring, steps))
+    return found
+
+
+def _nearest_first(steps: Mapping[str, int]) -> list[str]:
+    return sorted(steps, key=lambda space: (steps[space], space))
+
+
+def _others(ranges: Sequence[Mapping[str, int]], place: int) -> Iterator[Mapping[str, int]]:
+    return (steps for other, steps in enumerate(ranges) if other != place)
+
+
+def _stacked(counters: Iterable[Counter], spaces: Sequence[str]) -> Iterator[Placement]:
+    """Two to a space; those for whom there is no space stay away."""
+    for place, counter in enumerate(counters):
+        if place // STACK < len(spaces):
+            yield Placement(counter.id, spaces[place // STACK])
+
+
+def _counters_of(design: Design, side: str) -> tuple[Counter, ...]:
+    """Those that can stand on the map by themselves: with a strength."""
+    factions = {faction.id for faction in design.factions if faction.side == side}
+    return tuple(counter for counter in design.counters if counter.faction in factions and counter.strength > 0)
+
+
+def _scenario(design: Design, scenario_id: str) -> Scenario:
+    found = next((scenario for scenario in design.scenarios if scenario.id == scenario_id), None)
+    if found is None:
+        raise EditError(f"there is no scenario {scenario_id!r}")
+    return found
+
+
+def _placed(document: Edited, scenario: Scenario, placements: tuple[Placement, ...], label: str) -> Edit:
+    told = scenario.provenance.set("placements", BY_THE_DESIGNER)
+    after = replace(scenario, placements=placements, provenance=told)
+    return ReplaceEntry(label, "scenarios", after).apply(document)
