@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.own_copies import own_copy_path
@@ -142,6 +143,16 @@ class Files(QObject):
             self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
         )
         return Path(chosen) if chosen else None
+
+    def print_maps(self, design: Design, written: Callable[[Path], object]) -> None:
+        """Open the dialog that prints a map; `written` is told of the file."""
+        maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+        if not maps:
+            self.tell(_tr("There is nothing to print"), _tr("The design has no map yet: draw one first."))
+            return
+        from workbench.shell.print_dialog import ask_and_print
+
+        ask_and_print(maps, _file_name(design), self._window, written)
 
     def _written(self, write: Callable[[], None]) -> bool:
         try:

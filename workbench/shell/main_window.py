@@ -209,6 +209,11 @@ class MainWindow(QMainWindow):
         page = self._stack.currentWidget()
         return self._exported(path, page is not None and self.files.export_picture(page, path))
 
+    def print_map(self) -> None:
+        """Ask how the map is to be printed, and write it."""
+        if self._document is not None:
+            self.files.print_maps(self._document.design, lambda path: self._exported(path, True))
+
     def _exported(self, path: Path, is_written: bool) -> bool:
         if is_written:
             self._say(self.tr("Written to {}").format(path.name))

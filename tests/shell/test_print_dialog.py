@@ -1,0 +1,71 @@
+"""The dialog that prints a map: says beforehand what it comes to, writes it, and can be stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QProgressDialog
+from pytestqt.qtbot import QtBot
+
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.shell.print_dialog import PNG, PrintDialog
+
+
+def maps() -> list[HexMap]:
+    return [
+        HexMap("small", "The small map", 120.0, 100.0, HexGrid(6, 5, 16.0, 15.0, 15.0)),
+        HexMap("large", "The large map", 800.0, 560.0, HexGrid(30, 20, 24.0, 20.0, 20.0)),
+    ]
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> PrintDialog:
+    opened = PrintDialog(maps(), "a-design")
+    qtbot.addWidget(opened)
+    opened.show()
+    return opened
+
+
+def choose(box: object, value: str) -> None:
+    box.setCurrentIndex(box.findData(value))  # type: ignore[attr-defined]
+
+
+def test_it_says_what_it_comes_to(dialog: PrintDialog) -> None:
+    assert dialog.outcome.text() == "1 page A4, 1 × 1"
+    choose(dialog.map, "large")
+    assert dialog.outcome.text() == "12 pages A4, 3 × 4"
+    choose(dialog.paper, "A1")
+    assert dialog.outcome.text() == "1 page A1, 1 × 1"
+    choose(dialog.format, PNG)
+    dialog.dpi.setValue(100)
+    assert dialog.outcome.text() == "3,150 × 2,205 pixels"
+    assert dialog.dpi.isVisible() and not dialog.paper.isVisible()
+
+
+def test_what_cannot_be_is_said_and_not_written(dialog: PrintDialog) -> None:
+    choose(dialog.map, "large")
+    choose(dialog.format, PNG)
+    dialog.dpi.setValue(2400)
+    assert dialog.notice.isVisible() and not dialog.outcome.isVisible()
+    assert not dialog._write.isEnabled()
+    dialog.dpi.setValue(100)
+    assert not dialog.notice.isVisible() and dialog._write.isEnabled()
+
+
+def test_the_file_is_written_and_the_dialog_closes(dialog: PrintDialog, tmp_path: Path) -> None:
+    dialog.scale.setValue(200)
+    assert dialog.write(tmp_path / "map.pdf")
+    assert dialog.path == tmp_path / "map.pdf" and dialog.path.read_bytes().startswith(b"%PDF")
+    assert not dialog.isVisible()
+
+
+def test_a_place_that_cannot_be_written_keeps_the_dialog_open(dialog: PrintDialog, tmp_path: Path) -> None:
+    assert not dialog.write(tmp_path / "nowhere" / "map.pdf")
+    assert dialog.isVisible() and dialog.notice.isVisible() and dialog.path is None
+
+
+def test_stopping_leaves_nothing(dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda bar: True)
+    assert not dialog.write(tmp_path / "map.pdf")
+    assert dialog.isVisible() and list(tmp_path.iterdir()) == []

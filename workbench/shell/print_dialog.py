@@ -1,0 +1,286 @@
+"""Print the map: to scale over the pages of a PDF, or as one picture. What will be written is seen beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QProgressDialog,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.qt.fields import decimal_field, number_field
+from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_prints import (
+    PAPERS,
+    Pages,
+    PrintError,
+    SheetPainter,
+    pages_of,
+    picture_size,
+    write_pdf,
+    write_picture,
+)
+from workbench.qt.map_prints.picture import Progress, Stopped
+from workbench.qt.parts import Notice, text_label
+from workbench.qt.theme import px
+
+PREVIEW = QSize(460, 400)
+PDF, PNG = "pdf", "png"
+
+
+class PrintDialog(QDialog):
+    """What to print and how at the left, the sheet with its pages at the right. `path` is the file once written."""
+
+    def __init__(self, maps: Sequence[AnyMap], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._maps, self._name = tuple(maps), name
+        self._sheet: SheetPainter | None = None
+        self.path: Path | None = None
+        self.setWindowTitle(self.tr("Print the map"))
+        self._make_fields()
+        self.preview = SheetPreview()
+        self.outcome = text_label("", "label", wrap=True)
+        self.notice = Notice("error", "")
+        self.notice.hide()
+        self._lay_out()
+        self._connect()
+        self._take_map()
+
+    # ------------------------------------------------------------------ fields
+
+    def _make_fields(self) -> None:
+        self.map = _choice([(one.title or one.id, one.id) for one in self._maps])
+        self.format = _choice([(self.tr("PDF over pages, to scale"), PDF), (self.tr("Picture (PNG)"), PNG)])
+        self.style_ = _choice([(style.capitalize(), style) for style in STYLES])
+        self.paper = _choice([(paper.name, paper.name) for paper in PAPERS])
+        lies = [(self.tr("As takes fewer pages"), ""), (self.tr("Portrait"), "p"), (self.tr("Landscape"), "l")]
+        self.orientation = _choice(lies)
+        self.scale = number_field(10, 1000, 100)
+        self.scale.setSuffix(" %")
+        self.margin = decimal_field(0.0, 50.0, 10.0, 1)
+        self.overlap = decimal_field(0.0, 50.0, 8.0, 1)
+        for field in (self.margin, self.overlap):
+            field.setSuffix(" mm")
+        self.dpi = number_field(20, 2400, 300)
+
+    def _lay_out(self) -> None:
+        self._form = QFormLayout()
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._form.setSpacing(px(8))
+        rows: list[tuple[str, QWidget]] = [
+            (self.tr("Map"), self.map),
+            (self.tr("Write a"), self.format),
+            (self.tr("Style"), self.style_),
+            (self.tr("Paper"), self.paper),
+            (self.tr("It lies"), self.orientation),
+            (self.tr("Scale"), self.scale),
+            (self.tr("Margin"), self.margin),
+            (self.tr("Overlap"), self.overlap),
+            (self.tr("Dots an inch"), self.dpi),
+        ]
+        for title, field in rows:
+            field.setAccessibleName(title)
+            self._form.addRow(title, field)
+        self._form.setRowVisible(self.map, len(self._maps) > 1)
+        left = QVBoxLayout()
+        left.addLayout(self._form)
+        left.addWidget(self.outcome)
+        left.addWidget(self.notice)
+        left.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(px(18))
+        columns.addLayout(left)
+        columns.addWidget(self.preview, 1)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._write = self.buttons.addButton(self.tr("Write the file…"), QDialogButtonBox.ButtonRole.AcceptRole)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(16), px(16), px(16), px(14))
+        box.setSpacing(px(14))
+        box.addLayout(columns, 1)
+        box.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        for chosen in (self.map, self.style_):
+            chosen.currentIndexChanged.connect(self._take_map)
+        for wished in (self.format, self.paper, self.orientation):
+            wished.currentIndexChanged.connect(self._show_outcome)
+        for figure in (self.scale, self.margin, self.overlap, self.dpi):
+            figure.valueChanged.connect(self._show_outcome)
+        self.buttons.accepted.connect(self._ask_and_write)
+        self.buttons.rejected.connect(self.reject)
+
+    # ------------------------------------------------------------------ what it comes to
+
+    def pages(self) -> Pages:
+        """The pages as wished; PrintError when there are none such."""
+        assert self._sheet is not None
+        paper = next(one for one in PAPERS if one.name == self.paper.currentData())
+        lies = {"": None, "p": False, "l": True}[self.orientation.currentData()]
+        return pages_of(
+            self._sheet.width_mm, self._sheet.height_mm, paper, lies,
+            self.margin.value(), self.overlap.value(), self.scale.value() / 100,
+        )  # fmt: skip
+
+    def _take_map(self) -> None:
+        shown = next(one for one in self._maps if one.id == self.map.currentData())
+        self._sheet = SheetPainter(shown, STYLES[self.style_.currentData()])
+        self.preview.show_sheet(self._sheet)
+        self._show_outcome()
+
+    def _show_outcome(self) -> None:
+        """How many pages or pixels it comes to, or why it cannot be."""
+        assert self._sheet is not None
+        is_pdf = self.format.currentData() == PDF
+        for field in (self.paper, self.orientation, self.scale, self.margin, self.overlap):
+            self._form.setRowVisible(field, is_pdf)
+        self._form.setRowVisible(self.dpi, not is_pdf)
+        try:
+            if is_pdf:
+                pages = self.pages()
+                self.preview.show_pages(pages)
+                many = self.tr("1 page") if len(pages) == 1 else self.tr("{0} pages").format(len(pages))
+                self.outcome.setText(f"{many} {self.paper.currentData()}, {pages.columns} × {pages.rows}")
+            else:
+                size = picture_size(self._sheet, self.dpi.value())
+                self.preview.show_pages(None)
+                self.outcome.setText(self.tr("{0} × {1} pixels").format(f"{size.width():,}", f"{size.height():,}"))
+            refusal = ""
+        except PrintError as error:
+            refusal = str(error)
+            self.preview.show_pages(None)
+        self.outcome.setVisible(not refusal)
+        self.notice.setVisible(bool(refusal))
+        if refusal:
+            self.notice.set_notice("error", refusal)
+        self._write.setEnabled(not refusal)
+
+    # ------------------------------------------------------------------ writing
+
+    def _ask_and_write(self) -> None:
+        ending = self.format.currentData()
+        kinds = self.tr("PDF (*.pdf)") if ending == PDF else self.tr("Pictures (*.png)")
+        chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), f"{self._name}.{ending}", kinds)
+        if chosen:
+            self.write(Path(chosen).with_suffix(f".{ending}"))
+
+    def write(self, path: Path) -> bool:
+        """Write the file with a progress bar that can stop it; the dialog closes when it is there."""
+        assert self._sheet is not None
+        try:
+            if self.format.currentData() == PDF:
+                write_pdf(self._sheet, path, self.pages(), self._progress(self.tr("Writing the pages…")))
+            else:
+                write_picture(self._sheet, path, self.dpi.value(), self._progress(self.tr("Painting the map…")))
+        except Stopped:
+            return False
+        except PrintError as error:
+            self.notice.set_notice("error", str(error))
+            self.notice.show()
+            return False
+        finally:
+            for bar in self.findChildren(QProgressDialog):
+                bar.close()
+                bar.deleteLater()
+        self.path = path
+        self.accept()
+        return True
+
+    def _progress(self, text: str) -> Progress:
+        bar = QProgressDialog(text, self.tr("Stop"), 0, 100, self)
+        bar.setWindowModality(Qt.WindowModality.WindowModal)
+        bar.setMinimumDuration(400)
+
+        def told(done: int, of: int) -> bool:
+            bar.setMaximum(of)
+            bar.setValue(done)
+            QCoreApplication.processEvents()
+            return not bar.wasCanceled()
+
+        return told
+
+
+class SheetPreview(QWidget):
+    """The whole sheet, small, with the pages that it will be printed on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumSize(PREVIEW)
+        self._sheet: SheetPainter | None = None
+        self._picture = QImage()
+        self._pages: Pages | None = None
+
+    def show_sheet(self, sheet: SheetPainter) -> None:
+        self._sheet, self._picture = sheet, QImage()
+        self.update()
+
+    def show_pages(self, pages: Pages | None) -> None:
+        self._pages = pages
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sheet is None:
+            return
+        whole = QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm)
+        for page in self._rects():
+            whole = whole.united(page)
+        room = QRectF(self.rect()).adjusted(6, 6, -6, -6)
+        scale = min(room.width() / whole.width(), room.height() / whole.height())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(room.center())
+        painter.scale(scale, scale)
+        painter.translate(-whole.center())
+        painter.drawImage(QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), self._painted())
+        painter.setPen(QPen(QColor("#C4520A"), 1.2 / scale, Qt.PenStyle.DashLine))
+        for page in self._rects():
+            painter.drawRect(page)
+        painter.end()
+
+    def _rects(self) -> list[QRectF]:
+        """The printed parts of the pages in mm of the sheet."""
+        pages = self._pages
+        if pages is None:
+            return []
+        size = QSize(round(pages.width / pages.scale), round(pages.height / pages.scale))
+        return [QRectF(page.x / pages.scale, page.y / pages.scale, size.width(), size.height()) for page in pages]
+
+    def _painted(self) -> QImage:
+        assert self._sheet is not None
+        if self._picture.isNull():
+            scale = 2.0 * PREVIEW.width() / self._sheet.width_mm
+            size = QSize(round(self._sheet.width_mm * scale), round(self._sheet.height_mm * scale))
+            self._picture = QImage(size, QImage.Format.Format_RGB32)
+            self._picture.fill(Qt.GlobalColor.white)
+            painter = QPainter(self._picture)
+            painter.scale(scale, scale)
+            self._sheet.paint(painter, QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), scale)
+            painter.end()
+        return self._picture
+
+
+def _choice(entries: Sequence[tuple[str, str]]) -> QComboBox:
+    box = QComboBox()
+    for text, value in entries:
+        box.addItem(text, value)
+    return box
+
+
+def ask_and_print(maps: Sequence[AnyMap], name: str, parent: QWidget, written: Callable[[Path], object]) -> PrintDialog:
+    """Open the dialog; `written` is told of the file."""
+    dialog = PrintDialog(maps, name, parent)
+    dialog.accepted.connect(lambda: written(dialog.path) if dialog.path is not None else None)
+    dialog.open()
+    return dialog
