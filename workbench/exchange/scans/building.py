@@ -1,0 +1,84 @@
+"""A picture cut into the tiles of a pyramid, in one pass over its lines."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pyvips
+
+from workbench.exchange.scans.loading import Progress, opened, told_by_reader
+from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
+from workbench.exchange.scans.pyramid import PACK_TILES, TILE_PX, Pyramid, TilePlace, packed
+
+JPEG_QUALITY = 88
+MOST_SCAN_BYTES = 400 * 2**20
+"""So much of a ruleset file, which is bounded itself, one scan may take."""
+SHARE_OF_CUTTING = 0.9
+_COPY_BYTES = 2**20
+
+
+def build(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -> Pyramid:
+    """Cut a picture into tiles; the packs lie in `folder` by their names. `progress` is told shares from 0 to 1.
+
+    Raises
+    ------
+    UnfitPicture
+        The picture cannot be read to its end, or its tiles take more room than a scan may.
+    """
+    picture = opened(path, choice, folder, lambda share: progress(share * SHARE_OF_CUTTING / 2))
+    key, cut = _key(path, choice), folder / "cut"
+    picture.set_progress(True)
+    picture.signal_connect("eval", lambda _, told: progress(told.percent / 100 * SHARE_OF_CUTTING))
+    try:
+        picture.dzsave(
+            str(cut), layout="dz", depth="onetile", tile_size=TILE_PX, overlap=0, suffix=f".jpg[Q={JPEG_QUALITY}]",
+            keep=0,
+        )  # fmt: skip
+    except pyvips.Error as error:
+        raise UnfitPicture(told_by_reader(path.name, error)) from None
+    pyramid = Pyramid(key, picture.width, picture.height, path.name[:100])
+    _pack(pyramid, folder / "cut_files", folder, progress)
+    return pyramid
+
+
+def _pack(pyramid: Pyramid, tiles: Path, folder: Path, progress: Progress) -> None:
+    """Put the tiles, single files by their level from the smallest on, into packs."""
+    places = [
+        TilePlace(level, left, top)
+        for level in range(pyramid.levels)
+        for top in range(0, pyramid.tiles(level)[1], PACK_TILES)
+        for left in range(0, pyramid.tiles(level)[0], PACK_TILES)
+    ]
+    size = 0
+    for done, place in enumerate(places, 1):
+        at_level = tiles / str(pyramid.levels - 1 - place.level)
+        rows, columns = (range(first, first + PACK_TILES) for first in (place.row, place.column))
+        content = packed([_taken(at_level, column, row) for row in rows for column in columns])
+        size += len(content)
+        if size > MOST_SCAN_BYTES:
+            raise UnfitPicture(
+                f"{pyramid.source} takes more than {MOST_SCAN_BYTES // 2**20} MiB of the ruleset file: "
+                "import it at half its size."
+            )
+        (folder / pyramid.pack_name(place)).write_bytes(content)
+        progress(SHARE_OF_CUTTING + (1 - SHARE_OF_CUTTING) * done / len(places))
+
+
+def _taken(folder: Path, column: int, row: int) -> bytes:
+    """A tile's file, which goes; b"" off the picture."""
+    file = folder / f"{column}_{row}.jpg"
+    if not file.exists():
+        return b""
+    content = file.read_bytes()
+    file.unlink()
+    return content
+
+
+def _key(path: Path, choice: PictureChoice) -> str:
+    """Sixteen signs for this picture read in this way."""
+    digest = hashlib.blake2b(repr(tuple(choice)).encode(), digest_size=8)
+    with path.open("rb") as file:
+        while block := file.read(_COPY_BYTES):
+            digest.update(block)
+    return digest.hexdigest()

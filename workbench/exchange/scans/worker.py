@@ -1,0 +1,78 @@
+"""What the import of a picture does in its own process. It imports little, for it starts anew with each picture."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture
+from workbench.exchange.scans.pyramid import Pyramid
+
+MOST_MEMORY_BYTES = 1300 * 2**20
+LEAST_STEP = 0.004
+"""Shares of the work closer together than this are not told."""
+
+
+class Refused(NamedTuple):
+    """Why a picture cannot be a scan, in one sentence."""
+
+    why: str
+
+
+Told = float | PictureFacts | Pyramid | Refused
+"""What the process says: how far it is, and at last what came of it."""
+
+
+def run(
+    there: Connection[Told, None], path: Path, choice: PictureChoice | None = None, folder: Path | None = None
+) -> None:
+    """Bound this process, do the task and tell of it; what goes wrong is told in one sentence."""
+    _bound()
+    try:
+        there.send(_look(path) if choice is None or folder is None else _build(there, path, choice, folder))
+    except UnfitPicture as error:
+        there.send(Refused(str(error)))
+    except MemoryError:
+        there.send(Refused(f"{path.name} needs more than {MOST_MEMORY_BYTES // 2**20} MiB of memory to be read."))
+    except OSError as error:
+        there.send(Refused(f"{path.name} could not be cut into tiles: {(error.strerror or str(error)).lower()}."))
+    finally:
+        there.close()
+
+
+def _look(path: Path) -> PictureFacts:
+    from workbench.exchange.scans.loading import facts_of
+
+    return facts_of(path)
+
+
+def _build(there: Connection[Told, None], path: Path, choice: PictureChoice, folder: Path) -> Pyramid:
+    from workbench.exchange.scans.building import build
+
+    told = 0.0
+
+    def progress(share: float) -> None:
+        nonlocal told
+        if share - told >= LEAST_STEP:
+            told = share
+            there.send(share)
+
+    return build(path, choice, folder, progress)
+
+
+def _bound() -> None:
+    """As little memory and as few threads as it takes; whatever native code prints goes nowhere."""
+    os.environ["VIPS_CONCURRENCY"] = str(min(4, os.cpu_count() or 1))
+    os.environ["VIPS_WARNING"] = "0"
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
