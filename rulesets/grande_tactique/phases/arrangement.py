@@ -6,11 +6,14 @@ was said before, each formation is arranged once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from rulesets.grande_tactique.events import MarkerPlaced, PillageMarked
 from rulesets.grande_tactique.phases import morale
 from rulesets.grande_tactique.phases.acts import Play, part, set_formation, set_sheet
+from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import CommandPhase
 from rulesets.grande_tactique.state import Force
@@ -80,13 +83,15 @@ def deeds(q: Position, side: str, plan: Plan) -> OneOf:
     """What can still be arranged, with the reason where nothing can."""
 
     def refuse(deed: str) -> Refusal | None:
-        refused: Refusal | None = Refusal("6.5.3", "there is nothing to do that with")
-        for formation in candidates(q, side, deed):
-            if (refused := why_not_arrange(q, deed, formation, plan)) is None:
-                return None
-        return refused
+        found = candidates(q, side, deed)
+        nothing = Refusal("6.5.3", "there is nothing to do that with")
+        return why_none(found, lambda formation: why_not_arrange(q, deed, formation, plan), _name_in(q), nothing)
 
     return OneOf(WORDS, lambda deed: None if deed == DONE else refuse(deed), words=WORDS, way_out=DONE)
+
+
+def _name_in(q: Position) -> Callable[[str], str]:
+    return lambda formation: q.figures.design.counter(formation).name
 
 
 def choices(q: Position, side: str, deed: str, plan: Plan) -> OneOf:

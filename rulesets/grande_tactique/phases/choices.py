@@ -66,7 +66,7 @@ def why_not(q: Position, a: Activation, deed: str) -> Refusal | None:
     if deed in (LOOK, ATTACK) and (refused := _why_not_without_orders(q, a, deed)):
         return refused
     if deed == LOOK:
-        return None if targets(q, a) else Refusal("10", "no enemy force in its alert zone, or no movement point left")
+        return why_not_look(q, a)
     if deed == ATTACK and not candidates(q, a, deed):
         return Refusal("11.1", "no enemy force stands beside it")
     return why_no_way(q, candidates(q, a, deed), lambda to: why_not_hex(q, a, deed, to), CLAUSES[deed])
@@ -120,6 +120,14 @@ def _why_not_without_orders(q: Position, a: Activation, deed: str) -> Refusal | 
     if deed == ATTACK and a.held_back:
         return Refusal("8.3", "without orders, and it failed its test to declare a battle")
     return None
+
+
+@implements("10")
+def why_not_look(q: Position, a: Activation) -> Refusal | None:
+    """Why a force that may reconnoitre at all does not do so now."""
+    if a.mp < q.figures.halves("reconnaissance_cost"):
+        return Refusal("10", "a reconnaissance costs a movement point")
+    return None if targets(q, a) else Refusal("10", "no enemy force is in its alert zone")
 
 
 @implements("10", "2.b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulesets.grande_tactique.figures.ground import NEAR
+from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.clauses import Refusal, implements
@@ -38,19 +39,12 @@ def why_not_stand_there(q: Position, force: str, to: str) -> Refusal | None:
 def why_no_way(
     q: Position, hexes: Iterable[str], why_not: Callable[[str], Refusal | None], clause: str
 ) -> Refusal | None:
-    """Why none of several hexes can be entered; None when one can.
+    """Why none of the hexes beside a force can be entered; None when one can."""
 
-    A reason that bars them all is told with its own clause, several reasons each with the hexes that it bars.
-    """
-    barred: dict[Refusal, list[str]] = {}
-    for to in hexes:
-        if (refused := why_not(to)) is None:
-            return None
-        barred.setdefault(refused, []).append(q.ground.spaces[to].name or to)
-    if len(barred) < 2:
-        return next(iter(barred), Refusal(clause, "nothing is near"))
-    reasons = (f"{', '.join(places)}: {refused.reason}" for refused, places in barred.items())
-    return Refusal(clause, f"no hex beside it is open. {'; '.join(reasons)}")
+    def name(number: str) -> str:
+        return q.ground.spaces[number].name or number
+
+    return why_none(hexes, why_not, name, Refusal(clause, "no hex beside it is open"))
 
 
 def _why_not_pay(a: Activation, cost: int) -> Refusal | None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
+from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
@@ -23,6 +24,7 @@ WORDS = {
     WITHDRAW: "move away from it",
     LOOK: "reconnoitre it",
 }
+NO_REACTION = Refusal("8.4", "it can react in no way")
 
 
 @implements("8.4", "2.b")
@@ -82,12 +84,8 @@ def why_not_react(q: Position, r: Reactions, force: str) -> Refusal | None:
         return Refusal("8.4", "a decoy never reacts")
     if not q.is_alert_to(force, q.force(r.to).space):
         return Refusal("2.b", "the active force is outside its alert zone")
-    refused = None
-    for how in (WITHDRAW, MOVE, LOOK):
-        refused = why_not_react_so(q, r, force, how)
-        if refused is None:
-            return None
-    return refused
+    ways = (WITHDRAW, MOVE, LOOK)
+    return why_none(ways, lambda how: why_not_react_so(q, r, force, how), WORDS.__getitem__, NO_REACTION)
 
 
 @implements("8.4", "9.3", "10", "3.3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rulesets.grande_tactique.phases.arrangement import DETACH, FUSE, PART, RECOVER, why_not_arrange
+from rulesets.grande_tactique.phases.arrangement import DETACH, FUSE, PART, RECOVER, deeds, why_not_arrange
 from rulesets.grande_tactique.procedures import CommandPhase
 from workbench.engine.clauses import IllegalAction
 
@@ -173,6 +173,17 @@ def test_no_more_than_half_of_the_division(field, sp, most) -> None:
 def test_a_division_of_one_strength_point_detaches_nothing(field) -> None:
     field.put_force(VADO, AUGEREAU, sp=1)
     assert refused(field, DETACH, "bde_rusca") == "6.5.3"
+
+
+@pytest.mark.clause("6.5.2")
+def test_where_nobody_can_fuse_each_is_told_why(field) -> None:
+    """Laharpe has no orders, Augereau is elsewhere."""
+    field.put_force(SAVONA, BONAPARTE).put_force(SAVONA, LAHARPE, commanded=False).put_force(VADO, AUGEREAU)
+    refused = deeds(field.position, "french", ()).refusal(FUSE)
+    assert refused is not None
+    assert refused.clause == "6.5.3"
+    assert "1st Division: it has no orders" in refused.reason
+    assert "3rd Division: its general-in-chief is not in the hex" in refused.reason
 
 
 @pytest.mark.clause("6.5.3")

@@ -221,6 +221,16 @@ def test_a_reason_that_bars_every_hex_is_told_alone(field: Field) -> None:
     assert refused == Refusal("9.2.1", "without orders it cannot march rapidly")
 
 
+@pytest.mark.clause("10")
+@pytest.mark.parametrize(("mp", "reason"), [(1, "a reconnaissance costs"), (2, "no enemy force is in its alert zone")])
+def test_why_a_force_does_not_look(field: Field, mp: int, reason: str) -> None:
+    field.put_force(CARCARE, "div_massena")
+    refused = why_not(field.position, Activation(force=MASSENA, mp=mp, whole=6), "reconnoitre")
+    assert refused is not None
+    assert refused.clause == "10"
+    assert refused.reason.startswith(reason)
+
+
 @pytest.mark.clause("11.1")
 def test_where_no_enemy_is_near_there_is_nothing_to_attack(field: Field) -> None:
     field.put_force(CARCARE, "div_massena")
