@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from editors.playtest.arrivals_panel import ArrivalsPanel
@@ -32,6 +33,7 @@ class RightColumn(QTabWidget):
         self._session = session
         design = session.rules.design
         self._names = seat_names(design)
+        self._seats = session.rules.seats(session.playtest.start)
         self.log = LogPanel({seat: faces.colours_of(seat)[0] for seat in self._names})
         self.arrivals = ArrivalsPanel(faces, self._names)
         self.clauses = ClauseList(session.rules.clauses)
@@ -52,11 +54,21 @@ class RightColumn(QTabWidget):
         bind_icon(self._eyes, "eye")
         corner = QWidget()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 3, 8, 3)
+        row.setContentsMargins(0, 1, 8, 1)
         row.addWidget(self._eyes)
         self.setCornerWidget(corner)
         self.log.place_chosen.connect(self.place_chosen)
         self.log.clause_chosen.connect(self.show_clause)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The corner of the tabs is as wide as the longest name: a longer one later would get no room."""
+        now, widths = self._eyes.text(), []
+        for name in (self.tr("Both sides"), *(self._names.get(seat, seat) for seat in self._seats)):
+            self._eyes.setText(name)
+            widths.append(self._eyes.sizeHint().width())
+        self._eyes.setText(now)
+        self._eyes.setFixedWidth(max(widths))
+        super().showEvent(event)
 
     def set_eyes_menu(self, menu: QMenu) -> None:
         """What the button in the corner opens."""
@@ -71,7 +83,6 @@ class RightColumn(QTabWidget):
         self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
-        self._eyes.setMinimumWidth(self._eyes.sizeHint().width())  # tabs give their corner no room of themselves
 
     def show_clause(self, clause: str) -> None:
         """Open the rules at a clause."""

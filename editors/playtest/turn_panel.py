@@ -110,6 +110,7 @@ class Headline(QWidget):
 
     def show_turn(self, title: str, below: str, points: Mapping[str, int], names: Mapping[str, str]) -> None:
         """The turn, its dates, the victory points of all sides."""
+        self.setAccessibleName(", ".join(filter(None, (title, below))))
         self._title.set_whole_text(title)
         self._below.set_whole_text(below)
         self._points.setText(self.tr("VP {}").format(" : ".join(str(points[side]) for side in points)))

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
+from workbench.engine.hex_places import find_place
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -61,7 +62,12 @@ class Shown(ABC, Generic[S]):
 
     def name_of(self, key: str) -> str:
         """The readable name of a space, unit, counter or faction id; the key itself when it is none."""
-        return HIDDEN_UNIT if key.startswith("?") else self._names.get(key, key)
+        if key.startswith("?"):
+            return HIDDEN_UNIT
+        return self._names.get(key) or (f"hex {key}" if self._is_hex(key) else key)
+
+    def _is_hex(self, key: str) -> bool:
+        return any(find_place(hex_map.grid, key) is not None for hex_map in self.design.hex_maps)
 
     @property
     def _names(self) -> Mapping[str, str]:
@@ -72,7 +78,7 @@ class Shown(ABC, Generic[S]):
                 found.update({space_id: area_map.spaces[space_id].name for space_id in sorted(area_map.spaces)})
             for hex_map in self.design.hex_maps:
                 named = ((number, hex_map.hexes[number].name) for number in sorted(hex_map.hexes))
-                found.update({number: f"{name} ({number})" if name else f"hex {number}" for number, name in named})
+                found.update({number: f"{name} ({number})" for number, name in named if name})
             found.update({side.id: side.name for side in self.design.sides})
             found.update({faction.id: faction.name for faction in self.design.factions})
             found.update({counter.id: counter.name for counter in self.design.counters})
