@@ -9,24 +9,7 @@ from msgspec.structs import replace
 from rulesets.hex_and_counter.state import EXITED, HexState, SupplyLine
 from workbench.engine.events import Event
 from workbench.engine.state import with_units
-
-
-class TurnBegun(Event[HexState], frozen=True, kw_only=True):
-    """A turn has begun."""
-
-    turn: int
-
-    def apply(self, state: HexState) -> HexState:
-        return replace(state, turn=self.turn, active="")
-
-
-class SideActive(Event[HexState], frozen=True, kw_only=True):
-    """It is the phase of this side."""
-
-    side: str
-
-    def apply(self, state: HexState) -> HexState:
-        return replace(state, active=self.side)
+from workbench.engine.turns import SideActive, TurnBegun
 
 
 class UnitArrived(Event[HexState], frozen=True, kw_only=True):

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from workbench.engine.mechanics.combat_results import Suffered
 from workbench.engine.state import Procedure
-
-
-class Game(Procedure, frozen=True):
-    """All turns, one after the other; `turn` is the last one begun."""
-
-    turn: int = 0
-
-
-class GameTurn(Procedure, frozen=True):
-    """One turn; `line` counts the phases of the design's sequence of play that have begun."""
-
-    turn: int = 0
-    line: int = 0
+from workbench.engine.turns import Game as Game
+from workbench.engine.turns import GameTurn as GameTurn
 
 
 class Reinforcements(Procedure, frozen=True):

@@ -6,7 +6,8 @@ from immutables import Map
 from msgspec import Struct
 
 from rulesets.hex_and_counter.procedures import HexProcedure
-from workbench.engine.state import State, Unit
+from workbench.engine.state import Unit
+from workbench.engine.turns import SidesState
 
 ARRIVALS = "arrivals"
 """The turn track: units that are still to come."""
@@ -57,7 +58,7 @@ class SupplyLine(Struct, frozen=True):
     reason: str = ""
 
 
-class HexState(State[HexUnit, HexProcedure], frozen=True):
+class HexState(SidesState[HexUnit, HexProcedure], frozen=True):
     """A moment of a playtest.
 
     Tracks: "points.<side>" (points to begin with), "steps_lost.<side>", "steps_exited.<side>".
@@ -66,10 +67,6 @@ class HexState(State[HexUnit, HexProcedure], frozen=True):
     ----------
     scenario
         Which set-up is played: it names the map and the victory table.
-    turn
-        0 before the first.
-    active
-        The side whose phase it is, "" between phases.
     fog
         Enemy units are hidden (13.1).
     held
@@ -79,8 +76,6 @@ class HexState(State[HexUnit, HexProcedure], frozen=True):
     """
 
     scenario: str = ""
-    turn: int = 0
-    active: str = ""
     fog: bool = False
     held: Map[str, str] = Map()
     lines: tuple[SupplyLine, ...] = ()

@@ -6,14 +6,9 @@ from rulesets.toulon.battle_procedures import Battle, Cannonade, CombatPhase, Ra
 from rulesets.toulon.rade_procedures import Barrage, RadeControl, Salvo, ShipFire, ShoreFire
 from rulesets.toulon.sides import Shares
 from workbench.engine.state import Procedure
+from workbench.engine.turns import Game as Game
 
 # ---------------------------------------------------------------- the game turn (4)
-
-
-class Game(Procedure, frozen=True):
-    """All game turns, one after the other; `turn` is the last one begun."""
-
-    turn: int = 0
 
 
 class GameTurn(Procedure, frozen=True):

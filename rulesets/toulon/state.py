@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from rulesets.toulon.procedures import ToulonProcedure
 from workbench.engine.area_map import FortKind
-from workbench.engine.state import State, Unit
+from workbench.engine.state import Unit
+from workbench.engine.turns import SidesState
 
 ARRIVALS = "arrivals"
 """The turn track: units that are still to come, each with the turn in `due`."""
@@ -138,7 +139,7 @@ class SupplyTrace(Struct, frozen=True):
     reason: str = ""
 
 
-class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
+class ToulonState(SidesState[ToulonUnit, ToulonProcedure], frozen=True):
     """A moment of a playtest.
 
     Tracks: "ops.<purse>" (operations points by nation, wing or "bonaparte"), "victory_points_<side>"
@@ -150,10 +151,6 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
         The side that looks at a stack at this moment, and the units it reads (14.1); empty between plays.
     seats
         Nations and wings that are seats of their own; () while each side is one.
-    turn
-        The game turn, 0 before the first.
-    active
-        The phasing side, "" in joint phases.
     initiative
         The side that holds it (10.5).
     rades
@@ -193,8 +190,6 @@ class ToulonState(State[ToulonUnit, ToulonProcedure], frozen=True):
     inspecting: str = ""
     inspected: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
-    turn: int = 0
-    active: str = ""
     initiative: str = ""
     rades: Map[str, str] = Map()
     attack_supply: tuple[str, ...] = ()

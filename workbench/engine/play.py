@@ -178,7 +178,7 @@ def _stack_of(state_type: type[State[Any, Any]]) -> Any:
     """The type of the procedures of a module's state, whether it names them as parameter or as a field of its own."""
     if "procedures" not in state_type.__annotations__:
         for base in state_type.__dict__.get("__orig_bases__", ()):
-            if get_origin(base) is State:
+            if issubclass(get_origin(base) or object, State):
                 return tuple[get_args(base)[1], ...]  # type: ignore[misc]
     return get_type_hints(state_type)["procedures"]
 

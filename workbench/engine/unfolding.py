@@ -7,7 +7,7 @@ refused here. One segment asks one seat; what several choose unseen goes through
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from msgspec.structs import replace
@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from workbench.engine.clauses import BrokenRules, IllegalAction, clauses_of
 from workbench.engine.decision import Decision
 from workbench.engine.dice import Dice, NeedsDice
-from workbench.engine.events import Answered, DiceRolled, Event, PlaytestEnded, ProceduresStand
-from workbench.engine.options import Options
+from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, PlaytestEnded, ProceduresStand
+from workbench.engine.mechanics.losses import forced_shares
+from workbench.engine.options import Allotment, Options
 from workbench.engine.state import Answer, Procedure, State
 
 if TYPE_CHECKING:
-    from workbench.engine.ruleset import RulesModule, Segment
+    from workbench.engine.ruleset import Ending, RulesModule, Segment
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -187,6 +188,21 @@ class Unfolding(Generic[S, Q]):
         self.emit(DiceRolled(faces=faces, why=why, sides=sides, colours=colours, clause=clause, seen_by=seen_by))
         return faces
 
+    def announce(self, title: str, side: str = "") -> None:
+        """The head line in the log of what begins now, a phase of one side if it is named."""
+        self.emit(PhaseBegun(title=title, side=side, turn=self.rules.turn(self.state)))
+
+    def conclude(self, ending: Ending) -> None:
+        """The playtest is over."""
+        self.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))
+
+    def share_out(
+        self, seat: str, prompt: str, total: int, room: Mapping[str, int], clause: str = ""
+    ) -> Mapping[str, int]:
+        """Unit -> its share of a total, units with nothing left out; the seat is asked only where it has a choice."""
+        forced = forced_shares(total, room)
+        return self.ask(seat, prompt, Allotment(total, room), clause).shares if forced is None else forced
+
     # ------------------------------------------------------------------ what the engine uses
 
     def name(self) -> str:
@@ -242,7 +258,7 @@ class Unfolding(Generic[S, Q]):
             self.stack.clear()
             return True
         if ending := self.rules.ending(self.state):
-            self.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))
+            self.conclude(ending)
             self.stack.clear()
             return True
         return False

@@ -1,4 +1,4 @@
-"""What several phases do in the same way: lose steps, take hexes, announce a phase."""
+"""What several phases do in the same way: lose steps, share them out, take hexes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from rulesets.hex_and_counter.events import HexTaken, StepsLost
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.state import HexState
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, UnitRemoved
-from workbench.engine.mechanics.losses import forced_shares
-from workbench.engine.options import Allotment
+from workbench.engine.events import UnitRemoved
 from workbench.engine.unfolding import Unfolding
 from workbench.engine.wording import counted
 
@@ -44,13 +42,5 @@ def eliminate(u: Play, unit: str, why: str) -> None:
 def share_out(u: Play, side: str, losses: int, units: Iterable[str]) -> Mapping[str, int]:
     """Unit -> steps that its owner has it lose; asked where there is a choice."""
     room = {x: u.position.steps(x) for x in units}
-    forced = forced_shares(losses, room)
-    if forced is not None:
-        return forced
-    answer = u.ask(side, f"Share out {counted(losses, 'lost step')}", Allotment(losses, room), "6.10")
-    return {x: answer.shares[x] for x in sorted(answer.shares)}
-
-
-def announce(u: Play, title: str, side: str) -> None:
-    """The head line of a phase in the log."""
-    u.emit(PhaseBegun(title=title, side=side, turn=u.state.turn))
+    shares = u.share_out(side, f"Share out {counted(losses, 'lost step')}", losses, room, "6.10")
+    return {x: shares[x] for x in sorted(shares)}

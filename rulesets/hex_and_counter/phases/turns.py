@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.hex_and_counter.events import SideActive, TurnBegun
 from rulesets.hex_and_counter.figures import COMBAT, MOVEMENT, RECOVERY, REINFORCEMENTS, SUPPLY
-from rulesets.hex_and_counter.phases.acts import Play, announce
+from rulesets.hex_and_counter.phases.acts import Play
 from rulesets.hex_and_counter.procedures import (
     CombatPhase,
     Game,
@@ -21,9 +20,8 @@ from rulesets.hex_and_counter.procedures import (
 from rulesets.hex_and_counter.victory import early_ending, final_ending
 from workbench.engine.clauses import implements
 from workbench.engine.design import Phase
-from workbench.engine.events import PhaseBegun, PlaytestEnded
-from workbench.engine.ruleset import Ending
-from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.turns import SideActive, TurnBegun, next_turn
+from workbench.engine.unfolding import Begin, Step
 
 PHASES_OF_A_SIDE: dict[str, type[Reinforcements | SupplyPhase | Movement | CombatPhase | Recovery]] = {
     REINFORCEMENTS: Reinforcements,
@@ -37,16 +35,14 @@ PHASES_OF_A_SIDE: dict[str, type[Reinforcements | SupplyPhase | Movement | Comba
 @implements("2.3")
 def play_the_next_turn(game: Game, u: Play) -> Step:
     """Turn after turn, to the last of the scenario."""
-    if game.turn >= u.position.figures.design.scenario(u.state.scenario).last_turn:
-        return End(game)
-    turn = game.turn + 1
-    return Begin(replace(game, turn=turn), GameTurn(turn=turn), again=True)
+    last = u.position.figures.design.scenario(u.state.scenario).last_turn
+    return next_turn(game, lambda turn: GameTurn(turn=turn), last)
 
 
 @implements("2.3")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.emit(PhaseBegun(title=f"Turn {turn.turn}", turn=turn.turn))
+    u.announce(f"Turn {turn.turn}")
     return None
 
 
@@ -58,7 +54,7 @@ def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
         return None
     phase = phases[turn.line]
     u.emit(SideActive(side=phase.side))
-    announce(u, phase.title, phase.side)
+    u.announce(phase.title, phase.side)
     return Begin(replace(turn, line=turn.line + 1), _procedure(phase), again=True)
 
 
@@ -72,7 +68,7 @@ def compare_points(turn: GameTurn, u: Play) -> Step:
     """After the last turn the points decide."""
     q = u.position
     if turn.turn >= q.figures.design.scenario(q.state.scenario).last_turn:
-        _end(u, final_ending(q))
+        u.conclude(final_ending(q))
     return None
 
 
@@ -80,9 +76,5 @@ def compare_points(turn: GameTurn, u: Play) -> Step:
 def check_victory(check: VictoryCheck, u: Play) -> Step:
     """Objectives reached, or a great lead, end it at once."""
     if ending := early_ending(u.position):
-        _end(u, ending)
+        u.conclude(ending)
     return None
-
-
-def _end(u: Play, ending: Ending) -> None:
-    u.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))

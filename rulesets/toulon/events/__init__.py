@@ -21,7 +21,7 @@ from rulesets.toulon.events.ground import (
 from rulesets.toulon.events.gunfire import AreaShelled, GunsAimed
 from rulesets.toulon.events.ships import BarrageFired, SalvoFired
 from rulesets.toulon.events.spies import CounterRead, SpiesGone, SpiesSent, StackInspected, StackRead
-from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun, TurnBegun
+from rulesets.toulon.events.turns import InitiativeTaken, OrderChosen, PointsSpent, SideTurnBegun
 from rulesets.toulon.events.units import (
     AmmunitionSought,
     AttritionChecked,
@@ -51,6 +51,7 @@ from rulesets.toulon.events.works import (
     WorkReduced,
 )
 from workbench.engine.events import Event
+from workbench.engine.turns import TurnBegun
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     TurnBegun,

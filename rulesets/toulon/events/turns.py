@@ -6,24 +6,11 @@ from msgspec.structs import replace
 
 from rulesets.toulon.state import ToulonState
 from workbench.engine.events import Event, News
+from workbench.engine.turns import SideActive
 
 
-class TurnBegun(Event[ToulonState], frozen=True, kw_only=True):
-    """A game turn has begun."""
-
-    turn: int
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return replace(state, turn=self.turn, active="")
-
-
-class SideTurnBegun(Event[ToulonState], frozen=True, kw_only=True):
+class SideTurnBegun(SideActive[ToulonState], frozen=True, kw_only=True):
     """A side has become the phasing side; "" ends a side turn."""
-
-    side: str
-
-    def apply(self, state: ToulonState) -> ToulonState:
-        return replace(state, active=self.side)
 
 
 class InitiativeTaken(Event[ToulonState], frozen=True, kw_only=True):

@@ -10,7 +10,6 @@ from rulesets.toulon.procedures import SideTurn
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import ALLIED
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.quality_check import fails_from
 from workbench.engine.unfolding import Step
 
@@ -18,7 +17,7 @@ from workbench.engine.unfolding import Step
 @implements("22.2", "22.3", "22.4", "21.3", "4.a")
 def check_attrition(turn: SideTurn, u: Play) -> Step:
     """Every area with marked units rolls once; patrols that had to give way check with the others."""
-    u.emit(PhaseBegun(title="Movement attrition", side=turn.side, turn=u.state.turn))
+    u.announce("Movement attrition", turn.side)
     for space, marked in marked_units(u.position):
         (face,) = u.roll(f"movement attrition in {u.rules.name_of(space)}", clause="22.3")
         for x in marked:

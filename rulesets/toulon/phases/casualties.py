@@ -18,9 +18,7 @@ from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told, UnitRemoved
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
-from workbench.engine.mechanics.losses import alternating, forced_shares
-from workbench.engine.options import Allotment
-from workbench.engine.state import Allotted
+from workbench.engine.mechanics.losses import alternating
 from workbench.engine.unfolding import End, Step, Unfolding
 from workbench.engine.wording import counted
 
@@ -142,12 +140,8 @@ def share_out(u: Play, seat: str, temporary: int, permanent: int, room: Mapping[
 
 
 def _shares(u: Play, seat: str, kind: str, number: int, room: Mapping[str, int]) -> Mapping[str, int]:
-    forced = forced_shares(number, room)
-    if forced is not None:
-        return forced
     losses = counted(number, f"{kind} loss", f"{kind} losses")
-    answer: Allotted = u.ask(seat, f"share out {losses}", Allotment(number, room))
-    return answer.shares
+    return u.share_out(seat, f"share out {losses}", number, room)
 
 
 def _counted(sub: SubBattle, which: int, losses: int, permanent: int) -> SubBattle:

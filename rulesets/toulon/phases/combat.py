@@ -22,7 +22,6 @@ from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step, Unfolding
@@ -43,7 +42,7 @@ def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
     if not waiting:
         return None
     area = u.ask(phase.side, "choose the battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
-    u.emit(PhaseBegun(title=f"Battle of {q.figures.spaces[area].name}", side=phase.side, turn=q.state.turn))
+    u.announce(f"Battle of {q.figures.spaces[area].name}", phase.side)
     return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)
 
 

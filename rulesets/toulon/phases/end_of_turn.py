@@ -9,7 +9,7 @@ from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import ending_of_turn, note_area_points, points_of_areas, recover_from_defeat
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, PlaytestEnded, TrackSet
+from workbench.engine.events import TrackSet
 from workbench.engine.unfolding import Step, Unfolding
 
 Play = Unfolding[ToulonState, Position]
@@ -18,7 +18,7 @@ Play = Unfolding[ToulonState, Position]
 @implements("31.2", "7.7")
 def empty_purses(turn: GameTurn, u: Play) -> Step:
     """Operations points are not saved."""
-    u.emit(PhaseBegun(title="End of turn", turn=turn.turn))
+    u.announce("End of turn")
     for purse in PURSES:
         if u.position.points_in(purse):
             u.emit(TrackSet(track=f"ops.{purse}", value=0))
@@ -40,5 +40,5 @@ def count_areas(turn: GameTurn, u: Play) -> Step:
 def check_victory(turn: GameTurn, u: Play) -> Step:
     """A great margin ends the playtest at any turn, the calendar at the last."""
     if ending := ending_of_turn(u.position):
-        u.emit(PlaytestEnded(ending=ending.ending, winner=ending.winner, clause=ending.clause))
+        u.conclude(ending)
     return None

@@ -12,7 +12,7 @@ from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, Told
+from workbench.engine.events import Told
 from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.options import OneOf
@@ -26,7 +26,7 @@ COMMANDS = {REPUBLICAN: WESTERN, ALLIED: BRITISH}
 def determine_initiative(turn: GameTurn, u: Play) -> Step:
     """The higher modified die; a tie leaves it where it was. In the first turn nobody rolls."""
     q = u.position
-    u.emit(PhaseBegun(title="Initiative", turn=turn.turn))
+    u.announce("Initiative")
     if turn.turn == q.figures.number("first_turn"):
         u.emit(InitiativeTaken(side=u.state.initiative, clause="10.6"))
         return None

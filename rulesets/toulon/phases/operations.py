@@ -14,27 +14,27 @@ from rulesets.toulon.procedures import Disarray, Game, GameTurn, Operations
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, TrackSet
+from workbench.engine.events import TrackSet
 from workbench.engine.options import Allotment
+from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
 
 
 @implements("4.a", "31.4")
 def play_the_next_turn(game: Game, u: Play) -> Step:
-    turn = game.turn + 1
-    return Begin(replace(game, turn=turn), GameTurn(turn=turn), again=True)
+    return next_turn(game, lambda turn: GameTurn(turn=turn))
 
 
 @implements("4.a")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    u.emit(PhaseBegun(title=u.position.figures.turn_title(turn.turn), turn=turn.turn))
+    u.announce(u.position.figures.turn_title(turn.turn))
     return None
 
 
 @implements("7.2", "4.a")
 def receive_operations_points(turn: GameTurn, u: Play) -> Step:
-    u.emit(PhaseBegun(title="Operations points", turn=turn.turn))
+    u.announce("Operations points")
     return Begin(turn, Operations())
 
 

@@ -14,7 +14,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, TENUOUS
 from rulesets.toulon.victory import EVACUATION, PENINSULAS, holds_peninsula
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, TrackSet
+from workbench.engine.events import TrackSet
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -58,7 +58,7 @@ def rade_control_phase(turn: SideTurn, u: Play) -> Step:
     q = u.position
     if turn.side != ALLIED or all(control_of(q, rade) == HELD for rade in RADES):
         return None
-    u.emit(PhaseBegun(title="Rade control", side=turn.side, turn=q.state.turn))
+    u.announce("Rade control", turn.side)
     return Begin(turn, RadeControl())
 
 

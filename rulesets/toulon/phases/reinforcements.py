@@ -22,7 +22,7 @@ from rulesets.toulon.procedures import GameTurn, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, LOST
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, Told
+from workbench.engine.events import Told
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
@@ -30,7 +30,7 @@ from workbench.engine.unfolding import Begin, Step
 
 @implements("9.1", "4.a")
 def place_reinforcements(turn: GameTurn, u: Play) -> Step:
-    u.emit(PhaseBegun(title="Reinforcements", turn=turn.turn))
+    u.announce("Reinforcements")
     return Begin(turn, Reinforcements())
 
 

@@ -7,7 +7,6 @@ from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.procedures import CombatPhase, FinalAttrition, GameTurn, Movement, Rally, Retreat, SideTurn
 from rulesets.toulon.sides import OTHER, SIDES
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
 from workbench.engine.unfolding import Begin, Step
 
 
@@ -24,19 +23,19 @@ def second_side_turn(turn: GameTurn, u: Play) -> Step:
 @implements("4.a")
 def begin_side_turn(turn: SideTurn, u: Play) -> Step:
     u.emit(SideTurnBegun(side=turn.side))
-    _head(u, turn, "Side turn")
+    u.announce("Side turn", turn.side)
     return None
 
 
 @implements("16.7", "4.a")
 def movement_phase(turn: SideTurn, u: Play) -> Step:
-    _head(u, turn, "Movement")
+    u.announce("Movement", turn.side)
     return Begin(turn, Movement(side=turn.side))
 
 
 @implements("25.7", "4.a")
 def combat_phase(turn: SideTurn, u: Play) -> Step:
-    _head(u, turn, "Combat")
+    u.announce("Combat", turn.side)
     return Begin(turn, CombatPhase(side=turn.side))
 
 
@@ -53,13 +52,13 @@ def catch_lone_leaders(turn: SideTurn, u: Play) -> Step:
 
 @implements("29.1", "4.a")
 def rally_phase(turn: SideTurn, u: Play) -> Step:
-    _head(u, turn, "Rally")
+    u.announce("Rally", turn.side)
     return Begin(turn, Rally(side=turn.side))
 
 
 @implements("30.1", "4.a")
 def final_attrition_phase(turn: SideTurn, u: Play) -> Step:
-    _head(u, turn, "Final attrition")
+    u.announce("Final attrition", turn.side)
     return Begin(turn, FinalAttrition(side=turn.side))
 
 
@@ -67,7 +66,3 @@ def final_attrition_phase(turn: SideTurn, u: Play) -> Step:
 def end_side_turn(turn: SideTurn, u: Play) -> Step:
     u.emit(SideTurnBegun(side=""))
     return None
-
-
-def _head(u: Play, turn: SideTurn, title: str) -> None:
-    u.emit(PhaseBegun(title=title, side=turn.side, turn=u.state.turn))

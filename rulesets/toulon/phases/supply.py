@@ -15,14 +15,13 @@ from rulesets.toulon.seats import supplier
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Again, Begin, Step
 
 
 @implements("15.1", "4.a")
 def determine_supply(turn: SideTurn, u: Play) -> Step:
-    u.emit(PhaseBegun(title="Supply determination", side=turn.side, turn=u.state.turn))
+    u.announce("Supply determination", turn.side)
     return Begin(turn, SupplyDetermination(side=turn.side))
 
 
