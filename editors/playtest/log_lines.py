@@ -13,6 +13,7 @@ from workbench.engine.visibility import redacted
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
+SIDE_FIELDS = ("side", "result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,12 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
     """The lines of one play, as a seat (or, with "", everybody) may read them."""
     play = playtest.plays[number]
     side = play.action.seat if play.action else ""
-    return [
-        line
-        for event, before in _told(playtest, number, viewer)
-        for line in _lines(playtest, number, side, event, before)
-    ]
+    found: list[LogLine] = []
+    for event, before in _told(playtest, number, viewer):
+        if isinstance(event, PhaseBegun):
+            side = ""  # what the sequence of play brings with it is nobody's doing
+        found += _lines(playtest, number, side, event, before)
+    return found
 
 
 def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any]]:
@@ -74,7 +76,14 @@ def _side(playtest: Playtest[Any, Any], event: Event[Any], before: Any) -> str:
     for name in about:
         if isinstance(name, str) and name in before.units:
             return str(before.units[name].side)
-    return next((side for name in about if (side := playtest.rules.side_of_counter(name))), "")
+    of_counter = (playtest.rules.side_of_counter(name) for name in about if isinstance(name, str))
+    return next(filter(None, of_counter), "") or _side_named(playtest, event)
+
+
+def _side_named(playtest: Playtest[Any, Any], event: Event[Any]) -> str:
+    sides = {side.id for side in playtest.rules.design.sides}
+    named = (getattr(event, field, "") for field in SIDE_FIELDS)
+    return next((side for side in named if isinstance(side, str) and side in sides), "")
 
 
 def _place(playtest: Playtest[Any, Any], event: Event[Any]) -> str:

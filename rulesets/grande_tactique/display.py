@@ -14,6 +14,7 @@ from rulesets.grande_tactique.procedures import (
     ReactionMove,
     Reactions,
     Reconnaissance,
+    Retreat,
     RoadMove,
 )
 from rulesets.grande_tactique.state import Force
@@ -69,7 +70,7 @@ def _kind(q: Position, force: str) -> str:
 
 def _markers(q: Position, force: str) -> tuple[tuple[str, str], ...]:
     """Pillage lies open; the rest only where the sheet can be read: fatigue, orders, supply, morale, a decoy."""
-    found = [("loss", "")] if q.force(force).pillages else []
+    found = [("pillage", "")] if q.force(force).pillages else []
     if fatigue := q.sheet(force).fatigue:
         found.append(("attrition", str(fatigue)))
     if q.flees(force):
@@ -77,7 +78,7 @@ def _markers(q: Position, force: str) -> tuple[tuple[str, str], ...]:
     if not q.is_supplied(force):
         found.append(("out_of_supply", ""))
     if not q.is_commanded(force):
-        found.append(("unknown", ""))
+        found.append(("no_orders", ""))
     if q.is_decoy(force):
         found.append(("decoy", ""))
     return tuple(found)
@@ -163,7 +164,7 @@ def acting(q: Position) -> str:
         match procedure:
             case Activation(force=force) | GunsMarch(force=force) | ReactionMove(force=force):
                 return force if force in q.state.units else ""
-            case RoadMove(force=force) | Attrition(force=force):
+            case RoadMove(force=force) | Attrition(force=force) | Retreat(forces=(force, *_)):
                 return force if force in q.state.units else ""
             case Battle() | Reactions() | Reconnaissance():
                 return ""

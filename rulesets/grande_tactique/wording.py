@@ -55,10 +55,16 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return words.track(event)
         case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
             return f"{name(unit)} joins another force"
-        case common.UnitMoved(unit=unit, to=to) if any(isinstance(p, going_on.Retreat) for p in q.state.procedures):
-            return f"{name(unit)} retreats to {name(to)}"
+        case common.UnitMoved(unit=unit, to=to) if retreating := _retreating(q):
+            does = "retreats" if q.force(unit).side == retreating else "advances"
+            return f"{name(unit)} {does} to {name(to)}"
     line = describe_common(event, name)
     return _own(event, q, name) if line is None else line
+
+
+def _retreating(q: Position) -> str:
+    """The side that retreats from a battle now, "" when none does."""
+    return next((p.side for p in q.state.procedures if isinstance(p, going_on.Retreat)), "")
 
 
 def _own(event: Event[Any], q: Position, name: Name) -> str:

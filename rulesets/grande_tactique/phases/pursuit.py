@@ -19,6 +19,7 @@ from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
 
 PURSUE, REST = "pursue", "rest"
+WORDS = {PURSUE: "pursue it", REST: "let it go"}
 CLEAR = ("clear", "fields")
 """Terrain in which cavalry counts in a pursuit."""
 
@@ -52,7 +53,7 @@ def commanding_force(q: Position, b: Battle, side: str) -> str:
 @implements("11.11")
 def test_the_pursuit(p: Pursuit, u: Play) -> Step:
     """The victor declares it, his general is tested, and 1D6 tells how many are caught."""
-    if u.ask(p.side, "pursue the beaten enemy?", OneOf((PURSUE, REST), way_out=REST)) == REST:
+    if u.ask(p.side, "pursue the beaten enemy?", OneOf((PURSUE, REST), words=WORDS, way_out=REST)) == REST:
         return End(p)
     if not passes(u, p.commander, "pursues"):
         return End(p)

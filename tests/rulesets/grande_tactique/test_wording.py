@@ -90,7 +90,7 @@ def test_a_piece_says_what_its_reader_knows(field) -> None:
     whole = {piece.unit: piece for piece in field.rules.pieces(field.whole)}
     assert whole["force_fa"].name == "Force A (Bonaparte, Masséna)"
     assert whole["force_fa"].strength == "6"
-    assert dict(whole["force_fa"].markers) == {"attrition": "1", "unknown": ""}
+    assert dict(whole["force_fa"].markers) == {"attrition": "1", "no_orders": ""}
     assert {"Masséna: 6 strength, morale 4", "3 movement points", "fatigue 1", "without orders"} <= set(
         whole["force_fa"].remarks
     )
