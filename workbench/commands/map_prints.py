@@ -37,15 +37,12 @@ def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> s
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
-        from PySide6.QtGui import QGuiApplication
-
-        from workbench.qt.fonts import load_fonts
         from workbench.qt.map_canvas.map_style import STYLES
         from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
+        from workbench.qt.map_prints.application import make_painting_possible
     except ImportError as error:
         raise BadInput(f"pictures of maps need Qt, and Qt cannot be loaded: {error}") from None
-    application = QGuiApplication.instance() or QGuiApplication([])
-    load_fonts()
+    make_painting_possible()
     style = STYLES.get(wishes.style.replace("-", " "))
     if style is None:
         raise BadInput(f"there is no style {wishes.style!r} (there are: {', '.join(STYLES)})")
@@ -58,7 +55,7 @@ def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> s
 
             def told(done: int, of: int) -> bool:
                 tell(f"{shown.title}: {done / of:.0%}")
-                return application is not None
+                return True
 
             if not as_pdf:
                 size = write_picture(sheet, path, wishes.dpi, told)
