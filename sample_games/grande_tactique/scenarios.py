@@ -43,6 +43,7 @@ def _scenario(entry: Source, map_id: str) -> Scenario:
     first, last = entry["first_turn"], entry["last_turn"]
     days = {turn: entry["first_date"] + timedelta(turn - first) for turn in range(first, last + 1)}
     told = dict.fromkeys(("placements", *entry["tracks"]), provenance(entry["provenance"]))
+    told |= {track: provenance(source) for track, source in entry.get("tracks_provenance", {}).items()}
     return Scenario(
         entry["id"],
         entry["title"],
