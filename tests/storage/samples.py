@@ -1,9 +1,9 @@
-"""Small designs for the tests of storage, and hypothesis strategies that make many more."""
+"""Small designs for the tests of storage; `any_designs.py` makes many more."""
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
 from immutables import Map
+from msgspec.structs import replace
 
 from workbench.engine.area_map import (
     AreaMap,
@@ -28,21 +28,37 @@ from workbench.engine.design import (
     Placement,
     Scenario,
     Side,
+    SilencedProblem,
     Table,
     TerrainType,
     UnitType,
 )
 from workbench.engine.hex_map import (
-    Corner,
+    CutEdges,
     HexGrid,
     HexMap,
     HexNumbering,
     HexRoad,
-    Hexside,
-    NumberOrder,
+    HexZone,
     Orientation,
     Shifted,
     hexside,
+)
+from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.map_parts import (
+    Calibration,
+    CalibrationMark,
+    Crop,
+    Furniture,
+    FurnitureKind,
+    LabelStyle,
+    Layer,
+    Link,
+    MapLook,
+    OneWay,
+    Rectangle,
+    Scan,
+    StackingRule,
 )
 from workbench.engine.provenance import Provenance, Source
 
@@ -204,131 +220,64 @@ def small_design() -> Design:
     )
 
 
-_text = st.text(st.characters(codec="utf-8"), max_size=6)
-_name = st.text("abcdé'\" ;%ç\n", min_size=1, max_size=3)
-_float = st.floats(-1e7, 1e7, allow_nan=False)
-_int = st.integers(-(2**63), 2**63 - 1)
-_few = st.integers(0, 999)
-_provenance = st.builds(Provenance, st.sampled_from(Source), _text)
-_origins = st.dictionaries(_name, _provenance, max_size=2).map(Map)
-_point = st.tuples(_float, _float)
-
-
-def _entries(thing: type, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[Map]:
-    things = st.lists(st.builds(thing, id=_name, **fields), max_size=3, unique_by=lambda one: one.id)
-    return things.map(lambda found: Map({one.id: one for one in found}))
-
-
-def _listed(thing: type, **fields: st.SearchStrategy[object]) -> st.SearchStrategy[tuple]:
-    return st.lists(st.builds(thing, id=_name, **fields), max_size=3, unique_by=lambda one: one.id).map(tuple)
-
-
-_forts = st.lists(st.builds(Fort, _text, _int, st.sampled_from(FortKind), _text, _provenance), max_size=2).map(tuple)
-_maps = _listed(
-    AreaMap,
-    title=_text,
-    width_mm=_float,
-    height_mm=_float,
-    junctions=_entries(Junction, x_mm=_float, y_mm=_float, name=_text, provenance=_provenance),
-    borders=_entries(
-        Border,
-        start=_text,
-        end=_text,
-        left=_text,
-        right=_text,
-        points=st.lists(_point, max_size=3).map(tuple),
-        road=_text,
-        shore=st.sampled_from(Shore),
-        blocked=st.booleans(),
-        provenance=_origins,
-    ),
-    spaces=_entries(
-        Space,
-        name=_text,
-        kind=st.sampled_from(SpaceKind),
-        terrain=_text,
-        stacking=st.none() | _int,
-        forts=_forts,
-        label=st.none() | _point,
-        tags=st.dictionaries(_name, _text, max_size=2).map(Map),
-        provenance=_origins,
-    ),
-    roads=_entries(Road, name=_text, provenance=_provenance),
-    rivers=_entries(River, name=_text),
-    georeference=st.none() | st.builds(Georeference, _float, _float, _float, _float, _float),
-    provenance=_provenance,
-)
-_spaces = _entries(
-    Space,
-    name=_text,
-    kind=st.sampled_from(SpaceKind),
-    label=st.none() | _point,
-    tags=st.dictionaries(_name, _text, max_size=2).map(Map),
-    provenance=_origins,
-)
-_words = st.lists(_text, max_size=3).map(tuple)
-_numberings = st.builds(
-    HexNumbering, st.sampled_from(NumberOrder), st.sampled_from(Corner), _int, _int, column_digits=st.integers(0, 9)
-)
-_grids = st.builds(
-    HexGrid, _few, _few, _float, _float, _float, st.sampled_from(Orientation), st.sampled_from(Shifted), _numberings
-)
-_hex_maps = st.lists(
-    st.builds(
-        HexMap,
-        id=st.text("xyz", min_size=1, max_size=2),  # no map of areas is called so
-        title=_text,
-        width_mm=_float,
-        height_mm=_float,
-        grid=_grids,
-        default_terrain=_text,
-        hexes=_spaces,
-        hexsides=_entries(Hexside, first=_text, second=_text, features=_words, name=_text, provenance=_origins),
-        roads=_entries(HexRoad, name=_text, hexes=_words, provenance=_provenance),
-        provenance=_provenance,
-    ),
-    max_size=2,
-    unique_by=lambda one: one.id,
-).map(tuple)
-_texts = st.lists(_text, max_size=3).map(tuple)
-designs = st.builds(
-    Design,
-    title=_text,
-    rules=st.from_regex(r"[a-z][a-z_0-9]{0,9}|", fullmatch=True),
-    languages=_texts,
-    maps=_maps,
-    hex_maps=_hex_maps,
-    terrain=_listed(TerrainType, name=_text, provenance=_provenance),
-    counters=_listed(
-        Counter,
-        name=_text,
-        short_name=_text,
-        faction=_text,
-        unit_type=_text,
-        strength=_int,
-        arrival=st.none() | _int,
-        values=st.dictionaries(_name, _int | _text, max_size=2).map(Map),
-        provenance=_origins,
-    ),
-    tables=_listed(
-        Table,
-        title=_text,
-        rows=_texts,
-        columns=_texts,
-        cells=st.lists(_texts, max_size=3).map(tuple),
-        provenance=_provenance,
-    ),
-    parameters=_listed(Parameter, title=_text, value=_int | _text, provenance=_provenance),
-    sequence=_listed(Phase, title=_text, depth=st.integers(0, 9), side=_text),
-    scenarios=_listed(
-        Scenario,
-        title=_text,
-        first_turn=_few,
-        last_turn=_few,
-        placements=st.lists(st.builds(Placement, _text, _text, _int, _int), max_size=3).map(tuple),
-        tracks=st.dictionaries(_name, _int, max_size=2).map(Map),
-        turn_names=st.dictionaries(_name, _text).map(Map),
-        provenance=_origins,
-    ),
-)
-"""Any design that can be stored, sensible or not."""
+def rich_design() -> Design:
+    """The small design with all that its maps can have besides, and no problem."""
+    design = small_design()
+    (sheet,), (hexes,) = design.maps, design.hex_maps
+    east = replace(
+        sheet.spaces["east"],
+        occupancy=14,
+        elevation=2,
+        features=("town",),
+        supply=("allies",),
+        entry=("allies", "republic"),
+        ports=("bay",),
+        names=Map({"fr": "Est"}),
+        label_style=LabelStyle(3.5, -12.0, "Serif", False),
+    )
+    pool = Space("pool", "Force pool", SpaceKind.BOX, shape=Rectangle(100.0, 80.0, 20.0, 10.0))
+    scan = Scan(
+        "scan",
+        "scan.png",
+        4000,
+        3000,
+        Calibration(25.0, 0.5, -3.0, -0.5, 25.0, 8.25),
+        (CalibrationMark(0.0, 0.0, -3.0, 8.25),),
+        60,
+        locked=True,
+        crop=Crop(10, 20, 3000, 2500),
+    )
+    track = Furniture("turns", FurnitureKind.TRACK, Rectangle(5.0, 82.0, 60.0, 6.0), "Turns", Map({"last": "12"}))
+    rich_sheet = replace(
+        sheet,
+        borders=sheet.borders.set("be", replace(sheet.borders["be"], features=("bridge",), one_way=OneWay.BACKWARDS)),
+        spaces=sheet.spaces.set("east", east).set("pool", pool),
+        rivers=Map({"brook": River("brook", "Brook", river_class="stream")}),
+        links=Map({"ship": Link("ship", "pool", "east", "transfer", 2, OneWay.FORWARDS, "By ship", BOOK)}),
+        scans=(scan, Scan("old", "old.png", 10, 10, shown=False)),
+        furniture=(track, Furniture("title", FurnitureKind.TITLE, Rectangle(5.0, 1.0, 40.0, 8.0), "The bay")),
+        look=MapLook("period", Map({"sea": "#88aacc"}), (Layer("scan", False), Layer("names", True, 80))),
+        stacking=StackingRule(6, None, True),
+        metres_per_mm=80.0,
+    )
+    lake = HexZone(Space("lake", "Lake", SpaceKind.SEA_ZONE, tags=Map({"deep": "yes"})), ("0401", "0402"))
+    box = HexZone(Space("box", "Off the map", SpaceKind.BOX, shape=Rectangle(80.0, 1.0, 9.0, 9.0)))
+    wall = replace(hexes.hexsides["0301/0302"], one_way=OneWay.FORWARDS)
+    rich_hexes = replace(
+        hexes,
+        grid=replace(hexes.grid, cut=CutEdges(left=True, playable=False)),
+        hexsides=hexes.hexsides.set(wall.id, wall),
+        zones=Map({"lake": lake, "box": box}),
+        links=Map({"way": Link("way", "box", "0101", cost=1)}),
+        furniture=(replace(track, shape=Rectangle(1.0, 60.0, 60.0, 6.0)),),
+        km_per_hex=1.5,
+    )
+    return replace(
+        design,
+        maps=(rich_sheet,),
+        hex_maps=(rich_hexes,),
+        terrain=(*design.terrain, TerrainType("town", "Town", BOOK, "#aa8866", "houses", "Built up", True)),
+        road_classes=(RoadClass("secondary", "Lane", "#886633", 0.8, LineStyle.DASHED, BOOK),),
+        line_classes=(LineClass("bridge", "Bridge"), LineClass("stream", "Stream", width_mm=0.5)),
+        silenced=(SilencedProblem("off_the_sheet", "junction", "a", "it is meant so"),),
+    )

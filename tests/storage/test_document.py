@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from tests.storage.samples import GUESS, designs, small_design
+from tests.storage.any_designs import designs
+from tests.storage.samples import GUESS, small_design
 from workbench.engine.area_map import Junction, Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Counter, Design, Placement

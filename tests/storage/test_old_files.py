@@ -18,10 +18,10 @@ from workbench.storage.ruleset_file import load
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "9ebec06233673412fa8636ded20ab2e2",
-    "two_areas_schema_1.ruleset": "9ef30e21b0ea4a6570aa07e41eb6b848",
+    "crossroads_schema_1.ruleset": "928b48c5ffff6767a191a3f16131ee44",
+    "two_areas_schema_1.ruleset": "da35d510c3540df5e7b77c5788d16526",
 }
-VERSION_DIGESTS = ("890eff4d72cf2a311daa5fc724cef8bf", "606b8ba327b56dea3b2494e56bffb2f1")
+VERSION_DIGESTS = ("60baf7db012665ab413a138ff3968c74", "4a04211fb1ecd259017e4155ff966da5")
 
 
 @pytest.fixture(params=sorted(DIGESTS))

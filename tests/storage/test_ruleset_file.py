@@ -9,7 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 
-from tests.storage.samples import designs, small_design
+from tests.storage.any_designs import designs
+from tests.storage.samples import rich_design, small_design
 from workbench.engine.area_map import Junction
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
@@ -18,8 +19,8 @@ from workbench.storage.ruleset_file import create, load, save
 from workbench.storage.storable import storable
 
 
-def test_a_design_comes_back_exactly(tmp_path: Path) -> None:
-    design = small_design()
+@pytest.mark.parametrize("design", [small_design(), rich_design()], ids=["small", "rich"])
+def test_a_design_comes_back_exactly(tmp_path: Path, design: Design) -> None:
     path = tmp_path / "bay.ruleset"
     create(path, design)
     loaded = load(path)

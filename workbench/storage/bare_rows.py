@@ -25,7 +25,9 @@ _TABLE = "space"
 
 def is_bare(space: Space) -> bool:
     """Does its own row tell all of this space, so that no other table has rows for it?"""
-    return not (space.tags or space.provenance or space.forts or space.label)
+    s = space
+    has_lists = s.features or s.names or s.ports or s.entry or s.supply
+    return not (s.tags or s.provenance or s.forts or s.label or has_lists or s.label_style or s.shape)
 
 
 def bare_spaces(rows: Sequence[Plain]) -> list[Space]:

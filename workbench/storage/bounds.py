@@ -6,15 +6,25 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from msgspec.structs import astuple
+
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_map import HexMap, LineLabel
+from workbench.storage.parts import AnyMap, maps_of
 from workbench.storage.storable import NotStorable
 
 MAX_HEXES = 1_000_000
 MAX_DIGITS = 9
 MAX_MM = 1e7
 """Ten kilometres of paper. Coordinates of a map, in either direction, and its width and height."""
+MAX_PX = 1_000_000
+"""Pixels of a scan, in either direction."""
+MAX_SIGNS = 40
+"""So long the prefix and the separator of hex numbers may be."""
+MAX_SKIPPED = 1_000
+MAX_LETTERED = 100_000
+"""So high lines are counted that are written as letters."""
 MAX_TURNS = 10_000
 MAX_DEPTH = 100
 _RULES_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}|", re.ASCII)
@@ -35,12 +45,15 @@ def check_bounds(design: Design, stored: Design | None = None) -> None:
 def _beyond(design: Design, stored: Design | None) -> Iterator[str]:
     if not _RULES_NAME.fullmatch(design.rules):
         yield f"its rules module is called {_short(design.rules)}, which is no plain name"
-    known = set() if stored is None else set(map(id, stored.hex_maps))
+    known = set() if stored is None else set(map(id, maps_of(stored)))
     for hex_map in design.hex_maps:
         if id(hex_map) not in known:
             yield from _of_a_grid(hex_map)
     for area_map in design.maps if stored is None else ():  # an edit looks at the points that it moves
         yield from _of_a_sheet(area_map)
+    for sheet in maps_of(design):
+        if id(sheet) not in known:
+            yield from _of_what_is_beside(sheet)
     for scenario in design.scenarios:
         for turn in (scenario.first_turn, scenario.last_turn):
             if abs(turn) > MAX_TURNS:
@@ -58,6 +71,18 @@ def _of_a_grid(hex_map: HexMap) -> Iterator[str]:
     for digits in (numbering.column_digits, numbering.row_digits):
         if not 0 <= digits <= MAX_DIGITS:
             yield f"{place} numbers its hexes with {digits} digits"
+    for text in (numbering.prefix, numbering.separator):
+        if len(text) > MAX_SIGNS:
+            yield f"{place} has {len(text)} signs in each number of a hex"
+    for skipped in (numbering.skipped_columns, numbering.skipped_rows):
+        if len(skipped) > MAX_SKIPPED:
+            yield f"{place} skips {len(skipped)} numbers of columns or rows"
+    for label, first in (
+        (numbering.column_label, numbering.first_column),
+        (numbering.row_label, numbering.first_row),
+    ):
+        if label is not LineLabel.DIGITS and abs(first) > MAX_LETTERED:
+            yield f"{place} counts lines in letters from {first}"
     for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
         if abs(figure) > MAX_MM:
             yield f"{place} is about {figure:g} mm, and nothing is so large"
@@ -74,6 +99,25 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
     beyond = next((figure for figure in figures if not -MAX_MM <= figure <= MAX_MM), None)
     if beyond is not None:
         yield f"{place} has a point at {beyond:g} mm, and nothing is so large"
+
+
+def _of_what_is_beside(sheet: AnyMap) -> Iterator[str]:
+    """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
+    place = f"map {_short(sheet.id)}"
+    for scan in sheet.scans:
+        crop = astuple(scan.crop) if scan.crop else ()
+        if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):
+            yield f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels"
+        for mark in scan.marks:
+            if any(abs(figure) > MAX_MM for figure in astuple(mark)):
+                yield f"{place} has a scan with a mark beyond all bounds"
+    opacities = [scan.opacity_percent for scan in sheet.scans] + [layer.opacity_percent for layer in sheet.look.layers]
+    for percent in opacities:
+        if not 0 <= percent <= 100:
+            yield f"{place} has something with an opacity of {percent} %"
+    for piece in sheet.furniture:
+        if any(abs(figure) > MAX_MM for figure in astuple(piece.shape)):
+            yield f"{place} has furniture beyond all bounds"
 
 
 def _short(text: str) -> str:

@@ -8,11 +8,12 @@ from enum import StrEnum
 from immutables import Map
 from msgspec import Struct
 
-from workbench.engine.area_map import Border, Fort
-from workbench.engine.design import Design, Parameter, Placement, Scenario, Table
-from workbench.engine.hex_map import HexMap
+from workbench.engine.area_map import Border, Fort, Space
+from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
+from workbench.engine.hex_map import HexMap, HexZone
+from workbench.engine.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance
-from workbench.storage.parts import ORDERED, Difference, Part, differences, id_of, maps_of
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, Difference, Part, differences, id_of, maps_of
 
 ADDED, REMOVED, ORDER = "added", "removed", "order"
 NOTHING = "nothing"
@@ -26,7 +27,11 @@ _SINGULAR = {
     "hexsides": "hexside",
     "roads": "road",
     "rivers": "river",
+    "links": "link",
+    "zones": "zone",
     "terrain": "terrain",
+    "road_classes": "class of roads",
+    "line_classes": "class of lines",
     "sides": "side",
     "factions": "faction",
     "unit_types": "unit type",
@@ -36,13 +41,27 @@ _SINGULAR = {
     "sequence": "phase",
     "scenarios": "scenario",
     "clauses": "clause",
+    "silenced": "silenced warning",
 }
 _SHEETS = ("map", "hex_map")
 _PARTS_OF_THEIR_OWN = {
-    "map": ("junctions", "borders", "spaces", "roads", "rivers"),
-    "hex_map": ("hexes", "hexsides", "roads"),
+    "map": ON_A_MAP,
+    "hex_map": ON_A_HEX_MAP,
 }
-_ABSENT = {"stacking": "unlimited", "label": "where the program puts it", "arrival": "at the set-up or variable"}
+_ABSENT = {
+    "stacking": "unlimited",
+    "occupancy": "unlimited",
+    "entry": "unlimited",
+    "label": "where the program puts it",
+    "label style": "like all others",
+    "shape": "where its borders are",
+    "calibration": "over the whole sheet",
+    "crop": "all of it",
+    "cost": "as the rules have it",
+    "arrival": "at the set-up or variable",
+}
+_LISTS = ("scans", "furniture", "layers")
+_MOST_HEXES_TOLD = 12
 
 
 class Changed(Struct, frozen=True):
@@ -106,6 +125,9 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
         yield from _cells(old, new)
     if isinstance(old, Scenario) and isinstance(new, Scenario):
         yield from _placements(old.placements, new.placements)
+    if isinstance(old, HexZone) and isinstance(new, HexZone):
+        yield from _zone(old, new)
+        return
     skipped = {"id", "cells", "placements", *_PARTS_OF_THEIR_OWN.get(difference.kind, ())}
     fields = [field for field in new.__struct_fields__ if field not in skipped]
     if isinstance(new, Design):
@@ -117,9 +139,39 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
             yield from _of_one_field(field, was, now, unit_of if field == "value" else ("", ""))
 
 
+def _zone(old: HexZone, new: HexZone) -> Iterator[tuple[str, str, str]]:
+    """What of a zone differs: of its space figure by figure, and its hexes."""
+    for field in Space.__struct_fields__:
+        was, now = getattr(old.space, field), getattr(new.space, field)
+        if was != now:
+            yield from _of_one_field(field, was, now, ("", ""))
+    if old.hexes != new.hexes:
+        gone, come = sorted({*old.hexes} - {*new.hexes}), sorted({*new.hexes} - {*old.hexes})
+        if len(gone) + len(come) > _MOST_HEXES_TOLD:
+            yield "hexes", f"{len(old.hexes)} hexes", f"{len(new.hexes)} hexes, {len(come)} of them new"
+        else:
+            yield "hexes", _words(tuple(gone)), _words(tuple(come)) if gone or come else "in another order"
+
+
+def _listed(what: str, old: tuple[Struct, ...], new: tuple[Struct, ...]) -> Iterator[tuple[str, str, str]]:
+    """What differs in a list of things with ids, such as the scans of a map."""
+    was, now = ({id_of(thing): thing for thing in things} for things in (old, new))
+    for name in sorted({*was, *now}):
+        one, other = was.get(name), now.get(name)
+        if one is None or other is None:
+            yield f"{what}, {name}", NOTHING if one is None else "there", NOTHING if other is None else "there"
+        elif one != other:
+            yield from _of_one_field(f"{what}, {name}", one, other, ("", ""))
+    stood, stand = [name for name in was if name in now], [name for name in now if name in was]
+    if stood != stand:
+        yield f"order of the {what}", ", ".join(stood), ", ".join(stand)
+
+
 def _of_one_field(field: str, old: object, new: object, units: tuple[str, str]) -> Iterator[tuple[str, str, str]]:
     what = "origin" if field == "provenance" else field.replace("_", " ")
-    if isinstance(old, Map) and isinstance(new, Map):
+    if field in _LISTS and isinstance(old, tuple) and isinstance(new, tuple):
+        yield from _listed(what, old, new)
+    elif isinstance(old, Map) and isinstance(new, Map):
         for key in sorted({*old, *new}):
             if old.get(key) != new.get(key):
                 inner = f"{what} of {key.replace('_', ' ')}" if field == "provenance" else f"{what}, {key}"
@@ -187,6 +239,10 @@ def _name(part: Part, names: Mapping[tuple[str, str], str]) -> str:
     """What a person calls a thing; a border is known by the spaces that it parts, the design by no name."""
     if isinstance(part.thing, Design):
         return ""
+    if isinstance(part.thing, HexZone):
+        return part.thing.space.name
+    if isinstance(part.thing, SilencedProblem):
+        return f"{part.thing.check.replace('_', ' ')} at {part.thing.place_kind} {part.thing.place_id}"
     if isinstance(part.thing, Border):
         sides = (names.get((part.map, space), space) or "the outside" for space in (part.thing.left, part.thing.right))
         return f"{part.id} ({' | '.join(sides)})"
@@ -200,7 +256,9 @@ def _words(value: object, field: str = "") -> str:
     """One figure as it is told."""
     match value:
         case None:
-            return _ABSENT.get(field, NOTHING)
+            return _ABSENT.get(field.replace("_", " "), NOTHING)
+        case int() if value == WITHOUT_LIMIT and not isinstance(value, bool):
+            return "unlimited in any case"
         case "":
             return NOTHING
         case bool():
@@ -217,5 +275,10 @@ def _words(value: object, field: str = "") -> str:
             return f"{len(value)} bend{'' if len(value) == 1 else 's'}"
         case tuple():
             return ", ".join(_words(one) for one in value) or NOTHING
+        case Provenance():
+            return str(value)
+        case Struct():
+            told = ((name, _words(getattr(value, name), name)) for name in value.__struct_fields__)
+            return ", ".join(f"{name.replace('_', ' ')} {words}" for name, words in told)
         case _:
             return str(value)

@@ -22,7 +22,8 @@ from workbench.storage.parts import maps_of
 class Contents(Struct, frozen=True):
     """Numbers and names of one design; `provenance` counts figures by their kind of origin.
 
-    `road_sections` counts a road of a hex map as one, `hexsides` those that carry a feature.
+    `road_sections` counts a road of a hex map as one, `hexsides` those that carry a feature; `spaces` counts the zones
+    and boxes of a hex map besides its hexes. `silenced` counts warnings that are let be.
     """
 
     title: str
@@ -40,6 +41,10 @@ class Contents(Struct, frozen=True):
     hexsides: int
     parameters: int
     placements: dict[str, int]
+    links: int
+    scans: int
+    furniture: int
+    silenced: int
 
 
 def contents_of(design: Design) -> Contents:
@@ -65,6 +70,10 @@ def contents_of(design: Design) -> Contents:
         hexsides=sum(len(hex_map.hexsides) for hex_map in design.hex_maps),
         parameters=len(design.parameters),
         placements={scenario.id: len(scenario.placements) for scenario in design.scenarios},
+        links=sum(len(sheet.links) for sheet in maps_of(design)),
+        scans=sum(len(sheet.scans) for sheet in maps_of(design)),
+        furniture=sum(len(sheet.furniture) for sheet in maps_of(design)),
+        silenced=len(design.silenced),
     )
 
 
@@ -73,7 +82,7 @@ def _kinds_of_hexes(hex_map: HexMap) -> Counter[str]:
     on_grid = [number for number in hex_map.hexes if find_place(hex_map.grid, number) is not None]
     kinds = Counter(hex_map.hexes[number].kind.value for number in on_grid)
     kinds[SpaceKind.HEX.value] += hex_map.grid.columns * hex_map.grid.rows - len(on_grid)
-    return kinds
+    return kinds + Counter(zone.space.kind.value for zone in hex_map.zones.values())
 
 
 def _count_of_sections(area_map: AreaMap) -> int:

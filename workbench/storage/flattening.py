@@ -14,14 +14,13 @@ from msgspec.structs import fields
 
 from workbench.engine.area_map import AreaMap, Border, Point, Space
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
-from workbench.engine.hex_map import HexMap, HexRoad, Hexside
+from workbench.engine.hex_map import HexMap, HexRoad, Hexside, HexZone
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
 from workbench.storage.parts import Part
+from workbench.storage.rows import Row, cells_of, listed_words, named, named_texts, numbered
+from workbench.storage.sheet_rows import rows_of_sheet, sheet_cells
 from workbench.storage.statements import Cells
 from workbench.storage.tables import RULESET_TABLES
-
-Row = tuple[str, Cells]
-"""The name of a table, and a row of it by column."""
 
 TABLE_OF = {
     "design": "design",
@@ -34,7 +33,10 @@ TABLE_OF = {
     "spaces": "space",
     "roads": "road",
     "rivers": "river",
+    "links": "link",
     "terrain": "terrain_type",
+    "road_classes": "road_class",
+    "line_classes": "line_class",
     "sides": "side",
     "factions": "faction",
     "unit_types": "unit_type",
@@ -44,14 +46,19 @@ TABLE_OF = {
     "sequence": "phase",
     "scenarios": "scenario",
     "clauses": "clause_label",
+    "silenced": "silenced_problem",
 }
-
+SPACE_LISTS = ("features", "supply", "entry", "ports")
+"""The fields of a space that are lists of words."""
 
 SHEETS = ("map", "hex_map")
 
 
 def rows_of(part: Part) -> Iterator[Row]:
     """All rows of one part: its own, those of what it contains, and those of its provenance."""
+    if isinstance(part.thing, HexZone):
+        yield from _zone_rows(part, part.thing)
+        return
     table, thing = TABLE_OF[part.kind], part.thing
     own = _plain_cells(table, type(thing))(thing)
     if _has_position(table):
@@ -61,26 +68,25 @@ def rows_of(part: Part) -> Iterator[Row]:
     match thing:
         case Border():
             own["points"] = packed(thing.points)
+            yield from listed_words("border", part.map, thing.id, {"features": thing.features})
         case Space():
             own["label_x_mm"], own["label_y_mm"] = thing.label or (None, None)
-            if thing.tags or thing.forts:
-                yield from _space_contents(part.map, thing)
-        case AreaMap(georeference=georeference) if georeference is not None:
-            yield "georeference", {"map": part.map} | _cells(georeference)
-        case HexMap():
-            yield "hex_grid", _grid_cells(thing)
+            yield from _space_contents(part.map, thing)
+        case AreaMap() | HexMap():
+            own |= sheet_cells(thing)
+            yield from _sheet_contents(part.map, thing)
         case Hexside():
             key: Cells = {"map": part.map, "hexside": thing.id}
-            yield from _numbered("hexside_feature", key, "feature", thing.features)
+            yield from numbered("hexside_feature", key, "feature", thing.features)
         case HexRoad():
-            yield from _numbered("road_hex", {"map": part.map, "road": thing.id}, "hex", thing.hexes)
+            yield from numbered("road_hex", {"map": part.map, "road": thing.id}, "hex", thing.hexes)
         case Design():
             own["id"] = 1
-            yield from _numbered("language", {}, "code", thing.languages)
+            yield from numbered("language", {}, "code", thing.languages)
         case Faction():
             own["band_top"], own["band_middle"], own["band_bottom"] = thing.band
         case Counter():
-            yield from _named("counter_value", {"counter": thing.id}, "name", "value", thing.values)
+            yield from named("counter_value", {"counter": thing.id}, "name", "value", thing.values)
         case Table():
             own["cell_rows"] = len(thing.cells)
             yield from _table_contents(thing)
@@ -145,34 +151,45 @@ def unpacked(raw: bytes) -> list[Point]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _cells(thing: Struct) -> Cells:
-    return {field: getattr(thing, field) for field in thing.__struct_fields__}
+def _sheet_contents(map_id: str, sheet: AreaMap | HexMap) -> Iterator[Row]:
+    if isinstance(sheet, HexMap):
+        yield "hex_grid", _grid_cells(sheet)
+        numbering = sheet.grid.numbering
+        for line, skipped in (("column", numbering.skipped_columns), ("row", numbering.skipped_rows)):
+            yield from numbered("skipped_line", {"map": map_id, "line": line}, "number", skipped)
+    elif sheet.georeference is not None:
+        yield "georeference", {"map": map_id} | cells_of(sheet.georeference)
+    yield from rows_of_sheet(sheet)
+
+
+def _zone_rows(part: Part, zone: HexZone) -> Iterator[Row]:
+    """A zone has the rows of its space, and what tells it from a hex."""
+    yield from rows_of(part._replace(kind="hexes", thing=zone.space))
+    yield "hex_zone", {"map": part.map, "space": part.id}
+    yield from numbered("zone_hex", {"map": part.map, "zone": part.id}, "hex", zone.hexes)
 
 
 def _grid_cells(hex_map: HexMap) -> Cells:
     """The row of a grid: its own fields, the default terrain, and how it is numbered."""
     grid, numbering = hex_map.grid, hex_map.grid.numbering
-    cells: Cells = {"map": hex_map.id, "default_terrain": hex_map.default_terrain}
+    cells: Cells = {"map": hex_map.id}
+    cells |= {"default_terrain": hex_map.default_terrain, "km_per_hex": hex_map.km_per_hex}
+    cells |= {f"cut_{edge}": cut for edge, cut in cells_of(grid.cut).items()}
     cells |= {column: getattr(grid, column) for column in plain_columns("hex_grid", type(grid))}
     cells |= {column: getattr(numbering, column) for column in plain_columns("hex_grid", type(numbering))}
     return cells | {"number_order": numbering.order, "number_corner": numbering.corner}
 
 
-def _numbered(table: str, key: Cells, column: str, texts: tuple[str, ...]) -> Iterator[Row]:
-    for at, text in enumerate(texts):
-        yield table, key | {"position": at, column: text}
-
-
-def _named(
-    table: str, key: Cells, name_column: str, value_column: str, values: Mapping[str, str | int]
-) -> Iterator[Row]:
-    for name in sorted(values):
-        yield table, key | {name_column: name, value_column: values[name]}
-
-
 def _space_contents(map_id: str, space: Space) -> Iterator[Row]:
     key: Cells = {"map": map_id, "space": space.id}
-    yield from _named("space_tag", key, "name", "value", space.tags)
+    yield from named("space_tag", key, "name", "value", space.tags)
+    lists = {field: words for field in SPACE_LISTS if (words := getattr(space, field))}
+    yield from listed_words("space", map_id, space.id, lists)
+    yield from named_texts("space", map_id, space.id, "names", space.names)
+    if space.label_style is not None:
+        yield "label_style", key | cells_of(space.label_style)
+    if space.shape is not None:
+        yield "space_shape", key | cells_of(space.shape)
     for at, fort in enumerate(space.forts):
         own = {column: getattr(fort, column) for column in plain_columns("fort", type(fort))}
         yield "fort", key | {"position": at} | own
@@ -181,8 +198,8 @@ def _space_contents(map_id: str, space: Space) -> Iterator[Row]:
 
 def _table_contents(table: Table) -> Iterator[Row]:
     key: Cells = {"printed_table": table.id}
-    yield from _numbered("table_row", key, "name", table.rows)
-    yield from _numbered("table_column", key, "name", table.columns)
+    yield from numbered("table_row", key, "name", table.rows)
+    yield from numbered("table_column", key, "name", table.columns)
     for row, texts in enumerate(table.cells):
         for column, text in enumerate(texts):
             yield "table_cell", key | {"row": row, "column": column, "text": text}
@@ -191,10 +208,10 @@ def _table_contents(table: Table) -> Iterator[Row]:
 def _scenario_contents(scenario: Scenario) -> Iterator[Row]:
     key: Cells = {"scenario": scenario.id}
     for at, placement in enumerate(scenario.placements):
-        yield "placement", key | {"position": at} | _cells(placement)
-    yield from _named("track", key, "name", "value", scenario.tracks)
-    yield from _named("scenario_option", key, "name", "value", scenario.options)
-    yield from _named("turn_name", key, "turn", "name", scenario.turn_names)
+        yield "placement", key | {"position": at} | cells_of(placement)
+    yield from named("track", key, "name", "value", scenario.tracks)
+    yield from named("scenario_option", key, "name", "value", scenario.options)
+    yield from named("turn_name", key, "turn", "name", scenario.turn_names)
 
 
 def _provenance(

@@ -18,9 +18,22 @@ from workbench.engine.design import ClauseLabel, Design
 from workbench.engine.hex_map import HexMap
 from workbench.storage.shared_maps import names_apart
 
-ORDERED = ("terrain", "sides", "factions", "unit_types", "counters", "tables", "parameters", "sequence", "scenarios")
-ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers")
-ON_A_HEX_MAP = ("hexes", "hexsides", "roads")
+ORDERED = (
+    "terrain",
+    "road_classes",
+    "line_classes",
+    "sides",
+    "factions",
+    "unit_types",
+    "counters",
+    "tables",
+    "parameters",
+    "sequence",
+    "scenarios",
+    "silenced",
+)
+ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers", "links")
+ON_A_HEX_MAP = ("hexes", "hexsides", "roads", "zones", "links")
 AnyMap = AreaMap | HexMap
 
 
@@ -74,9 +87,10 @@ def _said_once(design: Design) -> tuple[object, ...]:
 
 def _sheet(m: AnyMap) -> tuple[object, ...]:
     """What is said once of a map."""
+    both = (m.title, m.width_mm, m.height_mm, m.provenance, m.scans, m.furniture, m.look, m.stacking)
     if isinstance(m, HexMap):
-        return (m.title, m.width_mm, m.height_mm, m.grid, m.default_terrain, m.provenance)
-    return (m.title, m.width_mm, m.height_mm, m.georeference, m.provenance)
+        return (*both, m.grid, m.default_terrain, m.km_per_hex)
+    return (*both, m.georeference, m.metres_per_mm)
 
 
 def _differences_of_maps(kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]) -> Iterator[Difference]:

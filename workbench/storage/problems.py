@@ -22,6 +22,9 @@ M = TypeVar("M", AreaMap, HexMap)
 _SINGULAR = {
     "maps": "map",
     "terrain": "terrain",
+    "road_classes": "road_class",
+    "line_classes": "line_class",
+    "silenced": "silenced_problem",
     "sides": "side",
     "factions": "faction",
     "unit_types": "unit_type",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -24,15 +25,20 @@ from workbench.engine.design import (
     Phase,
     Scenario,
     Side,
+    SilencedProblem,
     Table,
     TerrainType,
     UnitType,
 )
-from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside
+from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone
+from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.map_parts import LabelStyle, Link, Rectangle
 from workbench.storage.bare_rows import bare_spaces
-from workbench.storage.flattening import TABLE_OF, plain_columns, unpacked
+from workbench.storage.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.parts import ORDERED
+from workbench.storage.rows import counted, take_texts, take_words, without
+from workbench.storage.sheet_rows import read_sheet
 from workbench.storage.shelf import RowDoesNotFit, Shelf
 from workbench.storage.statements import Cells, key_columns, places, rows_by_column
 from workbench.storage.tables import RULESET_TABLES
@@ -41,6 +47,8 @@ T = TypeVar("T", bound=Struct)
 
 _ORDERED_KINDS: dict[str, type[Struct]] = {
     "terrain": TerrainType,
+    "road_classes": RoadClass,
+    "line_classes": LineClass,
     "sides": Side,
     "factions": Faction,
     "unit_types": UnitType,
@@ -50,6 +58,7 @@ _ORDERED_KINDS: dict[str, type[Struct]] = {
     "sequence": Phase,
     "scenarios": Scenario,
     "clauses": ClauseLabel,
+    "silenced": SilencedProblem,
 }
 _ENTRY_KINDS: dict[str, type[Struct]] = {
     "junctions": Junction,
@@ -57,12 +66,15 @@ _ENTRY_KINDS: dict[str, type[Struct]] = {
     "spaces": Space,
     "roads": Road,
     "rivers": River,
+    "links": Link,
 }
-_HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad}
+_HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad, "links": Link}
 _ON_MAPS = {*_ENTRY_KINDS.values(), *_HEX_ENTRY_KINDS.values()}
+_ID_COLUMN: dict[type[Struct], str] = {ClauseLabel: "clause", SilencedProblem: "check"}
 _SPACE = RULESET_TABLES.tables["space"]
 _ID = attrgetter("id")
-_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, AreaMap, HexMap, TerrainType, Table, Parameter}
+_WHOLE_PROVENANCE = {Junction, Road, River, HexRoad, Link, AreaMap, HexMap, Table, Parameter}
+_WHOLE_PROVENANCE |= {TerrainType, RoadClass, LineClass}
 
 
 @no_cycles()
@@ -108,6 +120,7 @@ def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
     for place in shelf.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
+    cells |= _sheet_fields(shelf, row)
     _add_provenance(shelf, "map", "", row["id"], AreaMap, cells)
     sheet = _value(AreaMap, "map", row, cells)
     return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _ENTRY_KINDS))
@@ -117,11 +130,47 @@ def _read_hex_map(shelf: Shelf, row: Cells, grid: Cells) -> HexMap:
     numbering: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexNumbering)}
     numbering |= {"order": grid["number_order"], "corner": grid["number_corner"]}
     own: Cells = {column: grid[column] for column in plain_columns("hex_grid", HexGrid)}
+    own["cut"] = {edge: grid[f"cut_{edge}"] for edge in CutEdges.__struct_fields__}
     cells: Cells = {column: row[column] for column in plain_columns("map", HexMap)}
-    cells |= {"default_terrain": grid["default_terrain"], "grid": own | {"numbering": numbering}}
+    cells |= {field: grid[field] for field in ("default_terrain", "km_per_hex")} | _sheet_fields(shelf, row)
+    for line in ("column", "row"):
+        with _row_named("map", row["id"]):
+            skipped = counted("skipped_line", shelf.take("skipped_line", row["id"], line), "number")
+        numbering[f"skipped_{line}s"] = skipped
+    cells["grid"] = own | {"numbering": numbering}
     _add_provenance(shelf, "map", "", row["id"], HexMap, cells)
     sheet = _value(HexMap, "map", row, cells)
-    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _HEX_ENTRY_KINDS))
+    entries = _entries(shelf, row["id"], _HEX_ENTRY_KINDS)
+    zones = dict(_zones(shelf, row["id"], entries["hexes"]))
+    if zones:
+        entries["hexes"] = Map((number, space) for number, space in entries["hexes"].items() if number not in zones)
+    return msgspec.structs.replace(sheet, zones=Map(zones), **entries)
+
+
+def _zones(shelf: Shelf, map_id: object, spaces: Map[str, Struct]) -> Iterator[tuple[str, HexZone]]:
+    """The zones and boxes of a hex map, whose spaces stand among its hexes."""
+    for row in shelf.take("hex_zone", map_id):
+        zone = str(row["space"])
+        space = spaces.get(zone)
+        if not isinstance(space, Space):
+            raise RowDoesNotFit(f"table hex_zone has a row for {zone!r}, which is no space of the map")
+        with _row_named("hex_zone", zone):
+            hexes = counted("zone_hex", shelf.take("zone_hex", map_id, zone), "hex")
+        yield zone, _value(HexZone, "hex_zone", row, {"space": space, "hexes": hexes})
+
+
+def _sheet_fields(shelf: Shelf, row: Cells) -> Cells:
+    with _row_named("map", row["id"]):
+        return read_sheet(shelf, row)
+
+
+@contextlib.contextmanager
+def _row_named(table: str, own_id: object) -> Iterator[None]:
+    """Whatever does not fit is told of this row."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
 
 
 def _entries(shelf: Shelf, map_id: object, kinds: dict[str, type[Struct]]) -> dict[str, Map[str, Struct]]:
@@ -144,6 +193,10 @@ def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
         ("fort", map_id),
         ("provenance", "space", map_id),
         ("provenance", "fort", map_id),
+        ("listed_word", "space", map_id),
+        ("named_text", "space", map_id),
+        ("label_style", map_id),
+        ("space_shape", map_id),
     )
     has_more = set().union(*(shelf.owners(*group) for group in elsewhere))
     rows = shelf.take_cells("space", map_id)
@@ -168,11 +221,9 @@ def _read_parts(shelf: Shelf, table: str, kind: type[T], rows: list[Cells]) -> l
 def _complete(shelf: Shelf, table: str, kind: type[Struct], row: Cells) -> None:
     """Put into a row what its value has besides plain cells."""
     on_map = row["map"] if kind in _ON_MAPS else ""
-    own_id = row["clause"] if kind is ClauseLabel else row["id"]
-    try:
+    own_id = row[_ID_COLUMN.get(kind, "id")]
+    with _row_named(table, own_id):
         row.update(_contents(shelf, kind, on_map, own_id, row))
-    except (ValueError, TypeError) as error:
-        raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
     _add_provenance(shelf, table, on_map, own_id, kind, row)
 
 
@@ -184,47 +235,42 @@ def _contents(
         if not isinstance(row["points"], bytes):
             raise TypeError("its points are not in the form of points")
         yield "points", unpacked(row["points"])
+        yield from take_words(shelf, "border", on_map, own_id, ("features",)).items()
     elif kind is Space:
         if row["label_x_mm"] is not None or row["label_y_mm"] is not None:
             yield "label", (row["label_x_mm"], row["label_y_mm"])
         yield "forts", _forts(shelf, on_map, own_id)
         yield "tags", {str(tag["name"]): tag["value"] for tag in shelf.take("space_tag", on_map, own_id)}
+        yield from take_words(shelf, "space", on_map, own_id, SPACE_LISTS).items()
+        yield from take_texts(shelf, "space", on_map, own_id, "names").items()
+        for field, table, inner in (("label_style", "label_style", LabelStyle), ("shape", "space_shape", Rectangle)):
+            for cells in shelf.take(table, on_map, own_id):
+                yield field, {name: cells[name] for name in inner.__struct_fields__}
     elif kind is Hexside:
         rows = shelf.take("hexside_feature", on_map, own_id)
-        yield "features", _counted("hexside_feature", rows, "feature")
+        yield "features", counted("hexside_feature", rows, "feature")
     elif kind is HexRoad:
-        yield "hexes", _counted("road_hex", shelf.take("road_hex", on_map, own_id), "hex")
+        yield "hexes", counted("road_hex", shelf.take("road_hex", on_map, own_id), "hex")
     elif kind is Faction:
         yield "band", (row["band_top"], row["band_middle"], row["band_bottom"])
     elif kind is Counter:
         yield "values", {str(r["name"]): r["value"] for r in shelf.take("counter_value", own_id)}
     elif kind is Table:
-        yield "rows", _counted("table_row", shelf.take("table_row", own_id))
-        yield "columns", _counted("table_column", shelf.take("table_column", own_id))
+        yield "rows", counted("table_row", shelf.take("table_row", own_id))
+        yield "columns", counted("table_column", shelf.take("table_column", own_id))
         yield "cells", _table_cells(row["cell_rows"], shelf.take("table_cell", own_id))
     elif kind is Scenario:
-        yield "placements", [_without(r, "scenario", "position") for r in shelf.take("placement", own_id)]
+        yield "placements", [without(r, "scenario", "position") for r in shelf.take("placement", own_id)]
         yield "tracks", {str(r["name"]): r["value"] for r in shelf.take("track", own_id)}
         yield "options", {str(r["name"]): r["value"] for r in shelf.take("scenario_option", own_id)}
         yield "turn_names", {str(r["turn"]): r["name"] for r in shelf.take("turn_name", own_id)}
-
-
-def _without(row: Cells, *columns: str) -> Cells:
-    return {column: value for column, value in row.items() if column not in columns}
-
-
-def _counted(table: str, rows: list[Cells], column: str = "name") -> list[object]:
-    """The names of rows or columns, which are counted from 0 without a gap: the cells refer to the count."""
-    if [row["position"] for row in rows] != list(range(len(rows))):
-        raise ValueError(f"its rows in table {table} are not counted from 0 without a gap")
-    return [row[column] for row in rows]
 
 
 def _forts(shelf: Shelf, on_map: object, space: object) -> list[Cells]:
     origins = {str(o["field"]): o for o in shelf.take("provenance", "fort", on_map, space)}
     forts = []
     for row in shelf.take("fort", on_map, space):
-        fort = _without(row, "map", "space", "position")
+        fort = without(row, "map", "space", "position")
         origin = origins.pop(str(row["position"]), None)
         if origin is not None:
             fort["provenance"] = {"source": origin["source"], "note": origin["note"]}

@@ -33,6 +33,20 @@ _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "scenario_option": ("scenario",),
     "turn_name": ("scenario",),
     "provenance": ("owner_kind", "map", "owner"),
+    "listed_word": ("owner_kind", "map", "owner"),
+    "named_text": ("owner_kind", "map", "owner"),
+    "label_style": ("map", "space"),
+    "space_shape": ("map", "space"),
+    "link": ("map",),
+    "hex_zone": ("map",),
+    "zone_hex": ("map", "zone"),
+    "skipped_line": ("map", "line"),
+    "scan": ("map",),
+    "scan_mark": ("map", "scan"),
+    "furniture": ("map",),
+    "furniture_value": ("map", "furniture"),
+    "layer": ("map",),
+    "look_colour": ("map",),
 }
 
 

@@ -7,6 +7,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import is_
+from typing import TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -14,13 +15,13 @@ from msgspec.structs import replace
 
 from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
 from workbench.engine.design import Design
-from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_map import HexMap, HexZone
+from workbench.storage.exact import NotStorable, exact, exact_values, is_inexact
 from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
 from workbench.storage.shared_maps import names_apart
 
-
-class NotStorable(ValueError):
-    """A design that no file can hold; the text names the place and the cause."""
+M = TypeVar("M", AreaMap, HexMap)
+__all__ = ["NotStorable", "storable"]
 
 
 def storable(design: Design, stored: Design | None = None) -> Design:
@@ -43,8 +44,15 @@ def storable(design: Design, stored: Design | None = None) -> Design:
     before_hexes = {} if stored is None else {m.id: m for m in stored.hex_maps}
     maps = tuple(_storable_map(m, before.get(m.id)) for m in design.maps)
     hex_maps = tuple(_storable_hex_map(m, before_hexes.get(m.id)) for m in design.hex_maps)
-    same = all(map(is_, (*maps, *hex_maps), maps_of(design)))
-    return design if same else replace(design, maps=maps, hex_maps=hex_maps)
+    changed: dict[str, object] = {}
+    if not all(map(is_, (*maps, *hex_maps), maps_of(design))):
+        changed = {"maps": maps, "hex_maps": hex_maps}
+    for kind in ("road_classes", "line_classes"):
+        classes: tuple[Struct, ...] = getattr(design, kind)
+        mended = tuple(exact_values(thing, f"{kind} {id_of(thing)}") for thing in classes)
+        if not all(map(is_, mended, classes)):
+            changed[kind] = mended
+    return replace(design, **changed) if changed else design
 
 
 def _refuse_twins(kind: str, things: tuple[Struct, ...]) -> None:
@@ -65,13 +73,15 @@ def _storable_hex_map(hex_map: HexMap, stored: HexMap | None) -> HexMap:
     if hex_map is stored:
         return hex_map
     mended = _mended(ON_A_HEX_MAP, hex_map, stored)
-    m, place = hex_map, f"map {hex_map.id}"
-    if any(map(_is_inexact, (m.width_mm, m.height_mm))):
-        m = replace(m, width_mm=_exact(m.width_mm, place), height_mm=_exact(m.height_mm, place))
-    figures = {field: getattr(m.grid, field) for field in ("size_mm", "origin_x_mm", "origin_y_mm")}
-    if any(map(_is_inexact, figures.values())):
-        exact = {field: _exact(figure, f"grid of {place}") for field, figure in figures.items()}
-        m = replace(m, grid=replace(m.grid, **exact))
+    if twins := sorted(zone for zone in hex_map.zones if zone in hex_map.hexes):
+        raise NotStorable(f"map {hex_map.id}: {twins[0]!r} is a hex, and a zone of that id is there too")
+    m, place = _with_exact_parts(hex_map), f"map {hex_map.id}"
+    if any(map(is_inexact, (m.width_mm, m.height_mm, m.km_per_hex))):
+        figures = {field: exact(getattr(m, field), place) for field in ("width_mm", "height_mm", "km_per_hex")}
+        m = replace(m, **figures)
+    grid = exact_values(m.grid, f"grid of {place}")
+    if grid is not m.grid:
+        m = replace(m, grid=grid)
     return replace(m, **mended) if mended else m
 
 
@@ -94,8 +104,12 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
             raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
         match thing:
             case Space():
-                if thing.label is not None and _are_inexact(thing.label):
-                    yield name, replace(thing, label=_exact_point(thing.label, f"label of space {name}"))
+                is_placed = thing.label or thing.label_style or thing.shape
+                if is_placed and (space := _exact_space(thing)) is not thing:
+                    yield name, space
+            case HexZone(space=space):
+                if (mended := _exact_space(space)) is not space:
+                    yield name, replace(thing, space=mended)
             case Junction() if _are_inexact(thing.point):
                 x, y = _exact_point(thing.point, f"junction {name}")
                 yield name, replace(thing, x_mm=x, y_mm=y)
@@ -106,6 +120,14 @@ def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | No
                 pass
 
 
+def _exact_space(space: Space) -> Space:
+    """The space with exact figures of its label and its shape."""
+    space = exact_values(space, f"space {space.id}")
+    if space.label is not None and _are_inexact(space.label):
+        return replace(space, label=_exact_point(space.label, f"label of space {space.id}"))
+    return space
+
+
 def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterable[tuple[str, Struct]]:
     if now is was:
         return ()
@@ -113,34 +135,36 @@ def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Ite
 
 
 def _with_exact_sheet(area_map: AreaMap) -> AreaMap:
-    """The map with exact sizes and georeference."""
-    m, place = area_map, f"map {area_map.id}"
-    if _is_inexact(m.width_mm) or _is_inexact(m.height_mm):
-        m = replace(m, width_mm=_exact(m.width_mm, place), height_mm=_exact(m.height_mm, place))
+    """The map with exact sizes, georeference, scans and furniture."""
+    m, place = _with_exact_parts(area_map), f"map {area_map.id}"
+    if is_inexact(m.metres_per_mm):
+        m = replace(m, metres_per_mm=exact(m.metres_per_mm, place))
+    if is_inexact(m.width_mm) or is_inexact(m.height_mm):
+        m = replace(m, width_mm=exact(m.width_mm, place), height_mm=exact(m.height_mm, place))
     if m.georeference is not None:
         figures = [getattr(m.georeference, field) for field in Georeference.__struct_fields__]
-        if any(_is_inexact(figure) for figure in figures):
-            m = replace(m, georeference=Georeference(*(_exact(figure, place) for figure in figures)))
+        if any(is_inexact(figure) for figure in figures):
+            m = replace(m, georeference=Georeference(*(exact(figure, place) for figure in figures)))
     return m
+
+
+def _with_exact_parts(sheet: M) -> M:
+    """The map with exact scans and furniture."""
+    changed: dict[str, object] = {}
+    for field in ("scans", "furniture"):
+        things: tuple[Struct, ...] = getattr(sheet, field)
+        mended = tuple(exact_values(thing, f"{id_of(thing)} of map {sheet.id}") for thing in things)
+        if not all(map(is_, mended, things)):
+            changed[field] = mended
+    return replace(sheet, **changed) if changed else sheet
 
 
 def _are_inexact(numbers: tuple[float, ...]) -> bool:
     """Whether any coordinate is inexact: a sum and a look for a zero spare most of them a closer look."""
     if math.isfinite(sum(numbers)) and 0.0 not in numbers and set(map(type, numbers)) <= {float}:
         return False
-    return any(map(_is_inexact, numbers))
-
-
-def _is_inexact(number: float) -> bool:
-    """Whether a coordinate is no float, not finite, or the zero with a minus."""
-    return type(number) is not float or not math.isfinite(number) or (number == 0 and math.copysign(1, number) < 0)
+    return any(map(is_inexact, numbers))
 
 
 def _exact_point(point: Point, place: str) -> Point:
-    return (_exact(point[0], place), _exact(point[1], place))
-
-
-def _exact(number: float, place: str) -> float:
-    if not math.isfinite(number):
-        raise NotStorable(f"{place}: {number} is no coordinate")
-    return float(number) + 0.0
+    return (exact(point[0], place), exact(point[1], place))

@@ -12,8 +12,88 @@ from collections.abc import Callable, Mapping
 Step = Callable[[sqlite3.Connection], None]
 Ladder = Mapping[int, Step]
 
-SCHEMA = 1
-RULESET_LADDER: Ladder = {}
+
+def _widen_maps(connection: sqlite3.Connection) -> None:
+    """Maps had spaces, borders and roads alone; now they have zones, links, scans, furniture, looks, line classes."""
+    for table, columns in _WIDER_TABLES.items():
+        for column in columns:
+            connection.execute(f"ALTER TABLE {table} ADD COLUMN {column}")
+    for table, made_of in _MAP_TABLES.items():
+        connection.execute(f"CREATE TABLE {table} ({made_of})")
+
+
+_TEXT, _REAL, _NUMBER = "VARCHAR NOT NULL DEFAULT ''", "FLOAT NOT NULL DEFAULT 0", "INTEGER NOT NULL DEFAULT 0"
+_NO, _YES = "BOOLEAN NOT NULL DEFAULT 0", "BOOLEAN NOT NULL DEFAULT 1"
+_WIDER_TABLES = {
+    "map": (
+        f"metres_per_mm {_REAL}",
+        f"look_style {_TEXT}",
+        "stacking_entry INTEGER",
+        "stacking_occupancy INTEGER",
+        f"stacking_each_prints_its_own {_NO}",
+    ),
+    "border": (f"one_way {_TEXT}",),
+    "space": ("occupancy INTEGER", f"elevation {_NUMBER}"),
+    "river": (f"river_class {_TEXT}",),
+    "hexside": (f"one_way {_TEXT}",),
+    "hex_grid": (
+        "column_label VARCHAR NOT NULL DEFAULT 'digits'",
+        "row_label VARCHAR NOT NULL DEFAULT 'digits'",
+        f"separator {_TEXT}",
+        f"prefix {_TEXT}",
+        "grain VARCHAR NOT NULL DEFAULT 'straight'",
+        f"cut_left {_NO}",
+        f"cut_right {_NO}",
+        f"cut_upper {_NO}",
+        f"cut_lower {_NO}",
+        f"cut_playable {_YES}",
+        f"km_per_hex {_REAL}",
+    ),
+    "terrain_type": (f"colour {_TEXT}", f"pattern {_TEXT}", f"description {_TEXT}", f"is_feature {_NO}"),
+}
+_CLASS = (
+    "id VARCHAR NOT NULL, position INTEGER NOT NULL, name VARCHAR NOT NULL, colour VARCHAR NOT NULL,"
+    " width_mm FLOAT NOT NULL, style VARCHAR NOT NULL, PRIMARY KEY (id)"
+)
+_OWNED = "owner_kind VARCHAR NOT NULL, map VARCHAR NOT NULL, owner VARCHAR NOT NULL, field VARCHAR NOT NULL"
+_SHAPE = "x_mm FLOAT NOT NULL, y_mm FLOAT NOT NULL, width_mm FLOAT NOT NULL, height_mm FLOAT NOT NULL"
+_PLACED = "map VARCHAR NOT NULL, position INTEGER NOT NULL"
+_OF_SPACE = "map VARCHAR NOT NULL, space VARCHAR NOT NULL"
+_MAP_TABLES = {
+    "label_style": f"{_OF_SPACE}, size_mm FLOAT NOT NULL, rotation_deg FLOAT NOT NULL, font VARCHAR NOT NULL,"
+    " halo BOOLEAN NOT NULL, hidden BOOLEAN NOT NULL, PRIMARY KEY (map, space)",
+    "space_shape": f"{_OF_SPACE}, {_SHAPE}, PRIMARY KEY (map, space)",
+    "link": "map VARCHAR NOT NULL, id VARCHAR NOT NULL, first VARCHAR NOT NULL, second VARCHAR NOT NULL,"
+    " kind VARCHAR NOT NULL, cost INTEGER, one_way VARCHAR NOT NULL, name VARCHAR NOT NULL, PRIMARY KEY (map, id)",
+    "road_class": _CLASS,
+    "line_class": _CLASS,
+    "skipped_line": "map VARCHAR NOT NULL, line VARCHAR NOT NULL, position INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " PRIMARY KEY (map, line, position)",
+    "hex_zone": f"{_OF_SPACE}, PRIMARY KEY (map, space)",
+    "zone_hex": "map VARCHAR NOT NULL, zone VARCHAR NOT NULL, position INTEGER NOT NULL, hex VARCHAR NOT NULL,"
+    " PRIMARY KEY (map, zone, position)",
+    "scan": f"{_PLACED}, id VARCHAR NOT NULL, asset VARCHAR NOT NULL, width_px INTEGER NOT NULL,"
+    " height_px INTEGER NOT NULL, a FLOAT, b FLOAT, c FLOAT, d FLOAT, e FLOAT, f FLOAT,"
+    " opacity_percent INTEGER NOT NULL, locked BOOLEAN NOT NULL, shown BOOLEAN NOT NULL, crop_x_px INTEGER,"
+    " crop_y_px INTEGER, crop_width_px INTEGER, crop_height_px INTEGER, PRIMARY KEY (map, position)",
+    "scan_mark": "map VARCHAR NOT NULL, scan INTEGER NOT NULL, position INTEGER NOT NULL, x_mm FLOAT NOT NULL,"
+    " y_mm FLOAT NOT NULL, x_px FLOAT NOT NULL, y_px FLOAT NOT NULL, PRIMARY KEY (map, scan, position)",
+    "furniture": f"{_PLACED}, id VARCHAR NOT NULL, kind VARCHAR NOT NULL, {_SHAPE}, text VARCHAR NOT NULL,"
+    " PRIMARY KEY (map, position)",
+    "furniture_value": "map VARCHAR NOT NULL, furniture INTEGER NOT NULL, name VARCHAR NOT NULL,"
+    " value VARCHAR NOT NULL, PRIMARY KEY (map, furniture, name)",
+    "layer": f"{_PLACED}, id VARCHAR NOT NULL, shown BOOLEAN NOT NULL, opacity_percent INTEGER NOT NULL,"
+    " PRIMARY KEY (map, position)",
+    "look_colour": "map VARCHAR NOT NULL, name VARCHAR NOT NULL, colour VARCHAR NOT NULL, PRIMARY KEY (map, name)",
+    "listed_word": f"{_OWNED}, position INTEGER NOT NULL, word VARCHAR NOT NULL,"
+    " PRIMARY KEY (owner_kind, map, owner, field, position)",
+    "named_text": f"{_OWNED}, name VARCHAR NOT NULL, text VARCHAR NOT NULL,"
+    " PRIMARY KEY (owner_kind, map, owner, field, name)",
+    "silenced_problem": '"check" VARCHAR NOT NULL, place_kind VARCHAR NOT NULL, place_id VARCHAR NOT NULL,'
+    ' position INTEGER NOT NULL, reason VARCHAR NOT NULL, PRIMARY KEY ("check", place_kind, place_id)',
+}
+SCHEMA = 2
+RULESET_LADDER: Ladder = {1: _widen_maps}
 """Older schema number -> the step to the next one."""
 
 

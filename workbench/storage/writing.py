@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 from workbench.engine.area_map import Space
 from workbench.storage.bare_rows import is_bare, rows_of_bare
-from workbench.storage.flattening import Row, rows_of
+from workbench.storage.flattening import rows_of
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.parts import Difference
+from workbench.storage.rows import Row
 from workbench.storage.statements import Cells, in_order, key_columns, put_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 

@@ -15,6 +15,9 @@ from workbench.storage.tables import (
     provenance,
     scenarios,
     sequence,
+    sheets,
+    silenced,
+    words,
 )
 from workbench.storage.tables.ruleset_table import RulesetTable
 
@@ -32,4 +35,7 @@ __all__ = [
     "provenance",
     "scenarios",
     "sequence",
+    "sheets",
+    "silenced",
+    "words",
 ]

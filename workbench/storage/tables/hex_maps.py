@@ -1,7 +1,8 @@
-"""Hex maps: the grid of a map, its hexsides with their features, and the chains of hexes that roads run through.
+"""Hex maps: the grid of a map, its hexsides with their features, the chains of hexes of roads, the zones.
 
 A hex map has its row in `map`, its hexes that differ from the default in `space`, its roads in `road`; the row in
-`hex_grid` is what tells it from an area map.
+`hex_grid` is what tells it from an area map. Its zones and boxes are spaces too: a row in `hex_zone` tells them from
+hexes.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from workbench.storage.tables.ruleset_table import RulesetTable
 
 
 class HexGridRow(RulesetTable, table=True):
-    """The grid of one hex map; `size_mm` is measured across the flats, `number_order` and what follows number it."""
+    """The grid of one hex map; `size_mm` is measured across the flats, `number_order` and what follows number it.
+
+    `cut_*` are the edges at which the frame cuts hexes in half.
+    """
 
     __tablename__ = "hex_grid"
 
@@ -32,6 +36,28 @@ class HexGridRow(RulesetTable, table=True):
     first_row: int
     column_digits: int
     row_digits: int
+    column_label: str
+    row_label: str
+    separator: str
+    prefix: str
+    grain: str
+    cut_left: bool
+    cut_right: bool
+    cut_upper: bool
+    cut_lower: bool
+    cut_playable: bool
+    km_per_hex: float
+
+
+class SkippedLineRow(RulesetTable, table=True):
+    """A number that no column, or no row, of a grid has; `line` says which of the two."""
+
+    __tablename__ = "skipped_line"
+
+    map: str = Field(primary_key=True, foreign_key="map.id")
+    line: str = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    number: int
 
 
 class HexsideRow(RulesetTable, table=True):
@@ -44,6 +70,7 @@ class HexsideRow(RulesetTable, table=True):
     first: str
     second: str
     name: str
+    one_way: str
 
 
 class HexsideFeatureRow(RulesetTable, table=True):
@@ -66,5 +93,27 @@ class RoadHexRow(RulesetTable, table=True):
 
     map: str = Field(primary_key=True)
     road: str = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    hex: str
+
+
+class HexZoneRow(RulesetTable, table=True):
+    """A space of a hex map that is no single hex: a zone of many hexes, or a box."""
+
+    __tablename__ = "hex_zone"
+    __table_args__ = (ForeignKeyConstraint(["map", "space"], ["space.map", "space.id"]),)
+
+    map: str = Field(primary_key=True)
+    space: str = Field(primary_key=True)
+
+
+class ZoneHexRow(RulesetTable, table=True):
+    """One hex of a zone."""
+
+    __tablename__ = "zone_hex"
+    __table_args__ = (ForeignKeyConstraint(["map", "zone"], ["hex_zone.map", "hex_zone.space"]),)
+
+    map: str = Field(primary_key=True)
+    zone: str = Field(primary_key=True)
     position: int = Field(primary_key=True)
     hex: str

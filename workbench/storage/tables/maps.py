@@ -9,6 +9,11 @@ from workbench.storage.tables.ruleset_table import RulesetTable
 
 
 class MapRow(RulesetTable, table=True):
+    """A sheet. `stacking_*` is what spaces have that print no number: no number is unlimited.
+
+    `metres_per_mm` is that of an area map; the row in `hex_grid` tells the scale of a hex map.
+    """
+
     __tablename__ = "map"
 
     id: str = Field(primary_key=True)
@@ -16,6 +21,11 @@ class MapRow(RulesetTable, table=True):
     title: str
     width_mm: float
     height_mm: float
+    metres_per_mm: float
+    look_style: str
+    stacking_entry: int | None
+    stacking_occupancy: int | None
+    stacking_each_prints_its_own: bool
 
 
 class GeoreferenceRow(RulesetTable, table=True):
@@ -58,10 +68,11 @@ class BorderRow(RulesetTable, table=True):
     river: str
     shore: str
     blocked: bool
+    one_way: str
 
 
 class SpaceRow(RulesetTable, table=True):
-    """A space; no `stacking` is unlimited, no label place lets the program choose one."""
+    """A space; no `stacking` and no `occupancy` are as the map has it, no label place lets the program choose one."""
 
     __tablename__ = "space"
 
@@ -79,6 +90,8 @@ class SpaceRow(RulesetTable, table=True):
     label_x_mm: float | None
     label_y_mm: float | None
     notes: str
+    occupancy: int | None
+    elevation: int
 
 
 class SpaceTagRow(RulesetTable, table=True):
@@ -89,6 +102,35 @@ class SpaceTagRow(RulesetTable, table=True):
     space: str = Field(primary_key=True)
     name: str = Field(primary_key=True)
     value: str
+
+
+class LabelStyleRow(RulesetTable, table=True):
+    """How the name of one space is written; spaces that are written like all others have no row."""
+
+    __tablename__ = "label_style"
+    __table_args__ = (ForeignKeyConstraint(["map", "space"], ["space.map", "space.id"]),)
+
+    map: str = Field(primary_key=True)
+    space: str = Field(primary_key=True)
+    size_mm: float
+    rotation_deg: float
+    font: str
+    halo: bool
+    hidden: bool
+
+
+class SpaceShapeRow(RulesetTable, table=True):
+    """Where a box is drawn; spaces that borders enclose have no row."""
+
+    __tablename__ = "space_shape"
+    __table_args__ = (ForeignKeyConstraint(["map", "space"], ["space.map", "space.id"]),)
+
+    map: str = Field(primary_key=True)
+    space: str = Field(primary_key=True)
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
 
 
 class FortRow(RulesetTable, table=True):
@@ -119,6 +161,22 @@ class RiverRow(RulesetTable, table=True):
     map: str = Field(primary_key=True, foreign_key="map.id")
     id: str = Field(primary_key=True)
     name: str
+    river_class: str
+
+
+class LinkRow(RulesetTable, table=True):
+    """A step between two spaces that no border offers; no `cost` is as the rules have it."""
+
+    __tablename__ = "link"
+
+    map: str = Field(primary_key=True, foreign_key="map.id")
+    id: str = Field(primary_key=True)
+    first: str
+    second: str
+    kind: str
+    cost: int | None
+    one_way: str
+    name: str
 
 
 class TerrainTypeRow(RulesetTable, table=True):
@@ -127,3 +185,29 @@ class TerrainTypeRow(RulesetTable, table=True):
     id: str = Field(primary_key=True)
     position: int
     name: str
+    colour: str
+    pattern: str
+    description: str
+    is_feature: bool
+
+
+class RoadClassRow(RulesetTable, table=True):
+    __tablename__ = "road_class"
+
+    id: str = Field(primary_key=True)
+    position: int
+    name: str
+    colour: str
+    width_mm: float
+    style: str
+
+
+class LineClassRow(RulesetTable, table=True):
+    __tablename__ = "line_class"
+
+    id: str = Field(primary_key=True)
+    position: int
+    name: str
+    colour: str
+    width_mm: float
+    style: str
