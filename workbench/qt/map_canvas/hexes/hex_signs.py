@@ -27,6 +27,10 @@ LABEL_GROWTH = 1.5
 VICTORY_MM = 3.9
 STACKING_MM = 3.3
 FORT_MM = 5.6
+VILLAGE_MM = 2.1
+DEPOT_MM = 4.6
+SETTLEMENT, VILLAGE, DEPOT = "settlement", "village", "depot"
+"""Tags of a hex that are drawn, and the symbol of a depot."""
 HALO_MM = 0.8
 
 
@@ -97,9 +101,13 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
 
 
 def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, scale: float, style: MapStyle) -> None:
-    """Forts in the middle of a hex, victory points and its own stacking limit beside it."""
+    """Forts and villages in the middle of a hex; victory points, a depot and its own stacking limit beside it."""
     if space.forts:
         _paint_fort(painter, middle, space, scale)
+    elif space.tags.get(SETTLEMENT) == VILLAGE:
+        _paint_village(painter, middle, scale, style)
+    if space.tags.get(DEPOT):
+        _paint_depot(painter, middle + (spots.stacking if space.victory_points else spots.victory), scale)
     if space.victory_points:
         _paint_victory(painter, middle + spots.victory, str(space.victory_points), scale, style)
     if space.stacking is not None:
@@ -110,6 +118,20 @@ def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, 
             painter, text_outline(str(space.stacking), form, at.x(), at.y() + size * 0.33), style.labels.ink,
             style.paper, 0.5,
         )  # fmt: skip
+
+
+def _paint_village(painter: QPainter, middle: QPointF, scale: float, style: MapStyle) -> None:
+    painter.setPen(QPen(QColor(style.ink), 0.45 * scale))
+    painter.setBrush(QColor(style.sign_ground))
+    radius = VILLAGE_MM / 2 * scale
+    painter.drawEllipse(middle, radius, radius)
+
+
+def _paint_depot(painter: QPainter, at: QPointF, scale: float) -> None:
+    height = DEPOT_MM * scale
+    rect = QRectF(0, 0, height * symbol_aspect(DEPOT), height)
+    rect.moveCenter(at)
+    paint_symbol(painter, DEPOT, rect)
 
 
 def _paint_victory(painter: QPainter, at: QPointF, text: str, scale: float, style: MapStyle) -> None:
