@@ -68,6 +68,10 @@ class Desk(ABC, Generic[M]):
         shown: AnyMap = self.map
         return spaces_of(shown)
 
+    @abstractmethod
+    def spaces_of(self, chosen: Chosen) -> list[Space]:
+        """The spaces of a choice as they are now, in its order."""
+
     @property
     @abstractmethod
     def is_blank(self) -> bool:

@@ -152,6 +152,7 @@ class MapPart:
         self.layers.layer_shown.connect(self.canvas.set_layer_visible)
         self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
         self.canvas.current_changed.connect(self._current_changed)
+        self.canvas.escaped.connect(lambda: self.desk.choose(NOTHING))
 
     def _current_changed(self, space: str) -> None:
         """The keyboard has gone to a space; one that is among those selected keeps them all."""

@@ -145,7 +145,7 @@ class MapPage(DockedPage):
             (self._maps, part.middle), (self._outlines, part.outline), (self._inspectors, part.inspector)
         ):  # fmt: skip
             pane.addWidget(widget)
-        part.canvas.zoom_changed.connect(self._zoom_changed)
+        part.canvas.zoom_changed.connect(lambda zoom: self._zoom_changed(part, zoom))
         part.canvas.pointer_moved.connect(self._pointer_moved)
         part.canvas.noted.connect(lambda _note: self._show_hint())
         part.strip.tool_taken.connect(self._show_tool)
@@ -178,7 +178,7 @@ class MapPage(DockedPage):
         part.strip.setEnabled(has_map)
         part.show(True)
         self.bar.show_style(part.canvas.style_of_map)
-        self._zoom_changed(part.canvas.zoom)
+        self._zoom_changed(part, part.canvas.zoom)
         if part.canvas.tool is not None:
             self._show_tool(part.canvas.tool)
         self.show_map()
@@ -195,8 +195,8 @@ class MapPage(DockedPage):
         if self.part is not None and self.part.canvas.isVisible():
             self.part.canvas.setFocus()
 
-    def _zoom_changed(self, zoom: float) -> None:
-        if self.part is not None and zoom == self.part.canvas.zoom:
+    def _zoom_changed(self, part: MapPart, zoom: float) -> None:
+        if part is self.part:
             self.bar.show_zoom(zoom)
             self.status_line.show_zoom(zoom)
 

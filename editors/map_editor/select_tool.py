@@ -45,10 +45,10 @@ class SelectTool(Tool):
 
     @property
     def hint(self) -> str:  # type: ignore[override]
-        """What a click would select here, and the two ways to select more."""
-        called = self._desk.called(self._under)
-        does = f"Click selects {called}" if called else "Click selects nothing"
-        return f"{does} · Shift click adds or takes out · Shift drag selects a rectangle"
+        """What a click would select here, and how one selects more."""
+        if called := self._desk.called(self._under):
+            return f"Click selects {called} · Shift click adds it or takes it out · Shift drag selects a rectangle"
+        return "Click a space, a border or a junction to select it · a drag selects all in a rectangle"
 
     # Pointer
 

@@ -51,6 +51,7 @@ class SpaceForm(InspectorPage):
         super().__init__()
         self._desk = desk
         self.rows = rows
+        self._shown: Sequence[Space] = ()
         self.sections: tuple[Section, ...] = (rows, *sections)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
@@ -61,21 +62,16 @@ class SpaceForm(InspectorPage):
         box.addStretch()
 
     def heading(self) -> Heading | None:
-        shown = self._spaces()
-        return self.words(shown) if shown else None
+        self._shown = self._desk.spaces_of(self._desk.chosen)
+        return self.words(self._shown) if self._shown else None
 
     def words(self, spaces: Sequence[Space]) -> Heading:
         """The heading over one space or many."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        shown = self._spaces()
         for section in self.sections:
-            section.show_spaces(shown)
-
-    def _spaces(self) -> list[Space]:
-        spaces = self._desk.spaces
-        return [spaces[space] for space in self._desk.chosen.spaces]
+            section.show_spaces(self._shown)
 
     @property
     def name(self) -> QLineEdit:

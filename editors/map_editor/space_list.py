@@ -235,7 +235,7 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     header.setStretchLastSection(False)
     header.setMinimumSectionSize(20)
     header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
-    for column, width in ((_ID, 44), (_NUMBER, 46)):
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(column, px(width))
+    header.setSectionResizeMode(_ID, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(_NUMBER, QHeaderView.ResizeMode.Fixed)
+    header.resizeSection(_NUMBER, px(46))
     return view

@@ -10,7 +10,17 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
@@ -45,6 +55,7 @@ class SpaceRows(QWidget):
         self.chips: dict[str, OriginChip] = {}
         self._widgets: dict[str, QWidget] = {}
         self.rows = Rows()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.rows)

@@ -49,21 +49,26 @@ class ChangeSpaces(Struct, frozen=True):
         return f"{self.called}: {field} {told}" if is_short else f"{self.called}: change {field}"
 
     def apply(self, document: Edited) -> Edit:
+        if not self.spaces:
+            raise EditError("no space is named that could be changed")
         if self.field not in Space.__struct_fields__ or self.field in ("id", "provenance"):
             raise EditError(f"a space has no {self.field} to be changed")
         before = map_of(document, self.map_id)
         known = spaces_of(before)
-        for space in self.spaces:
-            if space not in known:
-                raise EditError(f"there is no space {space!r} on map {self.map_id!r}")
-        after = with_spaces(before, [self._changed(known[space]) for space in self.spaces])
+        try:
+            old = [known[space] for space in self.spaces]
+        except KeyError as missing:
+            raise EditError(f"there is no space {missing} on map {self.map_id!r}") from None
+        # A value that fits one space fits all: it comes from outside and is looked at once.
+        fitting = getattr(sound(self._changed(old[0], self.value), f"{self.field} of {self.called}"), self.field)
+        after = with_spaces(before, [self._changed(space, fitting) for space in old])
         return replace_map(self.label, after).apply(document)
 
-    def _changed(self, space: Space) -> Space:
-        after = space if self.only_origin else replace(space, **{self.field: self.value})
+    def _changed(self, space: Space, value: object) -> Space:
+        fields: dict[str, object] = {} if self.only_origin else {self.field: value}
         if self.provenance is not None:
-            after = replace(after, provenance=space.provenance.set(self.field, self.provenance))
-        return sound(after, f"{self.field} of space {space.id}")
+            fields["provenance"] = space.provenance.set(self.field, self.provenance)
+        return replace(space, **fields)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, ChangeSpaces) or self.only_origin or previous.only_origin:

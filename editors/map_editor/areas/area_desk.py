@@ -71,6 +71,9 @@ class AreaDesk(Desk[AreaMap]):
     def space(self, space: str) -> Space | None:
         return self.area_map.spaces.get(space)
 
+    def spaces_of(self, chosen: Chosen) -> list[Space]:
+        return [self.area_map.spaces[space] for space in chosen.spaces]
+
     # What is where
 
     def place_of(self, chosen: Chosen) -> Point | None:

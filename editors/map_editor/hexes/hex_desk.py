@@ -9,7 +9,7 @@ from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.selection import NOTHING, Chosen
 from editors.map_editor.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hex_grid import centre, centre_of, place_at
-from workbench.engine.area_map import Point, SpaceKind
+from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.hex_places import every_number, find_place, is_on, neighbours, number_of
 from workbench.engine.problem import Problem
@@ -59,6 +59,10 @@ class HexDesk(Desk[HexMap]):
         """What the hexside between two neighbours carries."""
         side = self.hex_map.hexsides.get(hexside_id(first, second))
         return side.features if side is not None else ()
+
+    def spaces_of(self, chosen: Chosen) -> list[Space]:
+        hex_map = self.hex_map
+        return [hex_map.space(number) for number in chosen.spaces]
 
     # What is where
 

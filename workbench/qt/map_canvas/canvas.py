@@ -13,6 +13,7 @@ from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
 from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.map_canvas.overlays import Legal, Veil
+from workbench.qt.map_canvas.pinch import pinch_of
 from workbench.qt.map_canvas.space_names import describe_space
 from workbench.qt.map_canvas.tools import Tool
 from workbench.qt.theme import current_theme
@@ -34,11 +35,13 @@ class MapCanvas(MapView):
     current_changed = Signal(str)
     confirmed = Signal(str)
     noted = Signal(object)
+    escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.grabGesture(Qt.GestureType.PinchGesture)
         self._tool: Tool | None = None
         self._describe: Callable[[str], str] | None = None
         self._current = ""
@@ -283,7 +286,13 @@ class MapCanvas(MapView):
     # Keys
 
     def event(self, event: QEvent) -> bool:
-        """`Tab` goes through the legal spaces; it leaves the map at the last one."""
+        """`Tab` goes through the legal spaces; it leaves the map at the last one. Two fingers zoom."""
+        pinch = pinch_of(event)
+        if pinch is not None:
+            self._end_flight()
+            self.set_zoom(self.zoom * pinch.factor, self.mapFromGlobal(pinch.at) if pinch.is_global else pinch.at)
+            event.accept()
+            return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             forward, backward = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
             if event.key() in (forward, backward) and self._tab(event.key() == forward):
@@ -314,6 +323,9 @@ class MapCanvas(MapView):
             self._step(name)
         elif name == "escape" and self.fanned_space:
             self.fan("")
+        elif name == "escape":
+            self.escaped.emit()
+            event.ignore()
         elif name == "enter" and self._current:
             self.confirmed.emit(self._current)
         elif name == "space" and not event.isAutoRepeat():

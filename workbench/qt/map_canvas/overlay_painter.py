@@ -44,6 +44,7 @@ HANDLE_MM = 2.1
 TICK_MM = 1.6
 TICK_EVERY_MM = 2.0
 COST_SHARE = 0.3
+MOST_SELECTED_ALONE = 40
 LEAST_COST_PX = 8.0
 
 T = TypeVar("T")
@@ -59,6 +60,10 @@ class Shapes:
     def inset(self, spaces: Sequence[str], away: float) -> QPainterPath:
         """The line round a region, inside it by so many mm."""
         return self._of("inset", spaces, away, lambda face: face.buffer(-away, quad_segs=3).boundary)
+
+    def region(self, spaces: Sequence[str]) -> QPainterPath:
+        """All that spaces cover together, as one shape."""
+        return self._of("region", spaces, 0.0, lambda face: face)
 
     def band(self, space: str, outer: float, inner: float) -> QPainterPath:
         """The strip between two distances from the outline."""
@@ -201,7 +206,12 @@ def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) ->
     tint = QColor(SELECTION)
     tint.setAlphaF(0.16)
     handles: set[str] = set(selection.junctions)
-    for space in selection.spaces:
+    if len(selection.spaces) > MOST_SELECTED_ALONE:
+        # So many are framed as one region, without handles; the region is kept for the next frame.
+        region = shapes.region(selection.spaces)
+        painter.fillPath(region, tint)
+        _stroke_selected(painter, region)
+    for space in selection.spaces if len(selection.spaces) <= MOST_SELECTED_ALONE else ():
         outline = geometry.outline(space)
         painter.fillPath(outline, tint)
         _stroke_selected(painter, outline)

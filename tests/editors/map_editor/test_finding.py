@@ -1,0 +1,127 @@
+"""Finding a space by name or number, the menu of the right button, and who needs a space."""
+
+# mypy: disable-error-code="no-untyped-call"
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.context_menu import SEPARATOR, Entry, filled, menu_at
+from editors.map_editor.editor import MapEditor
+from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.where_used import uses_of
+from workbench.engine.design import Counter, Placement, Scenario
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture
+def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
+    made = MapEditor(document)
+    qtbot.addWidget(made.page)
+    made.page.resize(1200, 800)
+    made.page.show()
+    made.canvas.reduced_motion = True
+    yield made
+    made.close()
+
+
+def test_names_that_begin_with_the_words_come_first(desk: AreaDesk) -> None:
+    assert desk.spaces_called("ar") == ("A",)
+    assert desk.spaces_called("r") == ("S", "A", "C")
+    assert desk.spaces_called("s") == ("S",)
+    assert desk.spaces_called("  ") == ()
+    assert desk.spaces_called("nowhere") == ()
+
+
+def test_a_hex_is_found_by_its_number_though_it_is_plain_ground(qtbot: QtBot) -> None:
+    made = MapEditor(RulesetDocument(build_sample("crossroads")))
+    qtbot.addWidget(made.page)
+    assert made.desk.spaces_called("0101") == ("0101",)
+    assert made.desk.spaces_called("ashb") == ("1308",)
+    assert made.desk.spaces_called("9999") == ()
+    made.close()
+
+
+def test_enter_in_the_find_box_flies_from_one_to_the_next(qtbot: QtBot, editor: MapEditor) -> None:
+    box = editor.part.find
+    assert box.isHidden()
+    box.ask()
+    assert box.isVisible()
+    qtbot.keyClicks(box.field, "r")
+    found = box.found
+    assert len(found) > 1
+    for wanted in (found[0], found[1]):
+        qtbot.keyClick(box.field, Qt.Key.Key_Return)
+        assert editor.desk.chosen == one_space(wanted)
+    qtbot.keyClick(box.field, Qt.Key.Key_Escape)
+    assert box.isHidden()
+    assert editor.desk.chosen == one_space(found[1])
+
+
+def words(editor: MapEditor, x: float, y: float) -> list[str]:
+    menu = menu_at(editor, x, y, editor.page)
+    return [action.text().split("\t")[0] for action in menu.actions()]
+
+
+def test_the_menu_is_made_of_what_lies_under_the_pointer(editor: MapEditor) -> None:
+    lines = words(editor, 60.0, 30.0)
+    assert editor.desk.chosen == Chosen(border="A-B")
+    assert lines[0].startswith("Select")
+    assert "Select High road" in lines
+    assert any(line.startswith("Take away") for line in lines)
+    lines = words(editor, 30.0, 30.0)
+    assert editor.desk.chosen == one_space("A")
+    assert {"Rename", "Take away Ardent", "Zoom to Ardent", "Who needs Ardent?", "Merge with Bellevue"} <= set(lines)
+
+
+def test_the_menu_over_one_of_many_is_for_all_of_them(editor: MapEditor) -> None:
+    editor.desk.choose(Chosen(("A", "C")))
+    lines = words(editor, 30.0, 30.0)
+    assert editor.desk.chosen == Chosen(("A", "C"))
+    assert {"Take away 2 areas", "Merge 2 areas"} <= set(lines)
+    next(a for a in menu_at(editor, 30.0, 30.0, editor.page).actions() if a.text().startswith("Merge 2")).trigger()
+    assert editor.desk.chosen == one_space("A")
+    assert "C" not in editor.design.map().spaces
+
+
+def test_merging_what_does_not_lie_together_is_refused_and_changes_nothing(editor: MapEditor) -> None:
+    before = editor.design
+    editor.desk.choose(Chosen(("B", "C")))
+    part = editor.part
+    next(c for c in part.commands() if c.keys == "M").does()
+    assert editor.design is before
+    assert editor.page.toast.isVisible()
+    editor.desk.choose(one_space("A"))
+    next(c for c in part.commands() if c.keys == "M").does()
+    assert "two areas or more" in editor.page.toast.accessibleName()
+
+
+def test_hairlines_stand_only_between_lines(qtbot: QtBot, editor: MapEditor) -> None:
+    entries = [SEPARATOR, Entry("one"), SEPARATOR, SEPARATOR, Entry("two", why_not="not now"), SEPARATOR]
+    actions = filled(QMenu(editor.page), entries).actions()
+    assert [action.isSeparator() for action in actions] == [False, True, False]
+    assert [actions[0].isEnabled(), actions[2].isEnabled()] == [True, False]
+
+
+def test_who_needs_a_space_is_listed(document: RulesetDocument, editor: MapEditor) -> None:
+    piece = Counter("c1", "First corps", "1", "red", "infantry", values=Map({"home": "A"}))
+    scenario = Scenario("s", "The siege", 1, 4, placements=(Placement("c1", "A"), Placement("c1", "B")))
+    design = replace(editor.design, counters=(piece,), scenarios=(scenario,))
+    assert [str(use) for use in uses_of(design, "small", ["A"])] == [
+        "Scenario The siege: placements",
+        "Counter First corps: values",
+    ]
+    assert str(uses_of(design, "small", ["A", "B"])[0]) == "Scenario The siege: placements (2 times)"
+    assert uses_of(design, "small", ["C"]) == []
+    editor.desk.choose(one_space("C"))
+    editor.show_uses()
+    assert editor.page.bottom.currentWidget() is editor.page.where_used
+    assert editor.page.where_used.list.count() == 0
