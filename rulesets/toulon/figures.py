@@ -263,17 +263,12 @@ class Figures:
 
     def column(self, table: str, column: str = "") -> dict[str, int]:
         """Row -> whole number, of a table or one of its columns."""
-        found = self.table(table)
-        return {row: int(found.cell(row, column)) for row in found.rows}
+        return self.table(table).numbers(column)
 
     @cached_property
     def modifiers(self) -> dict[str, dict[str, int]]:
         """Modifier table -> condition -> number."""
-        return {
-            t.id: {row: int(t.cell(row)) for row in t.rows}
-            for t in self.design.tables
-            if t.id.endswith("_modifiers") and t.columns == ("",)
-        }
+        return {t.id: t.numbers() for t in self.design.tables if t.id.endswith("_modifiers") and t.columns == ("",)}
 
     @cached_property
     def quality_points(self) -> dict[str, int]:

@@ -116,6 +116,22 @@ class Table(Struct, frozen=True):
         except ValueError:
             raise KeyError(f"table {self.id} has no cell ({row}, {column})") from None
 
+    def column(self, column: str = "") -> tuple[str, ...]:
+        """The cells of one column, a text for each row; KeyError without such a column."""
+        return tuple(self.cell(row, column) for row in self.rows)
+
+    def numbers(self, column: str = "") -> dict[str, int]:
+        """Row -> the whole number in one column.
+
+        Raises
+        ------
+        KeyError
+            The table has no such column.
+        ValueError
+            A cell is no whole number.
+        """
+        return {row: int(cell) for row, cell in zip(self.rows, self.column(column), strict=True)}
+
 
 class Parameter(Struct, frozen=True):
     """A named figure of the rules."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from rulesets.grande_tactique.figures.battle import BattleFigures
 from rulesets.grande_tactique.figures.command import Command
 from rulesets.grande_tactique.figures.ground import Ground
@@ -16,6 +15,7 @@ from rulesets.grande_tactique.figures.pieces import Pieces
 from rulesets.grande_tactique.figures.supply import SupplyFigures
 from rulesets.grande_tactique.figures.victory import VictoryFigures
 from workbench.engine.design import Design, Phase
+from workbench.engine.mechanics.bands import Bands, bands, in_band
 
 ACTIONS = "actions"
 HALVES = 2
@@ -74,9 +74,13 @@ class Figures:
         """A cell that is a number; 0 where it is empty."""
         return int(self.design.table(table).cell(row, column) or 0)
 
+    def _bands(self, table: str) -> Bands:
+        found = self.design.table(table)
+        return bands(found.rows, found.column())
+
     @cached_property
     def _sardinian_bands(self) -> Bands:
-        return bands(self.design.table("sardinian_morale"))
+        return self._bands("sardinian_morale")
 
     def sardinian_modifier(self, square: int) -> int:
         """The morale modifier of all Sardinians at a square of their track."""
@@ -84,7 +88,7 @@ class Figures:
 
     @cached_property
     def _attrition_bands(self) -> Bands:
-        return bands(self.design.table("attrition_strength"))
+        return self._bands("attrition_strength")
 
     def attrition_by_strength(self, sp: int) -> int:
         """The attrition modifier of so many strength points."""

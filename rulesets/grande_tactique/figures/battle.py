@@ -9,12 +9,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulesets.grande_tactique.figures.bands import Bands, bands, in_band, is_beyond
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.hex_map import hexside_id
+from workbench.engine.mechanics.bands import Bands, bands, in_band, is_beyond
 from workbench.engine.mechanics.combat_results import row_index
+from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.terrain_effects import met
 
 VICTORS, UNDECIDED = "V", "U"
@@ -75,7 +76,7 @@ class BattleFigures:
         """What the strength points of one force count in a position ("flank_by_the_guns")."""
         table = self._design.table("strength_weights")
         percent = sp * int(table.cell(position, "percent"))
-        return -(-percent // 100) if table.cell(position, "rounded") == UP else percent // 100
+        return part_rounded_up(percent, 100) if table.cell(position, "rounded") == UP else percent // 100
 
     @implements("11.5", "help.a")
     def terrain_modifiers(self, number: str, across_from: str) -> Mapping[str, int]:
@@ -113,7 +114,7 @@ class BattleFigures:
     @cached_property
     def _losses(self) -> Mapping[int, Bands]:
         table = self._design.table("losses")
-        return {int(column): bands(table, column) for column in table.columns}
+        return {int(column): bands(table.rows, table.column(column)) for column in table.columns}
 
     @implements("11.9", "help.e")
     def losses(self, sp: int, percent: int, exactly: bool = False) -> int:

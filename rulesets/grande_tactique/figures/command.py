@@ -10,6 +10,7 @@ from rulesets.grande_tactique.figures.ground import TRAIL, Ground
 from rulesets.grande_tactique.figures.pieces import Pieces
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
+from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.network import search
 
 COMMANDERS = "commanders"
@@ -63,7 +64,7 @@ class Command:
         if chief_hex == number:
             return HALF_POINT
         distance = self._distances(chief_hex).get(number)
-        return None if distance is None else 2 * -(-distance // self._range)
+        return None if distance is None else 2 * part_rounded_up(distance, self._range)
 
     def _distances(self, chief_hex: str) -> Mapping[str, int]:
         if chief_hex not in self._found:

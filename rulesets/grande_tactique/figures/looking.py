@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from workbench.engine.design import Design
+from workbench.engine.mechanics.bands import bands, in_band
 
 KIND, STRENGTH, UNITS = "kind", "strength", "units"
 
@@ -34,7 +34,7 @@ class Reconnaissances:
     def __init__(self, design: Design) -> None:
         self._table = design.table("reconnaissance")
         self._modifiers = design.table("reconnaissance_modifiers")
-        self._rows: Bands = tuple((low, high, str(low)) for low, high, _ in bands(self._table, "tells"))
+        self._rows = bands(self._table.rows)
 
     def found(self, total: int) -> Looking:
         """What a modified roll tells."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import GeneralFigures
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
+from workbench.engine.mechanics.bands import Bands, bands, in_band
 
 UNLIMITED = "unlimited"
 NO_END = 10_000
@@ -51,7 +51,8 @@ class SupplyFigures:
 
     @cached_property
     def _replacements(self) -> Bands:
-        return bands(self._design.table("replacements"))
+        table = self._design.table("replacements")
+        return bands(table.rows, table.column())
 
     @implements("12.2")
     def replacements(self, face: int, army: str) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from rulesets.grande_tactique.figures.bands import Bands, bands, in_band
 from rulesets.grande_tactique.figures.ground import Ground
 from workbench.engine.design import Design
+from workbench.engine.mechanics.bands import Bands, bands, in_band
 
 
 class VictoryFigures:
@@ -22,11 +22,15 @@ class VictoryFigures:
 
     @cached_property
     def _endings(self) -> Bands:
-        return bands(self._design.table("victory_bands"), "ending")
+        return self._bands("ending")
 
     @cached_property
     def _winners(self) -> Bands:
-        return bands(self._design.table("victory_bands"), "winner")
+        return self._bands("winner")
+
+    def _bands(self, column: str) -> Bands:
+        table = self._design.table("victory_bands")
+        return bands(table.rows, table.column(column))
 
     def band(self, points: int) -> tuple[str, str]:
         """The ending and the winning side ("" for a draw) of so many victory points."""
@@ -35,8 +39,7 @@ class VictoryFigures:
     @cached_property
     def sardinian_places(self) -> Mapping[str, int]:
         """Hex -> what its loss costs the Sardinians in morale, in printed order (15.2)."""
-        table = self._design.table("sardinian_places")
-        return {row: int(table.cell(row)) for row in table.rows}
+        return self._design.table("sardinian_places").numbers()
 
     @cached_property
     def places(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from rulesets.toulon.seats import seats_of
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Again, Step, Unfolding
@@ -68,10 +69,7 @@ def attrition_of(q: Position, faction: str) -> Attrition:
 
 def turn_band(columns: tuple[str, ...], turn: int) -> str:
     """The column "6-9" that holds the turn; the last one for any later turn."""
-    for column in columns:
-        if turn <= int(column.rpartition("-")[2]):
-            return column
-    return columns[-1]
+    return in_band(bands(columns), turn)
 
 
 # ---------------------------------------------------------------- segments

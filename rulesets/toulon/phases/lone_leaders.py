@@ -20,6 +20,7 @@ from rulesets.toulon.seats import mover, owns, side_of
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
+from workbench.engine.mechanics.bands import is_in
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -95,8 +96,7 @@ def ride_on(ride: Ride, u: Play) -> Step:
 def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
     """Two dice for the place he has entered."""
     faces = u.roll(f"capture of {u.rules.name_of(ride.leader)}", 2, clause="19.7")
-    lowest, _, highest = captured_with(u.position, risk).partition("-")
-    if int(lowest) <= sum(faces) <= int(highest or lowest):
+    if is_in(captured_with(u.position, risk), sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)
     return Again(replace(ride, begun=True))

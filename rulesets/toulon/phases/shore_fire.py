@@ -18,6 +18,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import LOST, TENUOUS
 from rulesets.toulon.victory import score
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.options import Number, SomeOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -131,8 +132,7 @@ def fire_on_the_ships(barrage: Barrage, u: Play) -> Step:
 def hits_of_barrage(q: Position, rade: str, strength: int, face: int) -> int:
     """By the table of the rade, in the column "3-4" or "10+" that holds the strength."""
     table = q.figures.table(TABLES[rade])
-    column = next((c for c in table.columns if strength <= int(c.rpartition("-")[2].rstrip("+"))), table.columns[-1])
-    return int(table.cell(str(face), column))
+    return int(table.cell(str(face), in_band(bands(table.columns), strength)))
 
 
 @implements("27.39", "12.2", "12.3", "12.8", "33.1", "35.1")
