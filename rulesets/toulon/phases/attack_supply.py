@@ -9,6 +9,7 @@ from rulesets.toulon.position import ENEMY_OCCUPIED, Position
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.supply import is_surrounded
 
 
 @implements("15.11", "15.12", "15.14", "16.9", "21.9")
@@ -28,8 +29,7 @@ def why_not_supplied(q: Position, side: str, units: tuple[str, ...], to: str) ->
 
 def _looks_surrounded(q: Position, area: str, side: str) -> bool:
     """Is every neighbour occupied by the enemy, for all that this side can see?"""
-    neighbours = q.network.land_neighbours.get(area, ())
-    return bool(neighbours) and all(_looks_shut(q, other, side) for other in neighbours)
+    return is_surrounded(area, q.network.land_neighbours, lambda other: _looks_shut(q, other, side))
 
 
 def _looks_shut(q: Position, area: str, side: str) -> bool:

@@ -17,6 +17,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
@@ -37,7 +38,7 @@ def spanish_waver(round_: Round, u: Play) -> Step:
     (face,) = u.roll("Spanish retreat", clause="32.2")
     table = q.figures.table("spanish_retreat")
     modified = face + retreat_modifier(q, round_, spanish)
-    result = table.cell(str(min(max(modified, 1), len(table.rows))))
+    result = table.cell(table.rows[row_index(modified, table.rows)])
     u.emit(Told(what="the Spanish", result=result, place=round_.area, clause="32.2"))
     if result == RETREAT:
         retreat = _retreat_of(round_, spanish)

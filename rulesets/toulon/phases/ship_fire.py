@@ -16,6 +16,7 @@ from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import LOST, TENUOUS
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.options import Allotment, OneOf
@@ -48,8 +49,7 @@ def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
     (face,) = u.roll(f"ships fire at {u.rules.name_of(salvo.area)}", clause="27.49")
     modified = face + fire_modifier(q, salvo.area)
     table = q.figures.table("ship_shore")
-    lowest, highest = int(table.rows[0]), int(table.rows[-1])
-    hits = int(table.cell(str(min(highest, max(lowest, modified)))))
+    hits = int(table.cell(table.rows[row_index(modified, table.rows)]))
     u.emit(SalvoFired(area=salvo.area, modified=modified, hits=hits, clause="27.49"))
     return replace(salvo, hits=hits) if hits else End(salvo)
 

@@ -13,7 +13,8 @@ from rulesets.toulon.procedures import SideTurn, Spying
 from rulesets.toulon.seats import commander, seats_of
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.events import PhaseBegun, Told
+from workbench.engine.events import Told
+from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -36,7 +37,7 @@ def spying_phase(turn: SideTurn, u: Play) -> Step:
     """From the turn on in which the first spies are about; before it the phase is empty."""
     if u.state.turn < u.position.figures.number("spying_first_turn"):
         return None
-    u.emit(PhaseBegun(title="Spying", side=turn.side, turn=u.state.turn))
+    u.announce("Spying", turn.side)
     return Begin(turn, Spying(side=turn.side))
 
 
@@ -129,8 +130,7 @@ def _shifted(phase: Spying, u: Play, side: str) -> Step:
 def read_the_spying_table(phase: Spying, u: Play) -> Step:
     """Beyond the ends of the table the last row stands."""
     table = u.position.figures.table("spying")
-    faces = sorted(int(row) for row in table.rows)
-    result = table.cell(str(min(max(phase.roll, faces[0]), faces[-1])))
+    result = table.cell(table.rows[row_index(phase.roll, table.rows)])
     u.emit(Told(what="spies", result=RESULT_WORDS.get(result, result), clause="14.2"))
     return replace(phase, result=result, looks=STACKS[result])
 
