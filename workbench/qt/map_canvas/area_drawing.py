@@ -144,7 +144,8 @@ class AreaDrawing:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(rect.intersected(self.rect))
-        paint_paper(painter, self.geometry, self.style)
+        if shows(Layer.PAPER):
+            paint_paper(painter, self.geometry, self.style)
         if shows(Layer.SPACES):
             paint_sea(painter, self.rings, self.style, px_per_mm)
             self._paint_grounds(painter, rect)
@@ -156,7 +157,7 @@ class AreaDrawing:
         paint_lines(painter, self.geometry, self.style, px_per_mm, shows, rect)
         if shows(Layer.ROADS):
             paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
-        if self.style.textured:
+        if self.style.textured and shows(Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         if shows(Layer.FURNITURE):
             paint_furniture(painter, self.geometry, self.furniture, self.style)

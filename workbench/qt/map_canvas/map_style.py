@@ -21,6 +21,7 @@ class Layer(StrEnum):
     BORDERS = "borders"
     SPACES = "spaces"
     RELIEF = "relief"
+    PAPER = "paper"
     FURNITURE = "furniture"
 
 

@@ -10,10 +10,13 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.map_parts import Scan
+from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.stacks import Stack
 from workbench.qt.map_canvas.view import View
@@ -95,6 +98,32 @@ class MapView(QWidget):
         if self.scene is not None:
             self.scene.show(layer, visible)
         self.update()
+
+    # Scans
+
+    def set_scans(self, scans: Sequence[Scan], tiles: Mapping[str, ScanTiles]) -> None:
+        """Lay scans between the ground and the lines of the map; `tiles` go by the assets that the scans name."""
+        if self.scene is None or (not scans and self.scene.scans is None):
+            return
+        if self.scene.scans is None:
+            layer = ScanLayer(self)
+            layer.arrived.connect(self._scans_arrived)
+            self.scene.lay_scans(layer)
+        shown = self.scene.drawing.map
+        if self.scene.scans is not None:
+            self.scene.soil(self.scene.scans.show(scans, tiles, shown.width_mm, shown.height_mm))
+        self.update()
+
+    def blink_scans(self, away: bool) -> None:
+        """Take all scans away for a moment, or bring them back."""
+        if self.scene is not None and self.scene.scans_away != away:
+            self.scene.scans_away = away
+            self.update()
+
+    def _scans_arrived(self, where: QRectF) -> None:
+        if self.scene is not None:
+            self.scene.soil(where)
+            self.update()
 
     def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
         """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
@@ -251,6 +280,10 @@ class MapView(QWidget):
     def finish_drawing(self) -> None:
         """Draw now what would be drawn over the next frames: for pictures of the window."""
         self.render_to_image(self.size(), fit=False)
+        if self.scene is not None and self.scene.scans is not None:
+            self.scene.scans.finish()
+            self.scene.soil(self.scene.drawing.rect)
+            self.render_to_image(self.size(), fit=False)
         self.update()
 
     def render_to_image(self, size: QSize, fit: bool = True) -> QImage:

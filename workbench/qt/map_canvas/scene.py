@@ -35,6 +35,7 @@ from workbench.qt.map_canvas.overlay_painter import (
 )
 from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.pictures import Pictures
+from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
@@ -62,7 +63,10 @@ class MapScene:
         self._given_stacks: Mapping[str, Sequence[Stack]] = {}
         self.fanned: tuple[PlacedStack, ...] = ()
         self.drawing: Drawing = drawing_of(shown, style)
+        self.scans: ScanLayer | None = None
         self._tiles = Tiles(self.drawing, self.shows)
+        self._tiles_without_scans: Tiles | None = None
+        self.scans_away = False
         self._labels, self._counters = Pictures(), Pictures()
         self._after_change()
 
@@ -74,7 +78,7 @@ class MapScene:
         if visible != self.shows(layer):
             self.hidden ^= {layer}
             if layer is not Layer.LABELS:
-                self._tiles.forget()
+                self._forget_tiles()
 
     def set_map(self, shown: AnyMap, style: MapStyle, touched: Collection[str] | None = None) -> None:
         """Show another map, or the same after an edit: only what differs is drawn again.
@@ -84,10 +88,35 @@ class MapScene:
         before = self.drawing
         self.style = style
         self.drawing = drawing_of(shown, style, before, touched)
-        self._tiles.replace_drawing(self.drawing, self.drawing.changed)
+        for tiles in self._all_tiles():
+            tiles.replace_drawing(self.drawing, self.drawing.changed)
         if before.style is not style:
             self._labels.forget()
         self._after_change()
+
+    def lay_scans(self, scans: ScanLayer) -> None:
+        """Paint these scans between the ground and the lines from now on; who changes them calls `soil`."""
+        self.scans = scans
+        self._tiles = Tiles(self.drawing, self.shows, scans)
+
+    def soil(self, changed: QRectF) -> None:
+        """Scans look different in a rectangle of the sheet."""
+        self._tiles.soil(changed)
+
+    def _all_tiles(self) -> list[Tiles]:
+        return [self._tiles, *([self._tiles_without_scans] if self._tiles_without_scans else [])]
+
+    def _forget_tiles(self) -> None:
+        for tiles in self._all_tiles():
+            tiles.forget()
+
+    def _seen_tiles(self) -> Tiles:
+        """The pictures with the scans; while they are blinked away others, which are kept for the next blink."""
+        if not self.scans_away or self.scans is None or not self.scans.laid:
+            return self._tiles
+        if self._tiles_without_scans is None:
+            self._tiles_without_scans = Tiles(self.drawing, self.shows)
+        return self._tiles_without_scans
 
     def _after_change(self) -> None:
         self.hits = self.drawing.make_hits()
@@ -161,7 +190,7 @@ class MapScene:
 
     def paint(self, painter: QPainter, view: View, hurried: bool = False) -> bool:
         """Paint what the view sees. In a hurry some of it is left rough: False asks to paint again soon."""
-        complete = self._tiles.paint(painter, view, TILE_SECONDS if hurried else None)
+        complete = self._seen_tiles().paint(painter, view, TILE_SECONDS if hurried else None)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         overlays = self.overlays

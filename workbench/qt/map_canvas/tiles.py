@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -14,6 +16,19 @@ from workbench.qt.map_canvas.view import View
 
 TILE_PX = 512
 MOST_TILES = 120
+GROUND = frozenset({Layer.PAPER, Layer.SPACES, Layer.RELIEF})
+"""What scans lie on: all other layers are drawn over them."""
+
+
+class Underlay(Protocol):
+    """What lies on the ground and below all lines, such as scans."""
+
+    @property
+    def laid(self) -> Sequence[object]:
+        """What there is of it; nothing is painted when it is empty."""
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint what lies in a rectangle of the sheet; the painter works in mm."""
 
 
 @dataclass(slots=True)
@@ -26,9 +41,10 @@ class _Tile:
 class Tiles:
     """Pictures of one drawing. Those of the last zoom stand in, stretched, until the new ones are drawn."""
 
-    def __init__(self, drawing: Drawing, shows: Shows) -> None:
+    def __init__(self, drawing: Drawing, shows: Shows, underlay: Underlay | None = None) -> None:
         self.drawing = drawing
         self._shows = shows
+        self._underlay = underlay
         self._scale = 0.0
         self._px_per_mm = 0.0
         self._tiles: dict[tuple[int, int], _Tile] = {}
@@ -44,6 +60,10 @@ class Tiles:
         if changed is None:
             self._tiles = {}
             return
+        self.soil(changed)
+
+    def soil(self, changed: QRectF) -> None:
+        """Paint what lies in a rectangle of the sheet again."""
         if changed.isNull():
             return
         for place, tile in self._tiles.items():
@@ -136,12 +156,29 @@ class Tiles:
             dirty.width() / self._scale,
             dirty.height() / self._scale,
         )
-        self.drawing.paint(painter, rect, self._px_per_mm, self._shows, hurried=rough)
+        self._paint(painter, rect, rough)
         painter.end()
         tile.dirty = None
         if rough:
             tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
         return tile
+
+    def _paint(self, painter: QPainter, rect: QRectF, rough: bool) -> None:
+        """The drawing; where there are scans its ground, then they, then the rest of it."""
+        underlay, shows = self._underlay, self._shows
+        if underlay is None or not underlay.laid:
+            self.drawing.paint(painter, rect, self._px_per_mm, shows, hurried=rough)
+            return
+
+        def shows_ground(layer: Layer) -> bool:
+            return layer in GROUND and shows(layer)
+
+        def shows_above(layer: Layer) -> bool:
+            return layer not in GROUND and shows(layer)
+
+        self.drawing.paint(painter, rect, self._px_per_mm, shows_ground, hurried=rough)
+        underlay.paint(painter, rect)
+        self.drawing.paint(painter, rect, self._px_per_mm, shows_above, hurried=rough)
 
     def _in_tile(self, place: tuple[int, int], rect: QRectF) -> QRect:
         left, top = place[0] * TILE_PX, place[1] * TILE_PX

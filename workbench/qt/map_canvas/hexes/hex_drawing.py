@@ -109,7 +109,8 @@ class HexDrawing:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRect(rect.intersected(self.rect))
-        painter.fillRect(rect, QColor(self.style.paper))
+        if shows(Layer.PAPER):
+            painter.fillRect(rect, QColor(self.style.paper))
         coast, water = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
         if shows(Layer.SPACES):
             self._paint_ground(painter, rect, hex_px)
@@ -118,7 +119,7 @@ class HexDrawing:
         self._paint_lines(painter, rect, px_per_mm, shows)
         paint_coast(painter, coast, self.style, px_per_mm)
         self._paint_signs(painter, rect, px_per_mm, shows)
-        if self.style.textured:
+        if self.style.textured and shows(Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         if shows(Layer.FURNITURE):
             self._paint_furniture(painter)
