@@ -25,7 +25,9 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 PERSON = "person"
-FIRST_OPTION_ROW = 1
+FIRST_OPTION_ROW = 3
+MOST_OPEN = 6
+"""So many options stand open; more are folded, so that the seats and the button are seen without scrolling."""
 
 
 class SetupPanel(QWidget):
@@ -48,6 +50,11 @@ class SetupPanel(QWidget):
         self._scenario = QComboBox()
         for scenario in offer.scenarios:
             self._scenario.addItem(scenario.title, scenario.id)
+        self._about = text_label("", "hint", wrap=True)
+        self._more = QPushButton()
+        self._more.setCheckable(True)
+        set_style_property(self._more, "dense", True)
+        self._more.toggled.connect(self._fold_options)
         self._seed = number_field(0, 2_000_000_000, 1793)
         self._another = QPushButton(self.tr("Another"))
         self._another.clicked.connect(lambda: self._seed.setValue(secrets.randbelow(1_000_000)))
@@ -122,10 +129,26 @@ class SetupPanel(QWidget):
             box.currentIndexChanged.connect(self._keep_options)
             self._option_boxes[option.name] = box
             self._form.insertRow(row, option.title, box)
+        about = next((s.description for s in self._offer.scenarios if s.id == self.scenario()), "")
+        self._about.setText(about)
+        self._form.setRowVisible(self._about, bool(about))
+        self._fold_options()
         self._offer_seats()
+
+    def _fold_options(self) -> None:
+        """Many options are shown on demand; how many of them are not as the scenario says is told anyway."""
+        many = len(self._option_boxes) > MOST_OPEN
+        self._form.setRowVisible(self._more, many)
+        for box in self._option_boxes.values():
+            self._form.setRowVisible(box, not many or self._more.isChecked())
+        number, changed = len(self._option_boxes), len(self.options())
+        words = self.tr("Hide {} options") if self._more.isChecked() else self.tr("Show {} options")
+        told = self.tr("{} changed").format(changed) if changed else self.tr("all as the scenario says")
+        self._more.setText(f"{words.format(number)} ({told})")
 
     def _keep_options(self) -> None:
         self._chosen_options[self.scenario()] = self.options()
+        self._fold_options()
         self._offer_seats()
 
     def _offer_seats(self) -> None:
@@ -160,7 +183,7 @@ class SetupPanel(QWidget):
         boxes.clear()
 
     def _order_the_keyboard(self) -> None:
-        order = (self._scenario, *self._option_boxes.values(), *self._seat_boxes.values(), self._seed)
+        order = (self._scenario, self._more, *self._option_boxes.values(), *self._seat_boxes.values(), self._seed)
         for one, other in zip(order, (*order[1:], self._another), strict=True):
             QWidget.setTabOrder(one, other)
 
@@ -183,6 +206,8 @@ class SetupPanel(QWidget):
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
         form.addRow(self.tr("Scenario"), self._scenario)
+        form.addRow("", self._about)
+        form.addRow(self.tr("Rules"), self._more)
         seed = QHBoxLayout()
         seed.setSpacing(8)
         seed.addWidget(self._seed, 1)
@@ -195,7 +220,7 @@ class SetupPanel(QWidget):
     def _card(self) -> QFrame:
         card = QFrame()
         set_style_property(card, "card", True)
-        card.setFixedWidth(px(560))
+        card.setFixedWidth(px(640))
         box = QVBoxLayout(card)
         box.setContentsMargins(28, 24, 28, 24)
         box.setSpacing(14)

@@ -28,7 +28,7 @@ PASSING_WORDS = ((pillage.CHOSEN, "By choice alone"), (pillage.TESTED, "Isolated
 AGAIN_WORDS = ((provisions.ONCE, "Once"), (provisions.AGAIN, "Again and again"))
 BONAPARTE_WORDS = ((victory.ADDED, "Beside the Coalition's victory"), (victory.INSTEAD, "Instead of it"))
 CARCARE_WORDS = (
-    (places.WITHIN_TWO, "The place, with no enemy troops within two hexes"),
+    (places.WITHIN_TWO, "The place, no enemy troops within two hexes"),
     (places.TWO_BESIDE, "French troops in two hexes beside it"),
 )
 FIFTEEN_WORDS = ((victory.LOWER, "A major victory of the Coalition"), (victory.HIGHER, "A marginal one"))

@@ -156,3 +156,20 @@ def test_every_value_that_is_offered_can_be_begun(sample: str) -> None:
                 assert words
                 assert rules.problems(state) == ()
                 assert (state == rules.start(scenario.id, {})) == (value == option.preset)
+
+
+def test_many_options_are_folded_until_they_are_asked_for(qtbot) -> None:
+    made = SetupPanel(SetupOffer(build_sample("grande_tactique")))
+    qtbot.addWidget(made)
+    made.show()
+    begin = next(button for button in made.findChildren(QPushButton) if button.text().startswith("Begin"))
+    fold = next(button for button in made.findChildren(QPushButton) if button.text().startswith("Show"))
+    decoys = next(box for box in made.findChildren(QComboBox) if box.currentText() == "By chance, unseen")
+    assert begin.isVisible() and not decoys.isVisible()
+    assert "all as the scenario says" in fold.text()
+    fold.click()
+    assert decoys.isVisible()
+    made.set_option("decoys", "1")
+    assert fold.text().startswith("Hide") and "1 changed" in fold.text()
+    fold.click()
+    assert not decoys.isVisible() and made.options() == {"decoys": "1"}
