@@ -6,7 +6,7 @@ marks what is there; `surgery_of_areas.py` splits, merges, draws and clears area
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from immutables import Map
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from workbench.cartography.map_checks import Scope, border_name, junction_place,
 from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
 from workbench.cartography.polygons_to_borders import border_id
 from workbench.engine.area_map import AreaMap, Border, Junction, Point, Shore
+from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Level, Problem
 from workbench.engine.provenance import Provenance
 
@@ -96,7 +97,7 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
     if (first.left, first.right) != (second.left, second.right):
         raise Impossible(f"The neighbours change at {junction_place(old)}.")
     if _carried(first) != _carried(second):
-        raise Impossible(f"Road, river or shore change at {junction_place(old)}.")
+        raise Impossible(f"What the border carries changes at {junction_place(old)}.")
     joined = replace(first, end=second.end, points=(*first.points, old.point, *second.points))
     changed = replace(
         area_map,
@@ -178,10 +179,12 @@ def mark_border(
     shore: Shore | None = None,
     blocked: bool | None = None,
     provenance: Provenance | None = None,
+    features: Collection[str] | None = None,
+    one_way: OneWay | None = None,
 ) -> AreaMap:
     """Set what a border carries; what is None stays as it is, "" takes a road or river off.
 
-    `provenance` is that of the fields set.
+    `provenance` is that of the fields set. `features` are all that it shall have.
 
     Raises
     ------
@@ -192,7 +195,9 @@ def mark_border(
     for carried, known, what in ((road, area_map.roads, "road"), (river, area_map.rivers, "river")):
         if carried and carried not in known:
             raise Impossible(f"There is no {what} {carried}.")
-    given = {"road": road, "river": river, "shore": shore, "blocked": blocked}
+    given = {
+        "road": road, "river": river, "shore": shore, "blocked": blocked, "features": features, "one_way": one_way,
+    }  # fmt: skip
     fields = [field for field, value in given.items() if value is not None]
     origins = old.provenance
     for field in fields:
@@ -203,6 +208,8 @@ def mark_border(
         river=old.river if river is None else river,
         shore=old.shore if shore is None else shore,
         blocked=old.blocked if blocked is None else blocked,
+        features=old.features if features is None else tuple(sorted(set(features))),
+        one_way=old.one_way if one_way is None else one_way,
         provenance=origins,
     )
     return taken_over(area_map, replace(area_map, borders=area_map.borders.set(border, marked)), borders=[border])
@@ -298,11 +305,12 @@ def _towards(border: Border, junction: str, at_end: bool) -> Border:
         left=border.right,
         right=border.left,
         points=border.points[::-1],
+        one_way=border.one_way.turned,
     )
 
 
-def _carried(border: Border) -> tuple[str, str, Shore, bool]:
-    return border.road, border.river, border.shore, border.blocked
+def _carried(border: Border) -> tuple[str, str, Shore, bool, tuple[str, ...], OneWay]:
+    return border.road, border.river, border.shore, border.blocked, border.features, border.one_way
 
 
 def _junction(area_map: AreaMap, junction: str) -> Junction:
