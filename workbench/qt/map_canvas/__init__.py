@@ -10,6 +10,7 @@ from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.map_style import CLEAN, HIGH_CONTRAST, PERIOD, STYLES, Layer, MapStyle
 from workbench.qt.map_canvas.overlays import (
     Control,
+    DraftArea,
     DraftLine,
     DraftPoint,
     FieldWorks,
@@ -32,7 +33,7 @@ from workbench.qt.map_canvas.stacks import Stack, StackCounter
 from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [
-    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftLine", "DraftPoint", "FieldWorks", "HandTool", "Hit",
+    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftArea", "DraftLine", "DraftPoint", "FieldWorks", "HandTool", "Hit",
     "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep", "ProblemMark",
     "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target", "Tool", "ToolEvent",
     "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",

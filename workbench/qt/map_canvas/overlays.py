@@ -129,10 +129,22 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
-    """A line that a tool is about to make; a refused one is drawn as an error."""
+    """A line that a tool is about to make; a refused one is drawn as an error.
+
+    A `guide` is the thin line that a side is led along; an `arrow` points to its last point.
+    """
 
     points: tuple[Point, ...]
     refused: bool = False
+    kind: Literal["line", "guide", "arrow"] = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftArea:
+    """Ground that a tool is about to give to a new space, to take from one, or to leave to none; rings of points."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    kind: Literal["new", "lost", "hole"] = "new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +186,7 @@ Overlay = (
     | ProblemMark
     | SightLine
     | Note
+    | DraftArea
     | DraftLine
     | DraftPoint
     | FieldWorks
