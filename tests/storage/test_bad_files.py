@@ -14,6 +14,7 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.opening import FileKind, connected, reading
 from workbench.storage.ruleset_file import RULESET_FILE, create, load, save
+from workbench.storage.upgrades import SCHEMA
 
 
 @pytest.fixture
@@ -70,7 +71,8 @@ def test_a_page_of_noise_is_found_or_harmless(path: Path, at: int) -> None:
 
 
 def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
-    for number, why in ((2, "a newer version of the program wrote it"), (0, "no schema number"), (-4, "no schema")):
+    newer = "a newer version of the program wrote it"
+    for number, why in ((SCHEMA + 1, newer), (0, "no schema number"), (-4, "no schema")):
         with _edited(path) as database:
             database.execute(f"PRAGMA user_version = {number}")
         assert why in _refusal_untouched(path)
@@ -152,14 +154,14 @@ def test_an_older_file_climbs_the_ladder(path: Path) -> None:
     """Read, it is upgraded in memory; written, it is upgraded in place."""
     with _edited(path) as database:
         database.execute("ALTER TABLE space RENAME COLUMN zone TO letters")
-    kind = RULESET_FILE._replace(schema=2, ladder={1: _rename_letters})
+    kind = RULESET_FILE._replace(schema=SCHEMA + 1, ladder={SCHEMA: _rename_letters})
     before = path.read_bytes()
     with reading(path, kind) as connection:
         assert connection.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
     assert path.read_bytes() == before
     connected(path, kind).close()
     with _edited(path) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (2,)
+        assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA + 1,)
         assert database.execute("SELECT zone FROM space WHERE id = 'bay'").fetchone() == ("G",)
 
 
@@ -169,7 +171,7 @@ def test_a_step_that_fails_leaves_the_older_file(path: Path) -> None:
         connection.execute("DELETE FROM nowhere")
 
     before = path.read_bytes()
-    kind: FileKind = RULESET_FILE._replace(schema=2, ladder={1: fails})
+    kind: FileKind = RULESET_FILE._replace(schema=SCHEMA + 1, ladder={SCHEMA: fails})
     with pytest.raises(RulesetFileError, match="no such table: nowhere"):
         connected(path, kind)
     assert path.read_bytes() == before

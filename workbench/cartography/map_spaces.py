@@ -14,24 +14,26 @@ AnyMap: TypeAlias = AreaMap | HexMap
 
 
 class HexSpaces(Mapping[str, Space]):
-    """All hexes of a grid by number, sorted; nothing is made before it is asked for."""
+    """All hexes of a grid by number, sorted, then its zones and boxes; nothing is made before it is asked for."""
 
     def __init__(self, hex_map: HexMap) -> None:
         self._map = hex_map
 
     def __getitem__(self, number: str) -> Space:
-        if find_place(self._map.grid, number) is None:
+        if number not in self:
             raise KeyError(number)
         return self._map.space(number)
 
     def __contains__(self, number: object) -> bool:
-        return isinstance(number, str) and find_place(self._map.grid, number) is not None
+        if not isinstance(number, str):
+            return False
+        return find_place(self._map.grid, number) is not None or number in self._map.zones
 
     def __iter__(self) -> Iterator[str]:
-        return iter(every_number(self._map.grid))
+        return iter((*every_number(self._map.grid), *sorted(self._map.zones)))
 
     def __len__(self) -> int:
-        return max(0, self._map.grid.columns) * max(0, self._map.grid.rows)
+        return max(0, self._map.grid.columns) * max(0, self._map.grid.rows) + len(self._map.zones)
 
 
 def spaces_of(shown: AnyMap) -> Mapping[str, Space]:

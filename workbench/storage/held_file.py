@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
@@ -41,15 +41,21 @@ class HeldFile:
             raise
 
     @classmethod
-    def open(cls, path: Path, kind: FileKind, cannot: str = CANNOT_SAVE) -> Self:
-        """Check, hold and open a file.
+    def open(
+        cls,
+        path: Path,
+        kind: FileKind,
+        cannot: str = CANNOT_SAVE,
+        read: Callable[[Path, sqlite3.Connection], object] | None = None,
+    ) -> Self:
+        """Check, hold and open a file; `read` reads an older one before it is upgraded.
 
         Raises
         ------
         StoredFileError
             The error of the kind: the file cannot be used, it may not be written, or another program has it.
         """
-        opening.check(path, kind)
+        opening.check(path, kind, read)
         clean_up(path.parent)
         return cls(path, kind, opening.must_write(path, kind), cannot)
 

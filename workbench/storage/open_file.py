@@ -12,7 +12,7 @@ from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.held_file import CANNOT_SAVE, HeldFile
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold
-from workbench.storage.ruleset_file import RULESET_FILE, RulesetContents, read_from, saving
+from workbench.storage.ruleset_file import RULESET_FILE, RulesetContents, read_from, read_rows, saving
 from workbench.storage.unfinished import clean_up
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class OpenFile:
         RulesetFileError
             The file cannot be used at all; it was not touched.
         """
-        opening.check(path, RULESET_FILE)
+        opening.check(path, RULESET_FILE, read_rows)
         clean_up(path.parent)
         try:
             hold = opening.may_write(path)
@@ -52,7 +52,7 @@ class OpenFile:
     @classmethod
     def written(cls, path: Path, write: Callable[[sqlite3.Connection], None]) -> Self:
         """Hold a file and write to it; RulesetFileError when either cannot be done."""
-        opening.check(path, RULESET_FILE)
+        opening.check(path, RULESET_FILE, read_rows)
         opened, _ = cls._read_held(path, opening.must_write(path, RULESET_FILE))
         try:
             opened.write(write)

@@ -14,7 +14,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,22 +60,33 @@ def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
     StoredFileError
         The error of the kind, for whatever is wrong with the file; the file is as it was.
     """
+    with _checked(path, kind) as (connection, _):
+        yield connection
+
+
+@contextlib.contextmanager
+def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """As `reading`, and whether the file is older."""
     _check_outside(path, kind)
     with contextlib.ExitStack() as closing:
         try:
             connection = _connect(path, closing)
             _check_inside(connection, path, kind)
-            connection = _upgraded(connection, kind, closing)
-            _check_tables(connection, path, kind)
-            yield connection
+            upgraded = _upgraded(connection, kind, closing)
+            _check_tables(upgraded, path, kind)
+            yield upgraded, upgraded is not connection
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise _damaged(path, kind, str(error)) from error
 
 
-def check(path: Path, kind: FileKind) -> None:
-    """Look a file through without using it; raises as `reading`."""
-    with reading(path, kind):
-        pass
+def check(path: Path, kind: FileKind, read: Callable[[Path, sqlite3.Connection], object] | None = None) -> None:
+    """Look a file through without using it; raises as `reading`.
+
+    An older file is also read, for it will be upgraded before its rows are: what does not fit must not be touched.
+    """
+    with _checked(path, kind) as (connection, is_older):
+        if read is not None and is_older:
+            read(path, connection)
 
 
 def connected(path: Path, kind: FileKind) -> sqlite3.Connection:

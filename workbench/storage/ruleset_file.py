@@ -112,6 +112,11 @@ def read_from(path: Path, database: Database) -> RulesetContents:
         raise RulesetFileError(path, "this ruleset file is damaged", str(error), "Restore it from a copy") from error
 
 
+def read_rows(path: Path, connection: sqlite3.Connection) -> RulesetContents:
+    """As `read_from`, over a connection that is not to be written to."""
+    return read_from(path, Database(connection))
+
+
 def storable_for(path: Path, design: Design) -> Design:
     """`storable`, with the reason against it told as an error of the file."""
     try:
@@ -125,7 +130,7 @@ def storable_for(path: Path, design: Design) -> Design:
 @contextlib.contextmanager
 def open_database(path: Path) -> Iterator[Database]:
     """A checked ruleset file, held and open for writing, closed at the end; refused while another document has it."""
-    held = HeldFile.open(path, RULESET_FILE)
+    held = HeldFile.open(path, RULESET_FILE, read=read_rows)
     try:
         yield held.database
     finally:
