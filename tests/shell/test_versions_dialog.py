@@ -115,7 +115,7 @@ def test_a_ruleset_that_is_open_elsewhere_is_looked_at(
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     actions = editor.part.strip.actions_by_name()
-    assert [name for name, action in actions.items() if action.isEnabled()] == [tool.name for tool in editor.tools[0]]
+    assert [name for name, action in actions.items() if action.isEnabled()] == [tool.name for tool in editor.part.tools[0]]
     assert all("it is open in" in action.toolTip() for action in actions.values() if not action.isEnabled())
     assert not editor.part.inspector.isEnabled()
     assert editor.status() == "only looked at"
