@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from workbench.cartography.hex_grid import sheet_extent
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import BRIDGE, RIVER, HexMap, HexRoad, Hexside, hexside_id
+from workbench.engine.hex_numbers import why_not_numbered
 from workbench.engine.hex_places import Place as GridPlace
-from workbench.engine.hex_places import digits_needed, direction, find_place
+from workbench.engine.hex_places import direction, find_place
 from workbench.engine.problem import Level, Place, Problem
 
 MOST_HEXES = 1_000_000
@@ -38,18 +39,8 @@ def _grid_problems(hex_map: HexMap) -> Iterator[Problem]:
         yield _error("grid_size", place, f"the grid has more than {MOST_HEXES:,} hexes")
     if grid.size_mm <= 0:
         yield _error("grid_size", place, f"the hexes are {grid.size_mm} mm across")
-    numbering = grid.numbering
-    if numbering.first_column < 0 or numbering.first_row < 0:
-        yield _error("hex_numbers", place, "columns or rows are counted from a number below 0")
-        return
-    for what, digits, needed in zip(
-        ("columns", "rows"),
-        (numbering.column_digits, numbering.row_digits),
-        digits_needed(numbering, grid),
-        strict=True,
-    ):
-        if digits < needed:
-            yield _error("hex_numbers", place, f"the numbers of {what} take {needed} digits, and {digits} are given")
+    if why := why_not_numbered(grid):
+        yield _error("hex_numbers", place, why)
 
 
 def _sheet_problems(hex_map: HexMap) -> Iterator[Problem]:

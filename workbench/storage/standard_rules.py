@@ -133,7 +133,8 @@ def borders_of(design: Design) -> tuple[str, ...]:
 
 def roads_of(design: Design) -> tuple[str, ...]:
     """The design's classes of roads, and what its maps use besides."""
-    used = {road.road_class for sheet in (*design.maps, *design.hex_maps) for road in sheet.roads.values()}
+    used = {road.road_class for sheet in design.maps for road in sheet.roads.values()}
+    used |= {road.road_class for sheet in design.hex_maps for road in sheet.roads.values()}
     return _in_order((road.id for road in design.road_classes), used)
 
 

@@ -64,7 +64,7 @@ def with_standard_rules(design: Design) -> Design:
         return design
     sided = replace(design, rules=RULES, sides=design.sides if len(design.sides) > 1 else SIDES)
     manned = sided if sided.counters else _with_pieces(sided)
-    maps = (*manned.maps, *manned.hex_maps)
+    maps = (*(sheet.id for sheet in manned.maps), *(sheet.id for sheet in manned.hex_maps))
     tables, parameters = {t.id for t in manned.tables}, {p.id for p in manned.parameters}
     return replace(
         manned,
@@ -72,8 +72,7 @@ def with_standard_rules(design: Design) -> Design:
         tables=(*manned.tables, *(t for t in standard_tables(manned) if t.id not in tables)),
         parameters=(*manned.parameters, *(p for p in standard_parameters() if p.id not in parameters)),
         sequence=manned.sequence or standard_sequence(manned.sides),
-        scenarios=manned.scenarios
-        or (Scenario("first", "First scenario", 1, LAST_TURN, map=maps[0].id if maps else ""),),
+        scenarios=manned.scenarios or (Scenario("first", "First scenario", 1, LAST_TURN, map=maps[0] if maps else ""),),
     )
 
 

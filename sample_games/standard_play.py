@@ -1,0 +1,84 @@
+"""Samples that the standard rules play: counters, tables, parameters and scenarios out of YAML files of one form.
+
+`counters.yaml`     sides, factions, unit types; by faction a list of
+                    [id, name, short name, type, size, strength, defence, movement, steps]
+`tables.yaml`, `parameters.yaml`   what the rules read
+`scenarios.yaml`    the sequence of play, and scenarios: who stands where, by space
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from immutables import Map
+
+from sample_games.pieces import Source, factions, sides, unit_types
+from sample_games.provenance import provenance
+from sample_games.sources import Sources
+from sample_games.tables import parameters, tables
+from workbench.engine.design import Counter, Design, Phase, Placement, Scenario, TerrainType, Value
+from workbench.engine.hex_map import HexMap
+
+RULES = "hex_and_counter"
+
+
+def standard_design(
+    sources: Sources, title: str, description: str, sheet: HexMap, terrain: tuple[TerrainType, ...]
+) -> Design:
+    """The design on this map, with everything else read from the sources."""
+    pieces, plays = sources.mapping("counters.yaml"), sources.mapping("scenarios.yaml")
+    return Design(
+        title=title,
+        rules=RULES,
+        description=description,
+        hex_maps=(sheet,),
+        terrain=terrain,
+        sides=sides(pieces),
+        factions=factions(pieces),
+        unit_types=unit_types(pieces),
+        counters=tuple(_counters(pieces)),
+        tables=tables(sources.entries("tables.yaml")),
+        parameters=parameters(sources.entries("parameters.yaml"), "designer"),
+        sequence=tuple(Phase(*line) for line in plays["sequence"]),
+        scenarios=tuple(_scenario(entry, sheet.id, plays["provenance"]) for entry in plays["scenarios"]),
+    )
+
+
+def _counters(source: Source) -> Iterator[Counter]:
+    """Every counter, in the order of the source."""
+    origin = provenance(source["provenance"])
+    for faction, pieces in source["counters"].items():
+        for piece, name, short, kind, size, strength, defence, movement, steps in pieces:
+            values: dict[str, Value] = {"defence": defence, "movement": movement, "steps": steps}
+            yield Counter(
+                piece,
+                name,
+                short,
+                faction,
+                kind,
+                strength=strength,
+                size=size,
+                values=Map(values),
+                provenance=Map(dict.fromkeys(("strength", *values), origin)),
+            )
+
+
+def _scenario(entry: Mapping[str, Any], map_id: str, origin: str) -> Scenario:
+    first = entry["first_turn"]
+    told = ("placements", *entry["tracks"], *entry["options"], "turn_names")
+    return Scenario(
+        entry["id"],
+        entry["title"],
+        first,
+        entry["last_turn"],
+        description=entry["description"].strip(),
+        map=map_id,
+        placements=tuple(
+            Placement(counter, number) for number, units in entry["placements"].items() for counter in units
+        ),
+        tracks=Map(entry["tracks"]),
+        options=Map(entry["options"]),
+        turn_names=Map({str(turn): name for turn, name in enumerate(entry["turn_names"], start=first)}),
+        provenance=Map(dict.fromkeys(told, provenance(origin))),
+    )

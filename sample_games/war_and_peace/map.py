@@ -1,0 +1,48 @@
+"""The map of War and Peace, out of its tables by the import that every designer's tables go through.
+
+Rows are letters from the south (A to Z, AA to ZZ, AAA to EEE), columns are numbers from the west. Tags of hexes:
+state        who holds it in September 1805
+settlement   town, major, capital, fortress, island
+production   red, black or white: what its city makes
+Tags of zones: move_points to enter, interception_modifier, maritime_traffic.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sample_games.imported import imported_hex_map
+from sample_games.provenance import provenance
+from workbench.engine.design import TerrainType
+from workbench.engine.hex_map import HexMap
+from workbench.engine.map_catalogue import LineClass, LineStyle
+from workbench.exchange.imports.hex_csv import HexSheet
+
+HEXES = Path(__file__).with_name("hexes.csv")
+TERRAIN = (
+    TerrainType("clear", "Clear"),
+    TerrainType("forest", "Forest"),
+    TerrainType("mountain", "Mountain"),
+    TerrainType("marsh", "Marsh"),
+    TerrainType("sea", "Sea"),
+)
+LINES = (
+    LineClass("river", "River", width_mm=1.0),
+    LineClass("frontier", "Frontier of 1805", "#8A3B2E", 0.7, LineStyle.DASHED),
+)
+SHEET = HexSheet(
+    "europe",
+    "Europe 1805",
+    hex_mm=10.0,
+    km_per_hex=62.5,
+    margins_mm=(78.0, 22.0, 12.0, 16.0),
+    provenance=provenance(
+        "reconstructed: Natural Earth and real geography on hexes of 62.5 km; the printed map is not in the text"
+    ),
+)
+"""The oceans stand as boxes in the left margin."""
+
+
+def hex_map() -> HexMap:
+    """The sheet: 56 columns, 57 rows."""
+    return imported_hex_map(HEXES, SHEET)

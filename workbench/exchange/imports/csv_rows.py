@@ -1,0 +1,116 @@
+"""Tables of other programs as CSV: read within bounds, their columns known by any of several names."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from workbench.exchange.imports.proposal import ImportRefused
+
+MOST_BYTES = 256_000_000
+MOST_ROWS = 2_000_000
+_SNIFFED = 4096
+
+Row = Mapping[str, str]
+
+
+def rows_of_file(path: Path) -> list[Row]:
+    """The rows of a CSV file; see `rows_of`. ImportRefused also for one that is too large."""
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise ImportRefused(f"{path.name} has {size:,} bytes, and no table of hexes has more than {MOST_BYTES:,}")
+    return rows_of(path.name, path.read_bytes())
+
+
+def rows_of(name: str, document: bytes) -> list[Row]:
+    """The rows of a table by the names of its columns, in lower case and with "_" for spaces; empty rows left out.
+
+    Raises
+    ------
+    ImportRefused
+        It is no table: no header, a column twice, a row of another length, no text. `name` stands for it in the text.
+    """
+    try:
+        text = document.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ImportRefused(f"{name} is no text in UTF-8 (byte {error.start})") from None
+    if "\0" in text:
+        raise ImportRefused(f"{name} is no table: there are zero bytes in it")
+    lines = _lines(name, text)
+    header = next(lines, None)
+    if header is None:
+        raise ImportRefused(f"{name} is empty")
+    columns = [_column(cell) for cell in header[1]]
+    doubled = sorted({column for column in columns if columns.count(column) > 1 or not column})
+    if doubled:
+        raise ImportRefused(f"{name}, line 1: the column {doubled[0]!r} has no name of its own")
+    found: list[Row] = []
+    for number, cells in lines:
+        if len(cells) != len(columns):
+            raise ImportRefused(f"{name}, line {number}: {len(cells)} cells, and the table has {len(columns)} columns")
+        if any(cells):
+            found.append(dict(zip(columns, cells, strict=True)))
+        if len(found) > MOST_ROWS:
+            raise ImportRefused(f"{name} has more than {MOST_ROWS:,} rows")
+    if not found:
+        raise ImportRefused(f"{name} has a header and no rows")
+    return found
+
+
+def _lines(name: str, text: str) -> Iterator[tuple[int, list[str]]]:
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+        for cells in reader:
+            if cells:
+                yield reader.line_num, [cell.strip() for cell in cells]
+    except csv.Error as error:
+        raise ImportRefused(f"{name} is no table: {error}") from None
+
+
+def _delimiter(text: str) -> str:
+    """The one of the three usual signs that stands most often in the first line."""
+    first = text[:_SNIFFED].split("\n", 1)[0]
+    return max(",;\t", key=first.count)
+
+
+def _column(cell: str) -> str:
+    return "_".join(cell.lower().split())
+
+
+class Columns:
+    """The columns of a table that mean something, by any of the names that they go by."""
+
+    def __init__(self, name: str, rows: Sequence[Row], names: Mapping[str, Sequence[str]]) -> None:
+        self.name = name
+        self.there = tuple(rows[0])
+        self._of = {
+            meaning: next((word for word in (meaning, *words) if word in self.there), "")
+            for meaning, words in names.items()
+        }
+
+    def needs(self, *meanings: str) -> None:
+        """ImportRefused when one of these columns is missing."""
+        for meaning in meanings:
+            if not self._of[meaning]:
+                raise ImportRefused(f"{self.name} has no column {meaning!r} (it has {', '.join(self.there)})")
+
+    def has(self, meaning: str) -> bool:
+        """Is there such a column?"""
+        return bool(self._of[meaning])
+
+    def cell(self, row: Row, meaning: str) -> str:
+        """The cell of a column, "" when there is none."""
+        column = self._of[meaning]
+        return row[column] if column else ""
+
+    def column(self, meaning: str) -> str:
+        """What the column is called in this table, "" when there is none."""
+        return self._of[meaning]
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Columns that none of the meanings is for, in their order."""
+        known = set(self._of.values())
+        return tuple(column for column in self.there if column not in known)

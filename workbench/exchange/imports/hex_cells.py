@@ -1,0 +1,215 @@
+"""What the cells of a hex's row mean: terrain, name, numbers, sides, tags, and where each comes from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from immutables import Map
+
+from workbench.engine.area_map import Fort, Space, SpaceKind
+from workbench.engine.provenance import Provenance, Source
+from workbench.exchange.imports.csv_rows import Columns, Row
+from workbench.exchange.imports.hex_grid_guess import Told, row_stands_first
+from workbench.exchange.imports.proposal import ImportRefused
+
+HEX_NAMES: Mapping[str, Sequence[str]] = {
+    "hex": ("hex_id", "number", "id", "hex_number"),
+    "terrain": ("terrain_type",),
+    "kind": (),
+    "name": ("city", "place"),
+    "settlement": ("city_kind",),
+    "town": (),
+    "fort": (),
+    "stacking": (),
+    "occupancy": (),
+    "victory_points": ("vp",),
+    "elevation": (),
+    "supply": ("supply_source",),
+    "entry": (),
+    "depot": (),
+    "zone": ("sea_zone", "sea_zones", "zones"),
+    "port": (),
+    "features": (),
+    "notes": (),
+    "row": (),
+    "col": ("column",),
+    "lat": ("latitude",),
+    "lon": ("longitude",),
+}
+WATER_WORDS = ("sea", "water", "lake", "ocean")
+TOWN_WORDS = ("town", "city", "capital", "major", "fortress")
+YES, NO = ("1", "yes", "true", "y", "x"), ("", "0", "no", "false", "n")
+ORIGIN_ENDS = ("_from", "_source")
+_ORIGINS = {
+    "rulebook": Source.RULEBOOK,
+    "public source": Source.PUBLIC_SOURCE,
+    "reconstructed": Source.RECONSTRUCTED,
+    "designer": Source.DESIGNER,
+}
+_FIELD_OF = {"fort": "forts", "port": "ports", "place": "name", "city": "name", "vp": "victory_points"}
+
+
+class HexCells:
+    """The rows of a table of hexes. ImportRefused when it has no column of numbers."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._columns = Columns("the table of hexes", rows, HEX_NAMES)
+        self._columns.needs("hex")
+        self._origins = tuple(c for c in self._columns.others if c.endswith(ORIGIN_ENDS))
+        self._tags = tuple(c for c in self._columns.others if c not in self._origins)
+
+    def cell(self, row: Row, meaning: str) -> str:
+        """The text of a cell by its meaning, "" when the table has no such column."""
+        return self._columns.cell(row, meaning)
+
+    def number(self, row: Row) -> str:
+        """The hex's number; ImportRefused for an empty one."""
+        number = self.cell(row, "hex")
+        if not number:
+            raise ImportRefused("the table of hexes has a row without a number")
+        return number
+
+    def terrain(self, row: Row) -> str:
+        """The kind of ground in small letters with "_" for spaces; "clear" where nothing is said."""
+        return "_".join(self.cell(row, "terrain").lower().split()) or "clear"
+
+    def commonest_terrain(self, rows: Iterable[Row]) -> str:
+        """The ground that most hexes of land have; of equals the first by name."""
+        counted = Counter(terrain for row in rows if not is_water(terrain := self.terrain(row)))
+        return min(counted, key=lambda terrain: (-counted[terrain], terrain), default="clear")
+
+    def told(self, rows: Sequence[Row]) -> Told:
+        """What the columns of rows and of latitudes tell of the numbering."""
+        lines = [self.cell(row, "row") for row in rows]
+        if not all(line.isdecimal() for line in lines):
+            return Told()
+        numbers = [self.number(row) for row in rows]
+        return Told(row_stands_first(numbers, list(map(int, lines))), self._is_counted_up(rows))
+
+    def _is_counted_up(self, rows: Sequence[Row]) -> bool | None:
+        """Do the rows run from south to north? None when nothing tells."""
+        places = [(int(self.cell(row, "row")), float(lat)) for row in rows if _is_number(lat := self.cell(row, "lat"))]
+        if len({line for line, _ in places}) < 2:
+            return None
+        return max(places)[1] > min(places)[1]
+
+    def space(self, row: Row, zones: Mapping[str, str]) -> Space:
+        """The hex; `zones` are the ids of zones by what they are called."""
+        number, terrain, settlement = self.number(row), self.terrain(row), self.cell(row, "settlement")
+        near = tuple(zones[word] for word in split_words(self.cell(row, "zone")) if word in zones)
+        tags = {column: row[column] for column in self._tags if row[column] not in NO}
+        if settlement:
+            tags["settlement"] = settlement
+        name = self.cell(row, "name")
+        return Space(
+            number,
+            name,
+            self._kind(row, number, terrain, bool(near)),
+            terrain,
+            stacking=self._limit(row, "stacking"),
+            town=says_yes(self.cell(row, "town"), number) or any(word in settlement.lower() for word in TOWN_WORDS),
+            forts=self._forts(row, number, name),
+            victory_points=whole(self.cell(row, "victory_points") or "0", f"hex {number}"),
+            depot=self.cell(row, "depot"),
+            notes=self.cell(row, "notes"),
+            tags=Map(tags),
+            occupancy=self._limit(row, "occupancy"),
+            elevation=whole(self.cell(row, "elevation") or "0", f"hex {number}"),
+            features=split_words(self.cell(row, "features")),
+            supply=split_words(self.cell(row, "supply")),
+            entry=split_words(self.cell(row, "entry")),
+            ports=self._ports(row, number, near, zones),
+            provenance=self._provenance(row, name, tags),
+        )
+
+    def _kind(self, row: Row, number: str, terrain: str, is_zoned: bool) -> SpaceKind:
+        told = self.cell(row, "kind")
+        if told:
+            if told not in list(SpaceKind):
+                raise ImportRefused(f"hex {number}: its kind {told!r} is none of {', '.join(SpaceKind)}")
+            return SpaceKind(told)
+        return SpaceKind.SEA_ZONE if is_water(terrain) and not is_zoned else SpaceKind.HEX
+
+    def _limit(self, row: Row, meaning: str) -> int | None:
+        text = self.cell(row, meaning)
+        return whole(text, f"hex {self.number(row)}") if text else None
+
+    def _forts(self, row: Row, number: str, name: str) -> tuple[Fort, ...]:
+        text = self.cell(row, "fort")
+        if text.lower() in NO:
+            return ()
+        level = 1 if text.lower() in YES else whole(text, f"hex {number}")
+        return (Fort(name, level),)
+
+    def _ports(self, row: Row, number: str, near: tuple[str, ...], zones: Mapping[str, str]) -> tuple[str, ...]:
+        """The zones that a port names, or all beside it where it only says that it is one."""
+        text = self.cell(row, "port")
+        if text.lower() in NO:
+            return ()
+        if text.lower() in YES:
+            return near
+        for word in split_words(text):
+            if word not in zones:
+                raise ImportRefused(f"hex {number}: its port opens on {word!r}, which is no zone")
+        return tuple(zones[word] for word in split_words(text))
+
+    def _provenance(self, row: Row, name: str, tags: Mapping[str, str]) -> Map[str, Provenance]:
+        """By field; an origin of a column that is a tag is that of the tags."""
+        found: dict[str, Provenance] = {}
+        for column in self._origins:
+            about = column.removesuffix("_from").removesuffix("_source")
+            origin = origin_of(row[column])
+            field = _FIELD_OF.get(about, about)
+            if origin is None or (field == "name" and not name):
+                continue
+            found["tags" if field in tags or field not in Space.__struct_fields__ else field] = origin
+        return Map({field: origin for field, origin in found.items() if field != "tags" or tags})
+
+
+def is_water(terrain: str) -> bool:
+    """Is there no land in a hex of this ground?"""
+    return terrain.startswith(WATER_WORDS)
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """The words of a cell that names several.
+
+    >>> split_words("Baltic/North Sea"), split_words("")
+    (('Baltic', 'North Sea'), ())
+    """
+    return tuple(word.strip() for word in text.split("/") if word.strip())
+
+
+def says_yes(text: str, number: str = "") -> bool:
+    """Does a cell say yes? ImportRefused when it says neither."""
+    word = text.lower()
+    if word in YES or word in NO:
+        return word in YES
+    raise ImportRefused(f"hex {number}: {text!r} is neither yes nor no")
+
+
+def whole(text: str, place: str) -> int:
+    """A cell that is a whole number; ImportRefused with the place otherwise."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ImportRefused(f"{place}: {text[:40]!r} is no whole number") from None
+
+
+def origin_of(text: str) -> Provenance | None:
+    """Where a figure comes from, as it is written: "rulebook 13.1", "reconstructed: why"; other texts are a source."""
+    if not text:
+        return None
+    for word, source in _ORIGINS.items():
+        if text.startswith(word):
+            return Provenance(source, text[len(word) :].strip(" :"))
+    return Provenance(Source.PUBLIC_SOURCE, text)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

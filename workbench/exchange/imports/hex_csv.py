@@ -1,0 +1,317 @@
+"""Hex maps from tables: a row a hex, a row a hexside that carries something, and where there are any, zones and links.
+
+Columns, by any of their names; what is missing is left open:
+
+hexes      hex (hex_id, number) · terrain · name (city, place) · settlement, town · fort · stacking · occupancy ·
+           victory_points (vp) · elevation · supply (supply_source) · entry · depot · zone (sea_zone, sea_zones) ·
+           port · features · notes · kind; row, col, lat, lon only tell how the hexes lie
+hexsides   first (hex_a), second (hex_b) · river (its name) · bridge · road (its class) · name (road_name) · blocked
+           (impassable, all_sea_hexside) · features · one_way; dir_from_a only tells how the hexes lie
+zones      zone (id) · name · kind (sea_zone, rade, box) · x_mm, y_mm, width_mm, height_mm of a box
+links      first (zone_a), second (zone_b) · kind · cost · name
+
+A column `<other>_from` or `<other>_source` says where the figures of that other column come from. Any other column of a
+hex or a zone is a tag; of a hexside it is a feature where it says 1. Several words in a cell stand apart by "/".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap, Hexside, HexZone, hexside_id
+from workbench.engine.hex_places import direction, find_place
+from workbench.engine.map_parts import Link, LinkKind, Rectangle
+from workbench.engine.problem import Place
+from workbench.engine.provenance import Provenance
+from workbench.exchange.imports.csv_rows import Columns, Row
+from workbench.exchange.imports.hex_cells import HexCells, is_water, origin_of, split_words, whole
+from workbench.exchange.imports.hex_grid_guess import (
+    DEFAULT_HEX_MM,
+    MARGINS_MM,
+    Margins,
+    Neighbours,
+    guessed_grid,
+    on_sheet,
+)
+from workbench.exchange.imports.hex_roads import chained_roads
+from workbench.exchange.imports.hexside_cells import SIDE_NAMES, read_hexside
+from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+
+ZONE_NAMES: Mapping[str, Sequence[str]] = {
+    "zone": ("id",),
+    "name": (),
+    "kind": (),
+    "x_mm": (),
+    "y_mm": (),
+    "width_mm": (),
+    "height_mm": (),
+    "notes": (),
+    "source": ("from",),
+}
+LINK_NAMES: Mapping[str, Sequence[str]] = {
+    "first": ("zone_a", "a"),
+    "second": ("zone_b", "b"),
+    "kind": (),
+    "cost": (),
+    "name": (),
+    "source": ("from",),
+}
+BOX_MM = (30.0, 20.0)
+
+
+class HexTables(Struct, frozen=True):
+    """The tables of one map."""
+
+    hexes: Sequence[Row]
+    hexsides: Sequence[Row] = ()
+    zones: Sequence[Row] = ()
+    links: Sequence[Row] = ()
+
+
+class HexSheet(Struct, frozen=True):
+    """What the tables do not tell: id and title, the grid if it is known, the hex size if it is not, the plain ground.
+
+    `size_mm` is the width and height of the sheet for a grid that is given; `default_terrain` "" takes the commonest.
+    `margins_mm` are left, above, right and below of a grid that is found out.
+    """
+
+    id: str
+    title: str
+    grid: HexGrid | None = None
+    size_mm: tuple[float, float] | None = None
+    hex_mm: float = DEFAULT_HEX_MM
+    default_terrain: str = ""
+    km_per_hex: float = 0.0
+    provenance: Provenance = Provenance()
+    margins_mm: Margins = MARGINS_MM
+
+
+def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexMap:
+    """The map that the tables make.
+
+    Raises
+    ------
+    ImportRefused
+        A table lacks a column, a number is no hex, or a cell is of the wrong kind; the text names the place.
+    """
+    cells = HexCells(tables.hexes)
+    rows = _once(cells, tables.hexes, cleaning)
+    grid, width, height = _grid(tables, sheet, list(rows), cleaning)
+    _check_on_grid(grid, rows)
+    zones = _zones(tables, cells, rows)
+    names = {zone.space.name: zone.id for zone in zones.values()} | {name: name for name in zones}
+    default = sheet.default_terrain or cells.commonest_terrain(rows.values())
+    plain = Space("", "", SpaceKind.HEX, default)
+    spaces = {number: cells.space(row, names) for number, row in rows.items()}
+    sides = _hexsides(tables.hexsides, grid, cleaning)
+    return HexMap(
+        sheet.id,
+        sheet.title,
+        width,
+        height,
+        grid,
+        default_terrain=default,
+        hexes=Map(
+            {number: space for number, space in spaces.items() if replace(space, id="", provenance=Map()) != plain}
+        ),
+        hexsides=Map({side.id: side for side in sides if side.features}),
+        roads=Map({road.id: road for road in chained_roads(tables.hexsides)}),
+        provenance=sheet.provenance,
+        zones=Map(zones),
+        links=Map(_links(tables.links, {*names, *spaces}, names)),
+        km_per_hex=sheet.km_per_hex,
+    )
+
+
+# ---------------------------------------------------------------- the hexes
+
+
+def _once(cells: HexCells, rows: Sequence[Row], cleaning: Cleaning) -> dict[str, Row]:
+    """Number -> its row; a hex that stands twice with the same is dropped by a step, with something else refused."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        number = cells.number(row)
+        if number not in found:
+            found[number] = row
+        elif found[number] != row:
+            raise ImportRefused(f"hex {number} stands twice in the table, with different contents")
+        elif not cleaning.step("doubled_row", Place("hex", number), "stands twice in the table", "drop the second row"):
+            raise ImportRefused(f"hex {number} stands twice in the table")
+    return found
+
+
+def _grid(
+    tables: HexTables, sheet: HexSheet, numbers: Sequence[str], cleaning: Cleaning
+) -> tuple[HexGrid, float, float]:
+    """The grid, and the size of the sheet."""
+    if sheet.grid is not None:
+        _, width, height = on_sheet(sheet.grid)
+        return sheet.grid, *(sheet.size_mm or (width, height))
+    pairs = list(_pairs(tables.hexsides))
+    guessed = guessed_grid(numbers, pairs, sheet.hex_mm, HexCells(tables.hexes).told(tables.hexes))
+    grid, width, height = on_sheet(guessed.grid, sheet.margins_mm)
+    n = grid.numbering
+    how = (
+        f"{n.order.value.replace('_', ' ')} from the {n.corner.value.replace('_', ' ')}, "
+        f"{grid.orientation.value} hexes, {grid.shifted.value} lines shifted"
+    )
+    place = Place("map", sheet.id, "the grid")
+    if not guessed.is_certain and not cleaning.step(
+        "grid_unknown", place, "nothing tells how the hexes lie and are counted", f"take it as {how}"
+    ):
+        raise ImportRefused("nothing tells how the hexes lie and are counted")
+    return grid, width, height
+
+
+def _pairs(rows: Sequence[Row]) -> Iterator[Neighbours]:
+    if rows:
+        columns = Columns("the table of hexsides", rows, SIDE_NAMES)
+        columns.needs("first", "second")
+        for row in rows:
+            yield Neighbours(columns.cell(row, "first"), columns.cell(row, "second"), columns.cell(row, "dir_from_a"))
+
+
+def _check_on_grid(grid: HexGrid, rows: Mapping[str, Row]) -> None:
+    for number in rows:
+        if find_place(grid, number) is None:
+            raise ImportRefused(f"no hex of the grid is numbered {number!r}")
+
+
+# ---------------------------------------------------------------- hexsides
+
+
+def _hexsides(rows: Sequence[Row], grid: HexGrid, cleaning: Cleaning) -> Iterator[Hexside]:
+    if not rows:
+        return
+    columns = Columns("the table of hexsides", rows, SIDE_NAMES)
+    columns.needs("first", "second")
+    unread = _unread_columns(columns, rows, cleaning)
+    seen: set[str] = set()
+    for row in rows:
+        a, b = columns.cell(row, "first"), columns.cell(row, "second")
+        place = Place("hexside", hexside_id(a, b))
+        first, second = find_place(grid, a), find_place(grid, b)
+        if first is None or second is None:
+            raise ImportRefused(f"{place}: no hex of the grid is numbered {a if first is None else b!r}")
+        if direction(grid, first, second) is None:
+            if not cleaning.step("no_neighbours", place, f"{a} and {b} share no hexside", "leave it out"):
+                raise ImportRefused(f"{a} and {b} share no hexside")
+            continue
+        if place.id in seen:
+            raise ImportRefused(f"{place} stands twice in the table")
+        seen.add(place.id)
+        yield read_hexside(columns, row, unread)
+
+
+def _unread_columns(columns: Columns, rows: Sequence[Row], cleaning: Cleaning) -> frozenset[str]:
+    """Columns that say something else than yes or no: what is meant by them is not known."""
+    found = []
+    for column in columns.others:
+        if column.endswith(("_from", "_source")):
+            continue
+        if any(row[column] not in ("", "0", "1", "yes", "no") for row in rows):
+            place = Place("column", column)
+            if not cleaning.step(
+                "unread_column", place, "says something of hexsides that no map knows", "leave it out"
+            ):
+                raise ImportRefused(f"the column {column} says something of hexsides that no map knows")
+            found.append(column)
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------- zones and links
+
+
+def _zones(tables: HexTables, cells: HexCells, rows: Mapping[str, Row]) -> dict[str, HexZone]:
+    """The zones of their own table, with the water hexes that name them; zones that only hexes name."""
+    found: dict[str, HexZone] = {}
+    if tables.zones:
+        columns = Columns("the table of zones", tables.zones, ZONE_NAMES)
+        columns.needs("zone")
+        for row in tables.zones:
+            space = _zone_space(columns, row)
+            if space.id in found:
+                raise ImportRefused(f"zone {space.id} stands twice in the table")
+            found[space.id] = HexZone(space)
+    by_name = {zone.space.name: name for name, zone in found.items()} | {name: name for name in found}
+    hexes: dict[str, list[str]] = {}
+    for number, row in rows.items():
+        if is_water(cells.terrain(row)):
+            for word in split_words(cells.cell(row, "zone"))[:1]:
+                hexes.setdefault(by_name.get(word, _id_of(word)), []).append(number)
+                if by_name.get(word, _id_of(word)) not in found:
+                    found[_id_of(word)] = HexZone(Space(_id_of(word), word, SpaceKind.SEA_ZONE, "sea"))
+    return {name: replace(zone, hexes=tuple(sorted(hexes.get(name, ())))) for name, zone in found.items()}
+
+
+def _zone_space(columns: Columns, row: Row) -> Space:
+    word = columns.cell(row, "zone")
+    kind = columns.cell(row, "kind") or SpaceKind.SEA_ZONE
+    if kind not in (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX):
+        raise ImportRefused(f"zone {word}: its kind {kind!r} is none of sea_zone, rade, box")
+    origin = origin_of(columns.cell(row, "source"))
+    tags = {column: row[column] for column in columns.others if row[column]}
+    return Space(
+        _id_of(word),
+        columns.cell(row, "name") or word,
+        SpaceKind(kind),
+        "sea" if kind != SpaceKind.BOX else "clear",
+        notes=columns.cell(row, "notes"),
+        tags=Map(tags),
+        shape=_shape(columns, row),
+        provenance=Map(dict.fromkeys(("tags",), origin) if origin and tags else {}),
+    )
+
+
+def _shape(columns: Columns, row: Row) -> Rectangle | None:
+    if not columns.cell(row, "x_mm"):
+        return None
+    sides = []
+    for side, default in zip(("x_mm", "y_mm", "width_mm", "height_mm"), ("", "", *map(str, BOX_MM)), strict=True):
+        text = columns.cell(row, side) or default
+        try:
+            sides.append(float(text))
+        except ValueError:
+            raise ImportRefused(f"zone {columns.cell(row, 'zone')}: {side} is {text!r} and no number") from None
+    return Rectangle(*sides)
+
+
+def _links(rows: Sequence[Row], known: set[str], names: Mapping[str, str]) -> dict[str, Link]:
+    found: dict[str, Link] = {}
+    if rows:
+        columns = Columns("the table of links", rows, LINK_NAMES)
+        columns.needs("first", "second")
+        for row in rows:
+            ends = [columns.cell(row, "first"), columns.cell(row, "second")]
+            for end in ends:
+                if end not in known:
+                    raise ImportRefused(f"a link leads to {end!r}, which is no space of the map")
+            first, second = (names.get(end, end) for end in ends)
+            link_id = f"{min(first, second)}-{max(first, second)}"
+            if link_id in found:
+                raise ImportRefused(f"the link {link_id} stands twice in the table")
+            cost = columns.cell(row, "cost")
+            found[link_id] = Link(
+                link_id,
+                first,
+                second,
+                columns.cell(row, "kind") or LinkKind.TRANSFER,
+                whole(cost, f"link {link_id}") if cost else None,
+                name=columns.cell(row, "name"),
+                provenance=origin_of(columns.cell(row, "source")) or Provenance(),
+            )
+    return found
+
+
+def _id_of(word: str) -> str:
+    """A zone's id, which is no hex number: its name in small letters.
+
+    >>> _id_of("North Sea")
+    'north_sea'
+    """
+    return "_".join("".join(letter if letter.isalnum() else " " for letter in word).lower().split())

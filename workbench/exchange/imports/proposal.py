@@ -1,0 +1,115 @@
+"""What an import proposes: a map, and the steps that were needed to clean it, each of which one may decline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.problem import Place
+
+MOST_STEPS = 10_000
+"""A source that needs more cleaning than this is no map that anybody would look through."""
+
+
+class ImportRefused(ValueError):
+    """A source that cannot be imported. The text is one line: where, and what is wrong."""
+
+
+class CleaningStep(Struct, frozen=True):
+    """One thing that is wrong with a source, and what would be done about it.
+
+    Attributes
+    ----------
+    number
+        By which it is accepted, from 1.
+    check
+        What kind of finding it is.
+    place
+        Where: a space, or a place of the file.
+    cause
+        What is wrong there.
+    remedy
+        What would be done.
+    """
+
+    number: int
+    check: str
+    place: Place
+    cause: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.cause}; {self.remedy}"
+
+
+class Cleaning:
+    """The steps of one reading as they are met. `accepted` are the texts of those to be done, None is all of them."""
+
+    def __init__(self, accepted: Collection[str] | None = None) -> None:
+        self.steps: list[CleaningStep] = []
+        self._accepted = accepted
+
+    def step(self, check: str, place: Place, cause: str, remedy: str) -> bool:
+        """Note a step; is it to be done?
+
+        Raises
+        ------
+        ImportRefused
+            There are more of them than anybody would look through.
+        """
+        if len(self.steps) >= MOST_STEPS:
+            raise ImportRefused(f"it needs more than {MOST_STEPS:,} cleaning steps, the last at {place}: {cause}")
+        found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy)
+        self.steps.append(found)
+        return self._accepted is None or str(found) in self._accepted
+
+
+Reading = Callable[[Cleaning], AnyMap]
+"""Reads a source into a map, noting each step; ImportRefused where it is none."""
+
+
+@dataclass(frozen=True)
+class ImportProposal:
+    """A source as it would be imported.
+
+    Attributes
+    ----------
+    source
+        What it was read from, in words.
+    map
+        With all steps done.
+    steps
+        What had to be cleaned, in the order in which it is done; none when the source is sound.
+    reading
+        How it was read, to be read again with fewer steps.
+    """
+
+    source: str
+    map: AnyMap
+    steps: tuple[CleaningStep, ...]
+    reading: Reading
+
+    def accepting(self, numbers: Collection[int]) -> AnyMap:
+        """The map with these steps done and no others.
+
+        Raises
+        ------
+        ImportRefused
+            A step has no such number, or without those left out it is no map: the text says why.
+        """
+        unknown = sorted(set(numbers) - {step.number for step in self.steps})
+        if unknown:
+            raise ImportRefused(f"there is no cleaning step {unknown[0]} (there are {len(self.steps)})")
+        if len(set(numbers)) == len(self.steps):
+            return self.map
+        return self.reading(Cleaning({str(step) for step in self.steps if step.number in numbers}))
+
+
+def propose(source: str, reading: Reading) -> ImportProposal:
+    """Read a source with all steps done, to show what they are; ImportRefused when it is no map."""
+    cleaning = Cleaning()
+    found = reading(cleaning)
+    return ImportProposal(source, found, tuple(cleaning.steps), reading)
