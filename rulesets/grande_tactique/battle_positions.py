@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.network import Blocked, search
 
 PRINCIPAL, REINFORCEMENT, FLANK = "principal", "reinforcement", "flank"
 BY_THE_GUNS = "_by_the_guns"
 MOUNTAIN = "mountain"
+ENEMY = Blocked("11.2", "an enemy force stands there")
 WhyNot = Callable[[Position, Battle, str], "Refusal | None"]
 """Why a force may not take part in a battle, None when it may."""
 OPPOSITE = 2
@@ -141,22 +143,11 @@ def way_cost(q: Position, force: str, start: str, goal: str, *, rapid: bool) -> 
 
     Hexes with enemy markers are gone around. Where `rapid`, each step is made in the cheaper way.
     """
-    side, most = q.force(force).side, q.figures.halves("guns_movement")
-    done: set[str] = set()
-    ahead = [(0, start)]
-    while ahead:
-        so_far, here = heapq.heappop(ahead)
-        if here == goal:
-            return so_far
-        if here in done:
-            continue
-        done.add(here)
-        for there in q.ground.steps[here]:
-            cost = cheapest_step(q, here, there, rapid=rapid)
-            is_open = there == goal or not q.enemies_in(there, side)
-            if cost is not None and is_open and so_far + cost <= most:
-                heapq.heappush(ahead, (so_far + cost, there))
-    return most + 1
+    most, foe = q.figures.halves("guns_movement"), q.pieces.other(q.force(force).side)
+    barred = {q.force(enemy).space for enemy in q.forces_of(foe)} - {goal}
+    free = q.ground.cost_in_a_hurry if rapid else q.ground.cost
+    cost = replace(free, closed=dict.fromkeys(sorted(barred), ENEMY))
+    return search(q.ground.network.graph, (start,), cost, most).costs.get(goal, most + 1)
 
 
 def cheapest_step(q: Position, here: str, there: str, *, rapid: bool) -> int | None:

@@ -77,10 +77,10 @@ def propose(
 
 def stand_well(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
     """Where it is nearest to something worth having."""
-    outlook = plan.outlook
-    if not isinstance(answer, str) or answer not in outlook.q.ground.around:
+    ground = plan.outlook.q.ground
+    if not isinstance(answer, str) or answer not in ground.around:
         return -1.0
-    return max((plan.promise(aim, outlook.ways.to(aim.hex).get(answer, 99)) for aim in plan.aims), default=0.0)
+    return max((plan.promise(aim, ground.costs_to(aim.hex).get(answer, 99)) for aim in plan.aims), default=0.0)
 
 
 def near_the_front(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:

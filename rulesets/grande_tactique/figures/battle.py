@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -45,7 +44,6 @@ class BattleFigures:
     def __init__(self, design: Design, ground: Ground) -> None:
         self._design = design
         self._ground = ground
-        self._supply: dict[str, Mapping[str, int]] = {}
 
     @cached_property
     def _ratios(self) -> tuple[tuple[Fraction, int], ...]:
@@ -132,23 +130,4 @@ class BattleFigures:
     @implements("11.10")
     def way_to_supply(self, faction: str) -> Mapping[str, int]:
         """Hex -> halves of movement points from there to the nearest depot of an army; hexes without a way lack."""
-        if faction not in self._supply:
-            self._supply[faction] = _costs_to(self._ground.steps, self._ground.depots.get(faction, ()))
-        return self._supply[faction]
-
-
-def _costs_to(steps: Mapping[str, Mapping[str, int]], goals: tuple[str, ...]) -> Mapping[str, int]:
-    """Hex -> the least cost of a way from it to any of the goals."""
-    into: dict[str, list[tuple[str, int]]] = {}
-    for here, costs in steps.items():
-        for there, cost in costs.items():
-            into.setdefault(there, []).append((here, cost))
-    found: dict[str, int] = {}
-    ahead = [(0, goal) for goal in goals]
-    while ahead:
-        so_far, here = heapq.heappop(ahead)
-        if here not in found:
-            found[here] = so_far
-            for before, cost in into.get(here, ()):
-                heapq.heappush(ahead, (so_far + cost, before))
-    return found
+        return self._ground.costs_to(*self._ground.depots.get(faction, ()))

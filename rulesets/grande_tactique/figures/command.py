@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.grande_tactique.figures.ground import TRAIL, Ground
+from rulesets.grande_tactique.figures.ground import Ground
 from rulesets.grande_tactique.figures.pieces import Pieces
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
@@ -35,10 +35,8 @@ class Command:
         self._ground = ground
         self._range = range_halves
         self._found: dict[str, Mapping[str, int]] = {}
-        roads = ground.hex_map.roads
-        every = frozenset(roads)
-        self.along_roads = AlongRoads(frozenset(road for road in every if roads[road].road_class != TRAIL))
-        self.along_trails_too = AlongRoads(every)
+        self.along_roads = AlongRoads(ground.roads)
+        self.along_trails_too = AlongRoads(frozenset(ground.hex_map.roads))
         self.commander = dict(self._commanders(design, pieces))
         self._most = max((general.command for general in pieces.generals.values()), default=0)
 

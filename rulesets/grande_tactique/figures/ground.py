@@ -7,8 +7,10 @@ is for the position.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.clauses import implements
@@ -26,6 +28,18 @@ NEAR = 12
 """So far, in halves of movement points, distances are kept for each hex."""
 
 
+@dataclass(frozen=True, eq=False)
+class InAHurry:
+    """The price of a step for those who march rapidly along roads: two hexes of road for the price of one."""
+
+    price: TerrainEffects
+    roads: frozenset[str]
+
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        full = self.price(space, edge)
+        return full if full is None or self.roads.isdisjoint(edge["roads"]) else full // 2
+
+
 class Ground:
     """One hex map with the costs of the design, in parts of a movement point (`parts` to the point)."""
 
@@ -36,6 +50,7 @@ class Ground:
         self._parts = parts
         self._design = design
         self._near: dict[str, Mapping[str, int]] = {}
+        self._costs_to: dict[tuple[str, ...], Mapping[str, int]] = {}
 
     @cached_property
     @implements("help.a")
@@ -62,6 +77,17 @@ class Ground:
     def cost(self) -> MoveCost:
         """The weight of a step whoever stands where."""
         return MoveCost(self.network.graph, self.price)
+
+    @cached_property
+    def cost_in_a_hurry(self) -> MoveCost:
+        """The same where rapid marches are made wherever a road leads (9.2.1)."""
+        return MoveCost(self.network.graph, InAHurry(self.price, self.roads))
+
+    @cached_property
+    def roads(self) -> frozenset[str]:
+        """The roads that are no trails, by id."""
+        roads = self.hex_map.roads
+        return frozenset(road for road in roads if roads[road].road_class != TRAIL)
 
     @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:
@@ -102,6 +128,12 @@ class Ground:
         if number not in self._near:
             self._near[number] = search(self.network.graph, (number,), self.cost, NEAR).costs
         return self._near[number]
+
+    def costs_to(self, *goals: str) -> Mapping[str, int]:
+        """Hex -> halves of movement points from there to the nearest of these; hexes without a way are left out."""
+        if goals not in self._costs_to:
+            self._costs_to[goals] = dict(search(self.network.graph, goals, self.cost.reversed()).costs)
+        return self._costs_to[goals]
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to the other, whatever lies between."""

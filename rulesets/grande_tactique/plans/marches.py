@@ -96,7 +96,7 @@ class Plan:
         """Own places that the enemy may walk into."""
         outlook = self.outlook
         for place, worth in sorted(outlook.to_keep.items()):
-            near = outlook.ways.to(place)
+            near = outlook.q.ground.costs_to(place)
             threat = min((near.get(number, FAR) for number in outlook.enemies), default=FAR)
             if worth > 0 and threat <= 2 * A_DAY:
                 yield Aim(place, worth * PATIENCE ** (threat / A_DAY), 1.0)
@@ -107,7 +107,7 @@ class Plan:
         outlook, q = self.outlook, self.outlook.q
         pairs = []
         for aim in self.aims:
-            way = outlook.ways.to(aim.hex)
+            way = outlook.q.ground.costs_to(aim.hex)
             for force in outlook.own:
                 if (here := q.force(force).space) in way:
                     pairs.append((self.promise(aim, way[here]), aim.hex, force, aim))
@@ -142,7 +142,7 @@ class Plan:
         value = 0.0
         aim = self.aim_of.get(force)
         for one in self.aims:
-            way = outlook.ways.to(one.hex)
+            way = outlook.q.ground.costs_to(one.hex)
             if number not in way:
                 continue
             promise = self.promise(one, way[number])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.lines import ENEMY
 from rulesets.grande_tactique.phases.places import holder
 from rulesets.grande_tactique.phases.set_up_phase import DECOYS
-from rulesets.grande_tactique.plans.ways import Ways, spread
 from rulesets.grande_tactique.position import FRENCH, SARDINIAN, Position
+from workbench.engine.network import MoveCost, search
 
 LIKELY_STILL_THERE = 0.7
 """How likely troops of the set-up, which all can read, are still in their hex after each day."""
@@ -17,12 +17,6 @@ POINTS_AT_EASE = 8.0
 """The fewer victory points are left, the dearer each is: at nothing it is over."""
 STUBBORN = 0.3
 """What a place is worth that cannot be taken yet, as a part of its worth."""
-
-
-@lru_cache(maxsize=4)
-def ways_of(figures: Figures) -> Ways:
-    """The distances of a map, kept as long as its figures are in use."""
-    return Ways(figures.ground)
 
 
 class Outlook:
@@ -33,7 +27,6 @@ class Outlook:
         self.side = side
         self.foe = q.pieces.other(side)
         self.french = q.pieces.side_of_faction[FRENCH]
-        self.ways = ways_of(q.figures)
         self.own = tuple(force for force in q.forces_of(side) if q.has_troops(force))
 
     # ------------------------------------------------------------------ strengths
@@ -142,19 +135,11 @@ class Outlook:
     def on_line(self) -> Mapping[str, frozenset[str]]:
         """Army of this side -> hexes with a road or trail free of enemies to one of its depots."""
         q, ground = self.q, self.q.ground
+        barred = dict.fromkeys(sorted(self.enemies), ENEMY)
+        cost = MoveCost(ground.network.graph, q.figures.command.along_trails_too, closed=barred)
         armies = [faction for faction, side in q.pieces.side_of_faction.items() if side == self.side]
-        found: dict[str, frozenset[str]] = {}
-        for army in armies:
-            reached: set[str] = set()
-            for depot in ground.depots.get(army, ()):
-                if depot not in reached and depot not in self.enemies:
-                    reached |= spread(depot, self._linked)[0].keys()
-            found[army] = frozenset(reached)
-        return found
-
-    def _linked(self, number: str) -> list[tuple[str, int]]:
-        ground = self.q.ground
-        return [(to, 1) for to in ground.around[number] if ground.is_linked(number, to) and to not in self.enemies]
+        free = {army: [x for x in ground.depots.get(army, ()) if x not in self.enemies] for army in armies}
+        return {army: frozenset(search(ground.network.graph, free[army], cost).costs) for army in armies}
 
     def sardinians_among(self, forces: tuple[str, ...]) -> float:
         """How likely Sardinians are among forces, by what can be read of them."""

@@ -1,11 +1,9 @@
-"""How far it is, and where a march comes to: searches of the map as it is, and as the enemy leaves it open."""
+"""Where a march comes to, over the steps that a bot would make."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping
-
-from rulesets.grande_tactique.figures.ground import Ground
 
 FAR = 10_000
 """Halves of movement points to where no way leads."""
@@ -28,23 +26,6 @@ def spread(start: str, steps: Steps, most: int = FAR) -> tuple[dict[str, int], d
             if there not in costs and so_far + cost <= most:
                 heapq.heappush(ahead, (so_far + cost, there, here))
     return costs, before
-
-
-class Ways:
-    """Distances over the whole map, whoever stands where; kept for each goal that was asked for."""
-
-    def __init__(self, ground: Ground) -> None:
-        self._into: dict[str, list[tuple[str, int]]] = {number: [] for number in ground.around}
-        for here, costs in ground.steps.items():
-            for there, cost in costs.items():
-                self._into[there].append((here, cost))
-        self._to: dict[str, Mapping[str, int]] = {}
-
-    def to(self, goal: str) -> Mapping[str, int]:
-        """Hex -> halves of movement points from there to the goal; hexes with no way are left out."""
-        if goal not in self._to:
-            self._to[goal] = spread(goal, lambda number: self._into[number])[0]
-        return self._to[goal]
 
 
 def way_to(before: Mapping[str, str], start: str, goal: str) -> tuple[str, ...]:
