@@ -33,6 +33,8 @@ class Commands(QObject):
         self.speed_menu = self._speed_menu()
         self.eyes_menu = QMenu(_tr("See as"), page)
         self._eyes = QActionGroup(self)
+        self.cover = self._on_table(_tr("Cover the table when the seat changes"), lambda _table: self.refresh())
+        self.cover.setCheckable(True)
         self._answering = (
             self._on_table(_tr("Confirm"), lambda t: t.confirm(), "Return", "Enter"),
             self._on_table(_tr("End this choice"), lambda t: t.finish(), "Ctrl+Return"),
@@ -74,6 +76,8 @@ class Commands(QObject):
         for seat in seats:
             self._eye(names.get(seat, seat), _as_seat(seat)).setData(seat)
         self._eye(_tr("Both sides"), lambda t: t.session.look_as(EVERYTHING)).setData(EVERYTHING)
+        self.eyes_menu.addSeparator()
+        self.eyes_menu.addAction(self.cover)
 
     def refresh(self) -> None:
         """Grey what cannot be done now; tick what stands."""
@@ -91,7 +95,10 @@ class Commands(QObject):
         self.run.setChecked(not table.clock.waits)
         shown = None if table.session.follows_the_turn else table.session.viewer
         for action in self.eyes_menu.actions():
-            action.setChecked(action.data() == shown)
+            if action is not self.cover:
+                action.setChecked(action.data() == shown)
+        self.cover.setVisible(len(table.session.persons) > 1)
+        table.covers_between_seats = self.cover.isChecked()
 
     def _on_table(self, text: str, does: Callable[[PlaytestTable], object], *keys: str) -> QAction:
         return self.plain(text, lambda: does(table) if (table := self._table()) else None, *keys)

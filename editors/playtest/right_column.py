@@ -84,6 +84,10 @@ class RightColumn(QTabWidget):
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
 
+    def name_of(self, seat: str) -> str:
+        """A seat as its players call it."""
+        return self._names.get(seat, seat)
+
     def show_clause(self, clause: str) -> None:
         """Open the rules at a clause."""
         self.setCurrentWidget(self.clauses)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branch_desk import BranchDesk
 from editors.playtest.choices import Choice
 from editors.playtest.faces import Faces
+from editors.playtest.handover import HandoverCover
 from editors.playtest.left_column import LeftColumn
 from editors.playtest.map_side import MapSide
 from editors.playtest.moment import moment_of
@@ -58,7 +60,9 @@ class PlaytestTable(DockedPage):
         self._renewal.timeout.connect(self._follow)
         self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
+        self.covers_between_seats = False
         self._lay_out()
+        self._cover = HandoverCover(self)
         self._connect()
         session.on_change(self._follow)
         self._follow()
@@ -104,7 +108,9 @@ class PlaytestTable(DockedPage):
 
     def confirm(self) -> None:
         """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
-        if self.session.playtest.is_over:
+        if self._cover.isVisible():
+            self._cover.uncover()
+        elif self.session.playtest.is_over:
             self.new_playtest_asked.emit()
         elif (choice := self._pointed()) is not None:
             self.choose(choice)
@@ -174,10 +180,17 @@ class PlaytestTable(DockedPage):
         self.right.show_moment(self.moment)
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()
+        self._hand_over(before.viewer)
         self._settle_focus()
         if self.left.form.is_collecting():
             self._form_edited()
         self.changed.emit()
+
+    def _hand_over(self, viewer_before: str) -> None:
+        """Cover the page where another seat looks at it now, if the players have asked for that."""
+        viewer = self.moment.viewer
+        if self.covers_between_seats and self.session.follows_the_turn and viewer_before not in ("", viewer):
+            self._cover.cover(self.right.name_of(viewer), self._faces.colours_of(viewer)[0])
 
     def _show_progress(self) -> None:
         playtest = self.session.playtest
@@ -191,7 +204,7 @@ class PlaytestTable(DockedPage):
         """The keyboard goes to where the question is answered, once for each question."""
         decision = self.moment.decision
         question = (decision.name, decision.seat, decision.stage, self.session.so_far) if decision else None
-        if question == self._question or not self.isActiveWindow():
+        if question == self._question or not self.isActiveWindow() or self._cover.isVisible():
             return
         self._question = question
         if decision is None or self.moment.choices.by_space:
@@ -279,12 +292,18 @@ class PlaytestTable(DockedPage):
         widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
         self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """A page that was not seen yet could not give the keyboard to its question."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._settle_focus)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_renewal"):
             self._renewal.start()
 
     def _connect(self) -> None:
+        self._cover.taken_over.connect(self._settle_focus)
         self.prompt.confirmed.connect(self.finish)
         self.prompt.went_back.connect(self.session.back)
         form = self.left.form

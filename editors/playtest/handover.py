@@ -1,0 +1,81 @@
+"""The cover between two seats at one table: nothing is seen until the next player says that they sit there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from workbench.qt.parts import text_label
+from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import current_theme, px
+
+BAND_PX = 8
+
+
+class HandoverCover(QWidget):
+    """Lies over the whole page. It has no transparency: what the seat before has seen is not even guessed at."""
+
+    taken_over = Signal()
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._ground = ""
+        self._title = text_label("", "title")
+        self._words = text_label("", "body", wrap=True)
+        self._button = QPushButton(self.tr("Show the table"))
+        set_style_property(self._button, "accent", True)
+        self._button.clicked.connect(self.uncover)
+        self._lay_out()
+        page.installEventFilter(self)
+        self.hide()
+
+    def cover(self, seat: str, ground: str) -> None:
+        """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side."""
+        self._ground = ground
+        self._title.setText(self.tr("{}, it is your turn").format(seat))
+        self._words.setText(self.tr("The table is covered. Let {} sit down before it is shown.").format(seat))
+        self.setAccessibleName(self._title.text())
+        self._fill_page()
+        self.show()
+        self.raise_()
+        self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def uncover(self) -> None:
+        """Show the page to whoever sits there now."""
+        if self.isVisible():
+            self.hide()
+            self.taken_over.emit()
+
+    def _lay_out(self) -> None:
+        card = QFrame()
+        set_style_property(card, "card", True)
+        card.setFixedWidth(px(420))
+        box = QVBoxLayout(card)
+        box.setContentsMargins(28, 24, 28, 24)
+        box.setSpacing(12)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self._button)
+        for part in (self._title, self._words):
+            box.addWidget(part)
+        box.addLayout(row)
+        middle = QVBoxLayout(self)
+        middle.addStretch(1)
+        middle.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle.addStretch(2)
+
+    def _fill_page(self) -> None:
+        page = self.parentWidget()
+        self.setGeometry(page.rect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(current_theme().bench))
+        painter.fillRect(0, 0, self.width(), px(BAND_PX), QColor(self._ground))
+        painter.end()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.parent() and event.type() == QEvent.Type.Resize:
+            self._fill_page()
+        return super().eventFilter(watched, event)

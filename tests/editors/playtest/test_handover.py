@@ -1,0 +1,86 @@
+"""Two players at one table: on request it is covered whenever the other seat is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editors.playtest.editor import PlaytestEditor
+from editors.playtest.handover import HandoverCover
+from editors.playtest.table import PlaytestTable
+from tests.editors.playtest.sittings import PERSONS
+from tests.engine.coin_design import coin_design
+from workbench.shell.editors import PLAYTEST
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+
+COVER = "Cover the table when the seat changes"
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path, coin_rules: None) -> Iterator[PlaytestTable]:
+    """The coin game in the window, both seats held by people."""
+    window = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.take_document(RulesetDocument(coin_design()))
+    window.show_mode(PLAYTEST)
+    editor = window.editor(PLAYTEST)
+    assert isinstance(editor, PlaytestEditor)
+    editor.begin("", 3, PERSONS)
+    assert editor.table is not None
+    form = editor.table.left.form
+    qtbot.waitUntil(lambda: form.isAncestorOf(QApplication.focusWidget()))
+    yield editor.table
+    window.close()
+
+
+def cover_of(table: PlaytestTable) -> HandoverCover:
+    found = table.findChild(HandoverCover)
+    assert isinstance(found, HandoverCover)
+    return found
+
+
+def ask_for_covers(table: PlaytestTable) -> None:
+    menu = table.right._eyes.menu()
+    assert menu is not None
+    next(action for action in menu.actions() if action.text() == COVER).trigger()
+
+
+def bid(qtbot: QtBot) -> None:
+    """Enter gives the number of the form."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    qtbot.keyClick(focused, Qt.Key.Key_Return)
+
+
+def test_nothing_is_covered_unless_it_is_asked_for(qtbot: QtBot, table: PlaytestTable) -> None:
+    bid(qtbot)
+    assert table.moment.viewer == "blue"
+    assert not cover_of(table).isVisible()
+
+
+def test_the_cover_hides_the_whole_page_until_the_next_player_presses_enter(qtbot: QtBot, table: PlaytestTable) -> None:
+    ask_for_covers(table)
+    assert not cover_of(table).isVisible()
+    bid(qtbot)
+    cover = cover_of(table)
+    assert table.moment.viewer == "blue" and cover.isVisible()
+    assert cover.geometry() == table.rect()
+    assert table.childAt(QPoint(10, 10)) is cover
+    assert "your turn" in cover.accessibleName()
+    plays = len(table.session.playtest.plays)
+    bid(qtbot)
+    assert not cover.isVisible()
+    assert len(table.session.playtest.plays) == plays, "the key that shows the table answers nothing"
+    bid(qtbot)
+    assert len(table.session.playtest.plays) > plays
