@@ -33,8 +33,8 @@ from workbench.qt.map_canvas.stacks import Stack, StackCounter
 from workbench.qt.map_canvas.tools import HandTool, Tool, ToolEvent, ToolNote
 
 __all__ = [
-    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftArea", "DraftLine", "DraftPoint", "FieldWorks", "HandTool", "Hit",
-    "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep", "ProblemMark",
-    "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target", "Tool", "ToolEvent",
-    "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
+    "CLEAN", "HIGH_CONTRAST", "PERIOD", "STYLES", "Control", "DraftArea", "DraftLine", "DraftPoint", "FieldWorks",
+    "HandTool", "Hit", "Layer", "Legal", "MapCanvas", "MapStyle", "Note", "Overlay", "PathGhost", "PathStep",
+    "ProblemMark", "RetreatOption", "Selection", "SightLine", "Stack", "StackCounter", "SupplyLine", "Target",
+    "Tool", "ToolEvent", "ToolNote", "Veil", "WorkPlate", "ZoneOfControl",
 ]  # fmt: skip

@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from workbench.engine.area_map import Junction, Shore
+from workbench.qt.map_canvas.border_marks import paint_border_marks, paint_streams
 from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.hexes.hex_lines_painter import SMALL_ROADS, SMALL_SHARE, TRAILS
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
@@ -18,6 +20,8 @@ POINT_EDGE_MM = 0.32
 POINT_DOT_MM = 0.76
 BEACH_OFF_COAST_MM = 1.05
 BLOCKED_TOOTH_MM = 1.2
+RAIL_MM = 1.1
+RAILS = ("rail", "railway")
 
 Shows = Callable[[Layer], bool]
 
@@ -46,8 +50,11 @@ def paint_lines(
         rivers = [s for s in near if s.border.river]
         _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
         _stroke(painter, rivers, _rounded(style.river), px_per_mm)
+        paint_streams(painter, near, style, px_per_mm)
     if shows(Layer.ROADS):
         _paint_roads(painter, geometry, near, style, px_per_mm)
+    if shows(Layer.BORDERS):
+        paint_border_marks(painter, near, style, px_per_mm, rect)
 
 
 def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px_per_mm: float) -> None:
@@ -84,12 +91,23 @@ def _paint_roads(
     """All casings before all cores, so that roads join where they meet."""
     classes = geometry.map.roads
     roads = [s for s in near if s.border.road]
-    trails = [s for s in roads if s.border.road in classes and classes[s.border.road].road_class == "trail"]
-    full = [s for s in roads if s not in trails]
+    kinds = {s.border.id: classes[s.border.road].road_class if s.border.road in classes else "" for s in roads}
+    trails = [s for s in roads if kinds[s.border.id] in TRAILS]
+    rails = [s for s in roads if kinds[s.border.id] in RAILS]
+    small = [s for s in roads if kinds[s.border.id] in SMALL_ROADS]
+    full = [s for s in roads if s not in trails and s not in rails and s not in small]
     _stroke(painter, trails, _rounded(style.trail_casing), px_per_mm)
+    _stroke(painter, small, _narrowed(style.road_casing), px_per_mm)
     _stroke(painter, full, _rounded(style.road_casing), px_per_mm)
     _stroke(painter, trails, style.trail, px_per_mm)
+    _stroke(painter, small, _narrowed(style.road), px_per_mm)
     _stroke(painter, full, _rounded(style.road), px_per_mm)
+    _stroke(painter, rails, Stroke(style.ink, RAIL_MM), px_per_mm)
+    _stroke(painter, rails, Stroke(style.road.colour, RAIL_MM * 0.6, (1.8, 1.8)), px_per_mm)
+
+
+def _narrowed(stroke: Stroke) -> Stroke:
+    return Stroke(stroke.colour, stroke.width * SMALL_SHARE, stroke.dash, True, stroke.opacity)
 
 
 def _beach_path(shape: BorderShape, geometry: SheetGeometry) -> QPainterPath:
