@@ -39,7 +39,6 @@ class ContextBar(QFrame):
         set_style_property(self, "ground", "surface")
         self.maps = QComboBox()
         self.maps.setAccessibleName(self.tr("Map"))
-        self.maps.setToolTip(self.tr("The maps of the game  (Ctrl+PgUp, Ctrl+PgDn)"))
         self.maps.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.maps.activated.connect(self._map_picked)
         self._listed: list[tuple[str, str]] = []
@@ -87,6 +86,7 @@ class ContextBar(QFrame):
             self._listed = listed
             self._fill_maps(listed, can_add)
         self.maps.setCurrentIndex(self.maps.findData(shown))
+        self.maps.setToolTip(self.tr("{0}  (Ctrl+PgUp and Ctrl+PgDn: other maps)").format(self.maps.currentText()))
         blocker.unblock()
 
     def _fill_maps(self, maps: Sequence[tuple[str, str]], can_add: bool) -> None:
@@ -124,8 +124,9 @@ class ContextBar(QFrame):
 
     def _fit(self) -> None:
         """In a narrow window what can be read elsewhere makes room."""
-        self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // 5)))
-        wide = WIDE + (OPTIONS_WIDTH if any(isinstance(option, ToolOption) for option in self._option_widgets) else 0)
+        has_wide_options = any(isinstance(option, ToolOption) for option in self._option_widgets)
+        self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // (5 if has_wide_options else 3))))
+        wide = WIDE + (OPTIONS_WIDTH if has_wide_options else 0)
         for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))
 

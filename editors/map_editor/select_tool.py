@@ -33,6 +33,7 @@ class SelectTool(Tool):
     icon = "cursor"
     key = "V"
     bands_everywhere = False
+    things = "a space, a border or a junction"
 
     def __init__(self, desk: AnyDesk) -> None:
         self._desk = desk
@@ -48,7 +49,7 @@ class SelectTool(Tool):
         """What a click would select here, and how one selects more."""
         if called := self._desk.called(self._under):
             return f"Click selects {called} · Shift click adds it or takes it out · Shift drag selects a rectangle"
-        return "Click a space, a border or a junction to select it · a drag selects all in a rectangle"
+        return f"Click {self.things} to select it · a drag selects all in a rectangle"
 
     # Pointer
 

@@ -50,8 +50,14 @@ class StatusLine(QFrame):
         """As high as the text of the moment wants; the bar around it keeps a pixel or two of its own."""
         self.setFixedHeight(px(HEIGHT_STATUS_LINE) - 2)
 
+    @property
+    def hint(self) -> str:
+        """What the mouse does now."""
+        return self._hint.text()
+
     def show_hint(self, hint: str) -> None:
-        self._hint.setText(hint)
+        if hint != self._hint.text():
+            self._hint.setText(hint)
 
     def show_pointer(self, shown: AnyMap, space: str, x_mm: float, y_mm: float) -> None:
         """The space under the pointer, millimetres, and on a map with a globe degrees."""

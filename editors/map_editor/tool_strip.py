@@ -3,44 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Tool
 from workbench.qt.parts import hairline
 from workbench.qt.style_sheet import set_style_property
 
-WIDTH = 44
-BUTTON_PX = 32
+BUTTON_PX, ICON_PX = 32, 19
+MARGIN_PX, GAP_PX, GROUP_GAP_PX = 6, 2, 7
 
 
 class ToolStrip(QWidget):
-    """A button and an action for each tool; groups are divided by hairlines. One tool is always taken."""
+    """A button and an action for each tool; groups are divided by hairlines. One tool is always taken.
+
+    Where the window is too low for all tools under each other they stand in two columns or more.
+    """
 
     tool_taken = Signal(object)
 
     def __init__(self, groups: Sequence[Sequence[Tool]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(WIDTH)
         set_style_property(self, "ground", "bench")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._group = QActionGroup(self)
         self._actions: dict[str, QAction] = {}
         self._tools: dict[str, Tool] = {}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.setSpacing(2)
-        for number, tools in enumerate(groups):
-            if number:
-                box.addSpacing(3)
-                box.addWidget(hairline())
-                box.addSpacing(3)
-            for tool in tools:
-                box.addWidget(self._button(tool))
-        box.addStretch()
+        self._groups = [[self._button(tool) for tool in tools] for tools in groups if tools]
+        self._lines = [hairline() for _ in self._groups[1:]]
+        for line in self._lines:
+            line.setParent(self)
+        self._stand(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        most = max(len(buttons) for buttons in self._groups)
+        self._stand(next((c for c in range(1, most) if self._height(c) <= self.height()), most))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.width(), 4 * BUTTON_PX)
+
+    def _height(self, columns: int) -> int:
+        """How high the strip is with so many columns."""
+        rows = sum(ceil(len(buttons) / columns) for buttons in self._groups)
+        return 2 * MARGIN_PX + rows * (BUTTON_PX + GAP_PX) + len(self._lines) * (2 * GROUP_GAP_PX + 1)
+
+    def _stand(self, columns: int) -> None:
+        """Put the buttons into so many columns, each group from the left."""
+        wide = columns * (BUTTON_PX + GAP_PX) - GAP_PX
+        self.setFixedWidth(wide + 2 * MARGIN_PX)
+        y = MARGIN_PX
+        for line, buttons in zip([None, *self._lines], self._groups, strict=True):
+            if line is not None:
+                line.setGeometry(MARGIN_PX, y + GROUP_GAP_PX, wide, 1)
+                y += 2 * GROUP_GAP_PX + 1
+            for at, button in enumerate(buttons):
+                row, column = divmod(at, columns)
+                button.move(MARGIN_PX + column * (BUTTON_PX + GAP_PX), y + row * (BUTTON_PX + GAP_PX))
+            y += ceil(len(buttons) / columns) * (BUTTON_PX + GAP_PX)
 
     def actions_by_name(self) -> dict[str, QAction]:
         """The actions of the tools, for menus and keys."""
@@ -68,9 +92,9 @@ class ToolStrip(QWidget):
         action.triggered.connect(lambda: self.tool_taken.emit(self._tools[tool.name]))
         self._group.addAction(action)
         self._actions[tool.name], self._tools[tool.name] = action, tool
-        button = QToolButton()
+        button = QToolButton(self)
         button.setDefaultAction(action)
         button.setFixedSize(BUTTON_PX, BUTTON_PX)
-        button.setIconSize(QSize(19, 19))
+        button.setIconSize(QSize(ICON_PX, ICON_PX))
         button.setAccessibleName(tool.name)
         return button

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_part import AreaPart
@@ -305,3 +305,50 @@ def test_every_tool_can_be_taken_and_names_itself(editor: MapEditor) -> None:
         assert editor.canvas.tool.name == name
         assert editor.canvas.tool.hint
     assert set(editor.menus()) == {"Map", "View", "Check"}
+
+
+def test_keys_select_all_of_a_kind_and_nothing_whatever_tool_is_taken(qtbot: QtBot, editor: MapEditor) -> None:
+    editor.part.strip.take("Label")
+    editor.canvas.setFocus()
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert set(editor.desk.chosen.spaces) == {"A", "B", "C"}
+    qtbot.keyClick(editor.canvas, Qt.Key.Key_Escape)
+    assert editor.desk.chosen == Chosen()
+
+
+def test_shift_and_the_mouse_select_several_and_a_rectangle(qtbot: QtBot, editor: MapEditor, pictures: Path) -> None:
+    shift = Qt.KeyboardModifier.ShiftModifier
+    qtbot.mouseClick(editor.canvas, LEFT, pos=pixel(editor, 30, 30))
+    qtbot.mouseClick(editor.canvas, LEFT, shift, pixel(editor, 90, 30))
+    assert editor.desk.chosen == Chosen(("A", "B"))
+    assert area(editor).space_form.rows.name.placeholderText() == "mixed"
+    qtbot.mousePress(editor.canvas, LEFT, pos=pixel(editor, 3, 3))
+    qtbot.mouseMove(editor.canvas, pixel(editor, 80, 80))
+    qtbot.mouseMove(editor.canvas, pixel(editor, 118, 118))
+    assert editor.page.grab().save(str(pictures / "map_editor_rectangle.png"))
+    qtbot.mouseRelease(editor.canvas, LEFT, pos=pixel(editor, 118, 118))
+    assert set(editor.desk.chosen.spaces) == {"A", "B", "C", "S"}
+
+
+def test_the_status_line_says_what_a_click_would_do(qtbot: QtBot, editor: MapEditor) -> None:
+    def hint() -> str:
+        assert editor.canvas.tool is not None
+        return editor.canvas.tool.hint
+
+    qtbot.mouseMove(editor.canvas, pixel(editor, 30, 30))
+    assert hint().startswith("Click selects Ardent")
+    assert editor.page.status_line.hint == hint()
+    qtbot.mouseMove(editor.canvas, pixel(editor, 90, 30))
+    assert editor.page.status_line.hint.startswith("Click selects Bellevue")
+
+
+def test_a_low_window_puts_the_tools_into_columns(editor: MapEditor) -> None:
+    strip = editor.part.strip
+    strip.resize(strip.width(), 900)
+    narrow = strip.width()
+    strip.resize(strip.width(), 260)
+    assert strip.width() > narrow
+    lowest = max(button.geometry().bottom() for button in strip.findChildren(QToolButton))
+    assert lowest <= 260
+    strip.resize(strip.width(), 900)
+    assert strip.width() == narrow
