@@ -14,6 +14,8 @@ from rulesets.grande_tactique.battle_procedures import GunsMarch as GunsMarch
 from rulesets.grande_tactique.battle_procedures import Pursuit as Pursuit
 from rulesets.grande_tactique.battle_procedures import Retreat as Retreat
 from workbench.engine.state import Procedure
+from workbench.engine.turns import Game as Game
+from workbench.engine.turns import GameTurn as GameTurn
 
 
 def joined(forces: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -21,21 +23,8 @@ def joined(forces: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*forces, *more)))
 
 
-class Game(Procedure, frozen=True):
-    """The set-up and all turns, one after the other; `turn` is the last one begun."""
-
-    turn: int = 0
-
-
 class SetUp(Procedure, frozen=True):
     """Counters that their owner places near a hex, then the decoys (15.1, 2.e)."""
-
-
-class GameTurn(Procedure, frozen=True):
-    """One day; `line` counts the phases of the design's sequence of play that have begun."""
-
-    turn: int = 0
-    line: int = 0
 
 
 class Weather(Procedure, frozen=True):

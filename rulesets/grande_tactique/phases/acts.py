@@ -12,7 +12,8 @@ from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.set_up import FIELDED
 from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
 from workbench.engine.clauses import implements
-from workbench.engine.events import PhaseBegun, Told, TrackSet, UnitRemoved
+from workbench.engine.events import Told, TrackSet, UnitRemoved
+from workbench.engine.mechanics import quality_check
 from workbench.engine.unfolding import Unfolding
 
 Play = Unfolding[TactiqueState, Position]
@@ -48,7 +49,7 @@ def passes(u: Play, force: str, why: str, modifier: int = 0) -> bool:
     value = u.position.test_value(force)
     seen_by = owner_of(u, force) if are_tests_secret(u.state) else None
     (face,) = u.roll(f"{why}: {force}", seen_by=seen_by)
-    passed = face + modifier <= value
+    passed = quality_check.passes(face, value, modifier)
     u.emit(Told(what=why, result="passed" if passed else "failed", place=force, seen_by=seen_by))
     return passed
 
@@ -145,8 +146,3 @@ def take_off_if_empty(u: Play, force: str) -> None:
     q = u.position
     if force in u.state.units and not q.has_troops(force) and not q.sheet(force).chief and not q.is_decoy(force):
         u.emit(UnitRemoved(unit=force, why="eliminated"))
-
-
-def announce(u: Play, title: str, side: str = "") -> None:
-    """The head line of a phase in the log."""
-    u.emit(PhaseBegun(title=title, side=side, turn=u.state.turn))

@@ -9,8 +9,6 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
-from workbench.engine.mechanics.losses import forced_shares
-from workbench.engine.options import Allotment
 from workbench.engine.unfolding import End, Step
 
 POINTS_A_LOSS = "attrition_points"
@@ -36,12 +34,9 @@ def share_out_attrition(test: Attrition, u: Play) -> Step:
     """The owner says which formations of the force suffer."""
     q = u.position
     room = {formation: q.formation(formation).sp for formation in q.formations_in(test.force)}
-    shares = forced_shares(test.losses, room)
-    if shares is None:
-        side = q.force(test.force).side
-        answer = u.ask(side, f"share out the losses of attrition ({test.losses})", Allotment(test.losses, room))
-        shares = {formation: answer.shares[formation] for formation in sorted(answer.shares)}
-    for formation, losses in shares.items():
+    prompt = f"share out the losses of attrition ({test.losses})"
+    shares = u.share_out(q.force(test.force).side, prompt, test.losses, room)
+    for formation, losses in sorted(shares.items()):
         lose(u, formation, losses)
     return End(test)
 

@@ -13,7 +13,7 @@ from rulesets.grande_tactique.procedures import EndOfTurn
 from rulesets.grande_tactique.provisions import in_play
 from rulesets.grande_tactique.state import RAIN
 from workbench.engine.clauses import implements
-from workbench.engine.events import PlaytestEnded, Told
+from workbench.engine.events import Told
 from workbench.engine.unfolding import End, Step
 
 
@@ -87,6 +87,5 @@ def _collect_stragglers(u: Play, formation: str) -> None:
 def close_the_day(end: EndOfTurn, u: Play) -> Step:
     """The last day ends it by the victory points. Generals are not replaced (interpretation 82)."""
     if u.state.turn >= u.position.figures.design.scenario(u.state.scenario).last_turn:
-        over = final_ending(u.position)
-        u.emit(PlaytestEnded(ending=over.ending, winner=over.winner, clause=over.clause))
+        u.conclude(final_ending(u.position))
     return End(end)

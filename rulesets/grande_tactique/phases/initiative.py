@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from rulesets.grande_tactique.events import PhaseEntered
-from rulesets.grande_tactique.phases.acts import Play, announce
+from rulesets.grande_tactique.phases.acts import Play
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.procedures import ActionPhase, InitiativePhase
 from workbench.engine.clauses import implements
@@ -71,7 +71,7 @@ def _begin_actions(phase: InitiativePhase, u: Play, chief: str) -> Step:
     """The containers are filled and the action phase begins."""
     u.emit(Told(what="initiative", result=chief or "nobody", place=u.position.chief_at(chief) if chief else ""))
     u.emit(PhaseEntered(phase="actions"))
-    announce(u, "Actions")
+    u.announce("Actions")
     q = u.position
     return Begin(phase, filled(q, q.chief_at(chief) if chief else ""))
 

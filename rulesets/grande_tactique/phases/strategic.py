@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.ground import NEAR
-from rulesets.grande_tactique.phases.acts import Play, announce, set_formation, set_sheet
+from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
@@ -41,7 +41,7 @@ def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
         return Again(replace(now, side=q.pieces.other(side)))
     if phase.forced or not now.moved:
         return End(now)
-    announce(u, "Forced marches")
+    u.announce("Forced marches")
     return Again(replace(now, side="", forced=True))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import PhaseEntered, TurnBegun, WeatherTurned
-from rulesets.grande_tactique.phases.acts import Play, announce
+from rulesets.grande_tactique.phases.acts import Play
 from rulesets.grande_tactique.procedures import (
     CommandPhase,
     EndOfTurn,
@@ -22,6 +22,7 @@ from rulesets.grande_tactique.procedures import (
 )
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
+from workbench.engine.turns import next_turn
 from workbench.engine.unfolding import Begin, End, Step
 
 PHASES: Mapping[str, Callable[[], Procedure]] = {
@@ -45,16 +46,14 @@ def set_up_the_rest(game: Game, u: Play) -> Step:
 @implements("4", "14.3")
 def play_the_next_turn(game: Game, u: Play) -> Step:
     """Day after day, to the last of the scenario."""
-    if game.turn >= u.position.figures.design.scenario(u.state.scenario).last_turn:
-        return End(game)
-    turn = game.turn + 1
-    return Begin(replace(game, turn=turn), GameTurn(turn=turn), again=True)
+    last = u.position.figures.design.scenario(u.state.scenario).last_turn
+    return next_turn(game, lambda turn: GameTurn(turn=turn), last)
 
 
 @implements("4")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
     u.emit(TurnBegun(turn=turn.turn))
-    announce(u, f"Turn {turn.turn}")
+    u.announce(f"Turn {turn.turn}")
     return None
 
 
@@ -66,7 +65,7 @@ def play_the_next_phase(turn: GameTurn, u: Play) -> Step:
         return None
     phase = lines[turn.line]
     u.emit(PhaseEntered(phase=phase.id))
-    announce(u, phase.title)
+    u.announce(phase.title)
     after = replace(turn, line=turn.line + 1)
     return Begin(after, PHASES[phase.procedure](), again=True)
 
