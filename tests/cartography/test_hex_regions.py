@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
+from msgspec.structs import replace
 
 from workbench.cartography.hex_grid import centre
 from workbench.cartography.hex_patches import copied, laid_down, mirrored, turned
@@ -15,6 +16,7 @@ from workbench.cartography.hex_regions import connected, disc, inside, line, rec
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
 from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
+from workbench.engine.map_parts import OneWay
 
 GRIDS = st.builds(
     HexGrid,
@@ -128,6 +130,17 @@ def test_a_patch_brings_its_hexsides_and_leaves_names_at_home() -> None:
     assert laid.space("0101").terrain == "woods" and laid.space("0101").name == ""
     assert [side for side in laid.hexsides if side not in hex_map.hexsides] == ["0101/0201"]
     assert laid.hexsides["0101/0201"] == Hexside("0101/0201", "0101", "0201", ("river",))
+
+
+def test_a_one_way_hexside_leads_the_same_way_when_it_is_turned() -> None:
+    hex_map, numbers = painted()
+    name = hexside(numbers[0], numbers[1]).id
+    one_way = replace(hex_map.hexsides[name], one_way=OneWay.FORWARDS)
+    hex_map = replace(hex_map, hexsides=hex_map.hexsides.set(name, one_way))
+    laid = laid_down(plain(), turned(copied(hex_map, numbers[:2]), 3), "0505")
+    side = next(iter(laid.hexsides.values()))
+    leads_to = side.second if side.one_way is OneWay.FORWARDS else side.first
+    assert laid.space(leads_to).terrain == hex_map.space(one_way.second).terrain == "hill"
 
 
 def test_a_patch_over_the_edge_lays_down_what_fits() -> None:

@@ -18,7 +18,7 @@ from workbench.engine.hex_places import Axial, Place, axial_of, is_on, known_pla
 
 
 class HexPatch(Struct, frozen=True):
-    """Hexes and the hexsides between them, by axial steps from the anchor, sorted."""
+    """Hexes and the hexsides between them, by axial steps from the anchor; a hexside's first hex stands first."""
 
     hexes: tuple[tuple[Axial, Space], ...]
     sides: tuple[tuple[Axial, Axial, Hexside], ...] = ()
@@ -57,7 +57,9 @@ def _sides(hex_map: HexMap, steps: dict[Place, Axial]) -> Iterable[tuple[Axial, 
             if other in steps and place < other:
                 name = hexside_id(number_of(hex_map.grid, place), number_of(hex_map.grid, other))
                 if name in hex_map.hexsides:
-                    yield step, steps[other], hex_map.hexsides[name]
+                    side = hex_map.hexsides[name]
+                    is_first = side.first == number_of(hex_map.grid, place)
+                    yield (step, steps[other], side) if is_first else (steps[other], step, side)
 
 
 def turned(patch: HexPatch, sixths: int) -> HexPatch:
@@ -114,8 +116,9 @@ def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Ma
     for one, other, side in patch.sides:
         if one in there and other in there:
             first, second = sorted((there[one], there[other]))
+            one_way = side.one_way if first == there[one] else side.one_way.turned
             name = hexside_id(first, second)
-            sides[name] = replace(side, id=name, first=first, second=second)
+            sides[name] = replace(side, id=name, first=first, second=second, one_way=one_way)
     return sides.finish()
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from editors.map_editor.commands import MapCommand, Where
 from editors.map_editor.context_menu import Entry
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
+from editors.map_editor.hexes.region_tools import CLIPBOARD, PasteTool
 from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
 from editors.map_editor.hexes.space_sections import HexForm
@@ -35,9 +37,38 @@ class HexPart(MapPart):
         super().__init__(desk, tool_groups(desk), pages, OF_HEXES, lists)
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.road_chosen.connect(self.go_to)
+        for tool in (tool for group in self.tools for tool in group):
+            if isinstance(tool, PasteTool):
+                tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
 
     def _named(self) -> list[Space]:
         return [space for space in self.hex_desk.hex_map.hexes.values() if space.name]
+
+    def commands(self) -> Sequence[MapCommand]:
+        return (
+            MapCommand(_tr("Copy the hexes"), self._copy, "Ctrl+C", where=Where.MAP),
+            MapCommand(_tr("Cut the hexes"), self._cut, "Ctrl+X", where=Where.MAP, changes=True),
+            MapCommand(_tr("Paste hexes"), self._paste, "Ctrl+V", where=Where.MAP, changes=True),
+        )
+
+    def _copy(self) -> bool:
+        """Take what is selected; whether there was anything."""
+        why_not = CLIPBOARD.copy(self.hex_desk)
+        if why_not:
+            self.desk.refuse(why_not)
+        return not why_not
+
+    def _cut(self) -> None:
+        if self._copy():
+            self.desk.remove_chosen()
+
+    def _paste(self) -> None:
+        self.strip.take(PasteTool.name)
+        self.canvas.setFocus()
+
+    @property
+    def things(self) -> str:
+        return _tr("Hexes")
 
     def options_of(self, tool: Tool) -> list[QWidget]:
         return options_of(tool, self.hex_desk, self.canvas.setFocus)

@@ -9,25 +9,64 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool, TerrainBrush
-from editors.map_editor.tool_options import choice_option
+from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
+from editors.map_editor.hexes.painting_tools import (
+    LARGEST_BRUSH,
+    BrushTool,
+    FillTool,
+    LineTool,
+    PaintTool,
+    RectangleTool,
+    ReplaceTool,
+)
+from editors.map_editor.hexes.paints import PaintOption, Paints
+from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
+from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
+from editors.map_editor.tool_options import check_option, choice_option
 from workbench.qt.map_canvas import HandTool, Tool
 
 
 def tool_groups(desk: HexDesk) -> list[list[Tool]]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
+    paints = Paints(desk)
+    painting = (BrushTool, LineTool, RectangleTool, FillTool, ReplaceTool)
     return [
-        [SelectHexTool(desk), HandTool()],
-        [TerrainBrush(desk)],
-        [HexsideTool(desk)],
+        [SelectHexTool(desk), LassoTool(desk), HandTool()],
+        [kind(desk, paints) for kind in painting],
+        [HexsideTool(desk), HexsideChainTool(desk), HexRoadTool(desk)],
+        [PasteTool(desk)],
     ]
 
 
 def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QWidget]:
     """The options of a tool; `done` is called when Enter was pressed in a field of theirs."""
-    if isinstance(tool, ChoiceTool):
-        return [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
-    return []
+    if isinstance(tool, PaintTool):
+        return _paint_options(tool)
+    if isinstance(tool, PasteTool):
+        return [check_option(_tr("With names"), tool, "with_names", _tr("Names come along with the hexes"))]
+    if not isinstance(tool, ChoiceTool):
+        return []
+    options: list[QWidget] = [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
+    if isinstance(tool, HexRoadTool):
+        tip = _tr("A bridge is set where the road crosses a river")
+        options.append(check_option(_tr("Bridges over rivers"), tool, "bridges", tip))
+    return options
+
+
+def _paint_options(tool: PaintTool) -> list[QWidget]:
+    palette = PaintOption(tool.paints)
+    tool.on_paint_taken = palette.refresh
+    if not isinstance(tool, BrushTool):
+        return [palette]
+    sizes = [(_tr("Size {0}").format(size), str(size)) for size in range(1, LARGEST_BRUSH + 1)]
+    box = choice_option(_tr("Size of the brush"), sizes, str(tool.size), lambda size: setattr(tool, "size", int(size)))
+    tool.on_size = lambda: box.setCurrentIndex(tool.size - 1)
+    return [palette, box]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("HexTools", text)

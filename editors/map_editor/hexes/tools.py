@@ -1,4 +1,7 @@
-"""The tools of hex maps: select, paint terrain, mark hexsides. A drag is one edit."""
+"""Tools of hex maps: select, mark hexsides by brushing along them. A drag is one edit.
+
+`painting_tools.py` paints hexes, `line_tools.py` draws chains and roads, `region_tools.py` copies pieces of the map.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,21 @@ from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.select_tool import SelectTool
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.hex_edits import MarkHexsides
 
 _GESTURES = count(1)
-KNOWN_FEATURES = (RIVER, BRIDGE, WALL, BLOCKED)
+KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED)
 
 
 class SelectHexTool(SelectTool):
     """A click selects a hex, or a hexside that carries something; any drag selects the hexes in a rectangle."""
 
     bands_everywhere = True
+    things = "a hex, or a hexside that carries something,"
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
@@ -66,35 +70,6 @@ class ChoiceTool(Tool):
         pass
 
 
-class TerrainBrush(ChoiceTool):
-    """Dragging gives hexes a kind of terrain; with Ctrl that of the map's plain ground."""
-
-    name = "Terrain brush"
-    icon = "paint-brush"
-    key = "T"
-    hint = "Drag to paint terrain · Ctrl paints plain ground"
-    cursor = "cross"
-    choice_name = "Terrain"
-
-    def choices(self) -> list[tuple[str, str]]:
-        return [(kind.name, kind.id) for kind in self._desk.design.terrain]
-
-    def press(self, event: ToolEvent) -> None:
-        if event.button == "left":
-            self._begin()
-            self._paint(event)
-
-    def move(self, event: ToolEvent) -> None:
-        if self._gesture:
-            self._paint(event)
-
-    def _paint(self, event: ToolEvent) -> None:
-        hex_map = self._desk.hex_map
-        terrain = hex_map.default_terrain if event.control else self.current()
-        if event.space and terrain and hex_map.space(event.space).terrain != terrain:
-            self._desk.apply(PaintTerrain(hex_map.id, (event.space,), terrain, self._gesture))
-
-
 class HexsideTool(ChoiceTool):
     """Dragging along hexsides puts a river, a bridge, a wall or a barrier there; with Ctrl it takes it away."""
 
@@ -111,10 +86,7 @@ class HexsideTool(ChoiceTool):
         self._near = ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """The features that every program knows, and those that this map has."""
-        own = {feature for side in self._desk.hex_map.hexsides.values() for feature in side.features}
-        known = (*KNOWN_FEATURES, *sorted(own - {*KNOWN_FEATURES}))
-        return [(feature.replace("_", " ").capitalize(), feature) for feature in known]
+        return hexside_features(self._desk.hex_map)
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
@@ -147,3 +119,10 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         carried = ", ".join(feature.replace("_", " ") for feature in self._desk.features(first, second))
         return ToolNote(f"{first}–{second}", carried)
+
+
+def hexside_features(hex_map: HexMap) -> list[tuple[str, str]]:
+    """The features that every program knows, and those that this map has: words and value."""
+    own = {feature for side in hex_map.hexsides.values() for feature in side.features}
+    known = (*KNOWN_FEATURES, *sorted(own - {*KNOWN_FEATURES}))
+    return [(feature.replace("_", " ").capitalize(), feature) for feature in known]

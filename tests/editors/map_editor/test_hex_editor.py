@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
-from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool, TerrainBrush
+from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
 from workbench.cartography.hex_grid import centre_of
 from workbench.engine.design import Design
@@ -72,28 +72,6 @@ def test_a_click_selects_and_escape_gives_up(desk: HexDesk) -> None:
     assert not tool.press_key(ToolEvent(key="escape"))
 
 
-def test_a_stroke_of_the_brush_is_one_step_of_undo(desk: HexDesk, history: EditStack) -> None:
-    before = desk.design
-    tool = TerrainBrush(desk)
-    tool.chosen = "woods"
-    tool.press(over(desk, "0505"))
-    for space in ("0505", "0506", "", "0507"):
-        tool.move(over(desk, space))
-    tool.release(over(desk, "0507"))
-    tool.move(over(desk, "0508"))
-    assert [desk.hex_map.space(n).terrain for n in ("0505", "0506", "0507", "0508")] == ["woods"] * 3 + ["clear"]
-    assert history.count() == 1
-    tool.press(over(desk, "0506", control=True))
-    tool.release(over(desk, "0506"))
-    assert desk.hex_map.space("0506").terrain == "clear"
-    assert history.count() == 2
-    history.undo()
-    history.undo()
-    assert desk.design == before
-    history.redo()
-    assert desk.hex_map.space("0507").terrain == "woods"
-
-
 def test_hexsides_are_marked_along_a_drag_and_taken_away(desk: HexDesk, history: EditStack) -> None:
     tool = HexsideTool(desk)
     assert ("Ford", "ford") in tool.choices()
@@ -149,8 +127,8 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
 
 def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapEditor, qtbot: QtBot) -> None:
     names = set(editor.part.strip.actions_by_name())
-    assert names == {"Select", "Hand", "Terrain brush", "Hexsides"}
-    editor.part.strip.take("Terrain brush")
+    assert {"Select", "Lasso", "Hand", "Brush", "Fill", "Hexsides", "Road", "Paste"} <= names
+    editor.part.strip.take("Brush")
     assert editor.canvas.tool is editor.part.tools[1][0]
     hexes(editor).spaces.spaces_chosen.emit(("1308",))
     assert editor.desk.chosen == one_space("1308")

@@ -1,0 +1,304 @@
+"""The tools of hex maps with fake events and no window: painting, regions, chains, roads; each stroke one undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
+from editors.map_editor.hexes.painting_tools import BrushTool, FillTool, LineTool, PaintTool, RectangleTool, ReplaceTool
+from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, Paints
+from editors.map_editor.hexes.region_tools import Clipboard, LassoTool, PasteTool
+from editors.map_editor.hexes.tool_groups import tool_groups
+from editors.map_editor.selection import Chosen
+from tests.editors.map_editor.conftest import PlainHistory
+from workbench.cartography.hex_grid import centre_of, corners
+from workbench.engine.area_map import SpaceKind
+from workbench.engine.codec import digest
+from workbench.engine.design import Design, TerrainType
+from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap
+from workbench.engine.hex_places import known_place
+from workbench.qt.map_canvas import ToolEvent
+from workbench.storage.document import RulesetDocument
+from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.hex_painting import PaintKind
+
+
+@pytest.fixture
+def document() -> RulesetDocument:
+    terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "woods", "hill", "town"))
+    hex_map = HexMap("m", "Map", 260.0, 240.0, HexGrid(12, 12, 16.0, 20.0, 20.0))
+    return RulesetDocument(Design("Small", "", hex_maps=(hex_map,), terrain=terrain))
+
+
+@pytest.fixture
+def desk(document: RulesetDocument, history: PlainHistory) -> HexDesk:
+    return HexDesk(document, history)
+
+
+@pytest.fixture
+def paints(desk: HexDesk) -> Paints:
+    return Paints(desk)
+
+
+def over(desk: HexDesk, number: str, shift: bool = False, control: bool = False, alt: bool = False) -> ToolEvent:
+    """The left button over the middle of a hex, or beside the map."""
+    x, y = centre_of(desk.hex_map, number) if number else (-500.0, -500.0)
+    return ToolEvent(x, y, space=number, button="left", shift=shift, control=control, alt=alt)
+
+
+def drag(tool: PaintTool, desk: HexDesk, *numbers: str, control: bool = False) -> None:
+    tool.press(over(desk, numbers[0], control=control))
+    for number in numbers[1:]:
+        tool.move(over(desk, number, control=control))
+    tool.release(over(desk, numbers[-1], control=control))
+
+
+def terrain(desk: HexDesk, wanted: str = "woods") -> list[str]:
+    return sorted(number for number, space in desk.hex_map.hexes.items() if space.terrain == wanted)
+
+
+def test_a_fast_stroke_leaves_no_gaps_and_is_one_step_of_undo(
+    desk: HexDesk, paints: Paints, history: PlainHistory
+) -> None:
+    before = digest(desk.design)
+    drag(BrushTool(desk, paints), desk, "0303", "0803", "0805")
+    assert terrain(desk) == ["0303", "0403", "0503", "0603", "0703", "0803", "0804", "0805"]
+    for _ in range(len(history.inverses)):
+        history.undo()
+    assert digest(desk.design) == before
+
+
+def test_off_the_map_nothing_happens(desk: HexDesk, paints: Paints, history: PlainHistory) -> None:
+    """Undo outside the map's edge does not crash, and neither does a stroke that begins or ends there."""
+    tool = BrushTool(desk, paints)
+    drag(tool, desk, "", "0101")
+    drag(tool, desk, "0112", "")
+    assert "0101" in terrain(desk) and "0112" in terrain(desk)
+    while history.inverses:
+        tool.move(over(desk, ""))
+        history.undo()
+    assert tool.overlays() == ()
+    for kind in (LineTool, RectangleTool, FillTool, ReplaceTool):
+        drag(kind(desk, paints), desk, "", "")
+    assert not desk.hex_map.hexes
+
+
+def test_a_larger_brush_paints_a_disc(desk: HexDesk, paints: Paints) -> None:
+    tool = BrushTool(desk, paints)
+    told: list[int] = []
+    tool.on_size = lambda: told.append(tool.size)
+    assert tool.press_key(ToolEvent(key="]"))
+    tool.move(over(desk, "0505"))
+    assert len(tool.meant()) == 7 and told == [2]
+    drag(tool, desk, "0505")
+    assert len(terrain(desk)) == 7
+    for _ in range(20):
+        tool.press_key(ToolEvent(key="["))
+    assert tool.size == 1
+
+
+def test_lines_and_rectangles_are_painted_when_the_button_is_let_go(desk: HexDesk, paints: Paints) -> None:
+    rectangle = RectangleTool(desk, paints)
+    rectangle.press(over(desk, "0202"))
+    rectangle.move(over(desk, "0403"))
+    assert not desk.hex_map.hexes
+    note = rectangle.note()
+    assert note is not None and note.title == "6 hexes"
+    rectangle.release(over(desk, "0403"))
+    assert terrain(desk) == ["0202", "0203", "0302", "0303", "0402", "0403"]
+    paints.take(PaintKind.TERRAIN, "hill")
+    drag(LineTool(desk, paints), desk, "0608", "0908")
+    assert terrain(desk, "hill") == ["0608", "0708", "0808", "0908"]
+
+
+def test_escape_gives_up_what_was_begun(desk: HexDesk, paints: Paints) -> None:
+    tool = RectangleTool(desk, paints)
+    tool.press(over(desk, "0202"))
+    assert tool.press_key(ToolEvent(key="escape"))
+    tool.release(over(desk, "0909"))
+    assert not desk.hex_map.hexes
+
+
+def test_fill_stops_where_the_ground_changes_and_replace_does_not(
+    desk: HexDesk, paints: Paints, history: PlainHistory
+) -> None:
+    drag(LineTool(desk, paints), desk, "0501", "0512")
+    walls = set(terrain(desk))
+    paints.take(PaintKind.TERRAIN, "hill")
+    drag(FillTool(desk, paints), desk, "0101")
+    filled = set(terrain(desk, "hill"))
+    assert "0101" in filled and "1201" not in filled and not filled & walls
+    drag(ReplaceTool(desk, paints), desk, "1201")
+    assert len(terrain(desk, "hill")) == 144 - len(walls)
+
+
+def test_control_takes_away_and_alt_picks_up(desk: HexDesk, paints: Paints) -> None:
+    tool = BrushTool(desk, paints)
+    drag(tool, desk, "0303", "0503")
+    drag(tool, desk, "0403", control=True)
+    assert terrain(desk) == ["0303", "0503"]
+    paints.take(PaintKind.TERRAIN, "hill")
+    taken: list[str] = []
+    tool.on_paint_taken = lambda: taken.append(paints.value)
+    tool.press(over(desk, "0503", alt=True))
+    assert paints.value == "woods" and taken == ["woods"]
+
+
+def test_features_elevations_and_unplayable_hexes_are_painted(desk: HexDesk, paints: Paints) -> None:
+    tool = BrushTool(desk, paints)
+    drag(tool, desk, "0404")
+    paints.take(PaintKind.FEATURE, "town")
+    drag(tool, desk, "0404")
+    paints.take(PaintKind.FEATURE, "hill")
+    drag(tool, desk, "0404")
+    assert desk.hex_map.space("0404").features == ("hill", "town")
+    assert desk.hex_map.space("0404").terrain == "woods"
+    drag(tool, desk, "0404", control=True)
+    assert desk.hex_map.space("0404").features == ("town",)
+    paints.take(PaintKind.ELEVATION, "3")
+    drag(tool, desk, "0404")
+    assert desk.hex_map.space("0404").elevation == 3
+    paints.take(PaintKind.PLAYED, UNPLAYED)
+    drag(tool, desk, "0707")
+    assert desk.hex_map.space("0707").kind is SpaceKind.UNPLAYABLE
+    paints.take(PaintKind.PLAYED, PLAYED)
+    drag(tool, desk, "0707")
+    assert "0707" not in desk.hex_map.hexes
+
+
+def test_a_stroke_that_changes_nothing_is_no_edit(desk: HexDesk, paints: Paints, history: PlainHistory) -> None:
+    drag(BrushTool(desk, paints), desk, "0303")
+    known = len(history.inverses)
+    drag(BrushTool(desk, paints), desk, "0303")
+    assert len(history.inverses) == known
+
+
+def test_a_design_without_terrain_says_what_is_missing(history: PlainHistory) -> None:
+    bare = Design("Bare", "", hex_maps=(HexMap("m", "Map", 90.0, 90.0, HexGrid(3, 3, 16.0, 20.0, 20.0)),))
+    desk = HexDesk(RulesetDocument(bare), history)
+    told: list[str] = []
+    desk.on_refusal.append(told.append)
+    drag(BrushTool(desk, Paints(desk)), desk, "0101")
+    assert len(told) == 1 and "terrain catalogue" in told[0]
+
+
+def test_a_lasso_selects_what_it_holds_and_a_click_one_hex(desk: HexDesk) -> None:
+    tool = LassoTool(desk)
+    x, y = centre_of(desk.hex_map, "0505")
+    around = ((x - 20, y - 4), (x + 20, y - 4), (x + 20, y + 4), (x - 20, y + 4))
+    tool.press(ToolEvent(*around[0], button="left"))
+    for point in around[1:]:
+        tool.move(ToolEvent(*point))
+    assert len(tool.overlays()) == 1
+    tool.release(ToolEvent(*around[-1]))
+    assert desk.chosen == Chosen(("0405", "0505", "0605"))
+    tool.press(over(desk, "0909", shift=True))
+    tool.release(over(desk, "0909", shift=True))
+    assert desk.chosen.spaces[-1] == "0909" and len(desk.chosen.spaces) == 4
+
+
+def test_a_piece_is_copied_turned_and_laid_down(desk: HexDesk, paints: Paints, history: PlainHistory) -> None:
+    clipboard = Clipboard()
+    tool = PasteTool(desk, clipboard)
+    told: list[str] = []
+    desk.on_refusal.append(told.append)
+    tool.press(over(desk, "0303"))
+    assert "Nothing is copied" in told[0] and "Ctrl+C" in tool.hint
+    assert clipboard.copy(desk) != ""
+    drag(LineTool(desk, paints), desk, "0303", "0503")
+    desk.choose(Chosen(("0303", "0403", "0503")))
+    assert clipboard.copy(desk) == ""
+    tool.move(over(desk, "0808"))
+    assert tool.covered() == ("0808", "0908", "1008")
+    assert tool.press_key(ToolEvent(key="]"))
+    tool.press(over(desk, "0808"))
+    turned = set(terrain(desk)) - {"0303", "0403", "0503"}
+    assert len(turned) == 3 and "0808" in turned and "0908" not in turned
+    before = digest(desk.design)
+    history.undo()
+    assert set(terrain(desk)) == {"0303", "0403", "0503"} and digest(desk.design) != before
+    done: list[int] = []
+    tool.on_done = lambda: done.append(1)
+    assert tool.press_key(ToolEvent(key="escape")) and done == [1]
+
+
+def test_what_falls_off_the_map_is_told_before(desk: HexDesk) -> None:
+    clipboard = Clipboard()
+    desk.choose(Chosen(("0303", "0403", "0503")))
+    clipboard.copy(desk)
+    tool = PasteTool(desk, clipboard)
+    tool.move(over(desk, "1203"))
+    note = tool.note()
+    assert note is not None and "2 of them fall off" in note.text
+
+
+def at_corner(desk: HexDesk, number: str, k: int, control: bool = False) -> ToolEvent:
+    x, y = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, number))[k]
+    return ToolEvent(x, y, space=number, button="left", control=control)
+
+
+def test_a_river_is_drawn_from_corner_to_corner_by_two_clicks(desk: HexDesk, history: PlainHistory) -> None:
+    tool = HexsideChainTool(desk)
+    assert tool.current() == RIVER
+    tool.press(at_corner(desk, "0303", 0))
+    tool.move(at_corner(desk, "0703", 0))
+    note = tool.note()
+    assert note is not None and note.title == "8 hexsides"
+    assert not desk.hex_map.hexsides
+    tool.press(at_corner(desk, "0703", 0))
+    assert len(desk.hex_map.hexsides) == 8
+    tool.press(at_corner(desk, "0705", 0))
+    assert len(desk.hex_map.hexsides) > 8 and len(history.inverses) == 2
+    assert tool.press_key(ToolEvent(key="enter"))
+    assert not tool.press_key(ToolEvent(key="enter"))
+    tool.press(at_corner(desk, "0303", 0))
+    tool.press(at_corner(desk, "0703", 0, control=True))
+    assert all(side not in desk.hex_map.hexsides for side in ("0303/0304", "0302/0303"))
+
+
+def test_a_chain_off_the_map_is_refused_in_words(desk: HexDesk) -> None:
+    tool = HexsideChainTool(desk)
+    tool.press(at_corner(desk, "0101", 4))
+    tool.press(at_corner(desk, "0505", 0))
+    note = tool.note()
+    if note is not None and note.refused:
+        assert "No chain" in note.text
+    else:
+        assert desk.hex_map.hexsides
+    tool.press(ToolEvent(-400.0, -400.0, button="left"))
+    assert tool.overlays()
+
+
+def test_a_road_is_drawn_gone_on_with_and_bridges_rivers(desk: HexDesk, history: PlainHistory) -> None:
+    desk.apply(MarkHexsides("m", (("0403", "0503"),), RIVER))
+    tool = HexRoadTool(desk)
+    tool.choose("track")
+    tool.press(over(desk, "0303"))
+    tool.move(over(desk, "0603"))
+    note = tool.note()
+    assert note is not None and note.text == "3 hexes on"
+    tool.press(over(desk, "0603"))
+    road = desk.hex_map.roads["R1"]
+    assert (road.hexes, road.road_class) == (("0303", "0403", "0503", "0603"), "track")
+    assert desk.features("0403", "0503") == (BRIDGE, RIVER)
+    assert desk.chosen == Chosen(road="R1")
+    tool.press(over(desk, "0803"))
+    assert desk.hex_map.roads["R1"].hexes[-1] == "0803"
+    tool.press_key(ToolEvent(key="escape"))
+    tool.press(over(desk, "0303"))
+    tool.press(over(desk, "0103"))
+    assert desk.hex_map.roads["R1"].hexes[:3] == ("0103", "0203", "0303")
+    tool.press_key(ToolEvent(key="enter"))
+    tool.press(over(desk, "0909"))
+    tool.press(over(desk, "1009"))
+    assert desk.hex_map.roads["R2"].name == "Road 2"
+    while history.inverses:
+        history.undo()
+    assert not desk.hex_map.roads and not desk.hex_map.hexsides
+
+
+def test_every_tool_has_a_letter_of_its_own(desk: HexDesk) -> None:
+    tools = [tool for group in tool_groups(desk) for tool in group]
+    assert len({tool.key for tool in tools}) == len({tool.name for tool in tools}) == len(tools)
+    assert all(tool.hint for tool in tools)

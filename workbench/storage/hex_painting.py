@@ -1,0 +1,133 @@
+"""Painting hexes (terrain, features, elevation, what is played) and laying patches down. A stroke is one edit."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.hex_patches import HexPatch, laid_down
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_places import find_place
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.hex_edits import ReplaceHexMap, with_hex
+from workbench.storage.space_edits import map_of
+
+LOWEST, HIGHEST = -99, 99
+
+
+class PaintKind(StrEnum):
+    """What a brush paints."""
+
+    TERRAIN = "terrain"
+    FEATURE = "feature"
+    ELEVATION = "elevation"
+    PLAYED = "played"
+
+
+class HexPaint(Struct, frozen=True):
+    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, or whether it is played.
+
+    Without `present` the brush takes away: plain ground, no such feature, level 0, unplayable.
+    """
+
+    kind: PaintKind
+    value: str = ""
+    present: bool = True
+
+    @property
+    def words(self) -> str:
+        """What the history calls a stroke with it."""
+        called = self.value.replace("_", " ")
+        match self.kind:
+            case PaintKind.TERRAIN:
+                return f"Paint {called}" if self.present else "Paint plain ground"
+            case PaintKind.FEATURE:
+                return f"{called.capitalize()}" if self.present else f"No {called}"
+            case PaintKind.ELEVATION:
+                return f"Elevation {called if self.present else '0'}"
+            case PaintKind.PLAYED:
+                return "Hexes that are played" if self.present else "Unplayable hexes"
+
+    def on(self, hex_map: HexMap, space: Space) -> Space:
+        """The hex after the stroke; EditError for an elevation that is no level."""
+        match self.kind:
+            case PaintKind.TERRAIN:
+                return replace(space, terrain=self.value if self.present else hex_map.default_terrain)
+            case PaintKind.FEATURE:
+                kept = {*space.features} - {self.value}
+                return replace(space, features=tuple(sorted(kept | {self.value} if self.present else kept)))
+            case PaintKind.ELEVATION:
+                return replace(space, elevation=self._level() if self.present else 0)
+            case PaintKind.PLAYED:
+                return replace(space, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
+
+    def _level(self) -> int:
+        level = int(self.value) if self.value.lstrip("-").isdecimal() else HIGHEST + 1
+        if not LOWEST <= level <= HIGHEST:
+            raise EditError(f"an elevation is a level from {LOWEST} to {HIGHEST}, not {self.value!r}")
+        return level
+
+
+class PaintHexes(Struct, frozen=True):
+    """Paint hexes. Strokes of one `gesture` with the same paint are one edit."""
+
+    map_id: str
+    numbers: tuple[str, ...]
+    paint: HexPaint
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.paint.words
+
+    def apply(self, document: Edited) -> Edit:
+        before = after = hex_map_of(document, self.map_id)
+        for number in self.numbers:
+            if find_place(before.grid, number) is None:
+                raise EditError(f"no hex of map {self.map_id!r} is numbered {number!r}")
+            after = with_hex(after, self.paint.on(before, after.space(number)))
+        if after is before:
+            raise EditError("Nothing would change.")
+        return ReplaceHexMap(self.label, after).apply(document)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintHexes) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (previous.map_id, previous.paint) != (self.map_id, self.paint):
+            return None
+        return replace(self, numbers=(*previous.numbers, *self.numbers))
+
+
+class LayPatch(Struct, frozen=True):
+    """Lay a patch of hexes down with its anchor on a hex. `called` names it for the history."""
+
+    map_id: str
+    patch: HexPatch
+    at: str
+    with_names: bool = False
+    called: str = "Paste"
+
+    @property
+    def label(self) -> str:
+        return f"{self.called} {self.patch.size} {'hex' if self.patch.size == 1 else 'hexes'} at {self.at}"
+
+    def apply(self, document: Edited) -> Edit:
+        before = hex_map_of(document, self.map_id)
+        try:
+            after = laid_down(before, self.patch, self.at, self.with_names)
+        except KeyError as missing:
+            raise EditError(str(missing.args[0])) from None
+        if after == before:
+            raise EditError("Nothing would change.")
+        return ReplaceHexMap(self.label, after).apply(document)
+
+
+def hex_map_of(document: Edited, map_id: str) -> HexMap:
+    """The hex map of this id; EditError without one."""
+    found = map_of(document, map_id)
+    if not isinstance(found, HexMap):
+        raise EditError(f"map {map_id!r} is no hex map")
+    return found
