@@ -55,6 +55,11 @@ class Desk(ABC, Generic[M]):
     def design(self) -> Design:
         return self._document.design
 
+    @property
+    def document(self) -> RulesetDocument:
+        """Where the pictures of the design are kept; the design itself is changed by `apply` alone."""
+        return self._document
+
     # The map
 
     @property

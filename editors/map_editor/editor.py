@@ -23,6 +23,7 @@ from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.page import MapPage
 from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.scans.arrival import forget_unused
 from editors.map_editor.selection import NOTHING
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
@@ -45,6 +46,7 @@ class MapEditor:
         self._parts: dict[str, MapPart] = {}
         self._shown = ""
         self.why_look_only = document.why_read_only or ""
+        forget_unused(document)
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
         self._check_soon = QTimer(self.page, singleShot=True, interval=CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self.check_now)

@@ -17,6 +17,7 @@ from editors.map_editor.find_box import FindBox
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.outline import Outline, OutlineList
+from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine.problem import Problem
@@ -39,12 +40,13 @@ class MapPart:
         lists: Sequence[tuple[str, OutlineList]],
     ) -> None:
         self.desk = desk
-        self.tools = tools
-        self.strip = ToolStrip(tools)
+        self.scans = ScanPart(desk)
+        self.tools = [*tools, self.scans.tools]
+        self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.inspector = Inspector(desk, pages)
         self.layers = LayersPanel(layers=layers)
-        self.outline = Outline(self.layers, lists)
+        self.outline = Outline(self.layers, (*lists, (self.scans.title, self.scans.list)))
         self.find = FindBox(desk, self.canvas)
         self.middle = QWidget()
         row = QHBoxLayout(self.middle)
@@ -62,13 +64,17 @@ class MapPart:
         """The options of a tool in the bar over the map."""
         return []
 
+    def all_options_of(self, tool: Tool) -> list[QWidget]:
+        """The options of a tool of this kind of map, or of one for all maps."""
+        return [*self.scans.options_of(tool), *self.options_of(tool)]
+
     def layer_counts(self) -> Mapping[Layer, str]:
         """How much is in each layer, in words."""
         return {}
 
     def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
         """Tabs of the bottom dock that belong to this map, beside Problems and History."""
-        return ()
+        return ((self.scans.table_title, self.scans.table),)
 
     def commands(self) -> Sequence[MapCommand]:
         """Commands of the Map menu for maps of this kind alone."""
@@ -97,6 +103,7 @@ class MapPart:
 
     def close(self) -> None:
         """Let go of the document."""
+        self.scans.close()
         self.desk.close()
 
     def take_tool(self, tool: Tool) -> None:
@@ -145,6 +152,7 @@ class MapPart:
         self.inspector.setToolTip(why)
 
     def _connect(self) -> None:
+        self.scans.connect(self)
         self.desk.on_map.append(self._map_changed)
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
@@ -170,6 +178,7 @@ class MapPart:
         self._is_stale = False
         shown = self.desk.map
         self.canvas.set_map(shown if shown.id else None, touched)
+        self.scans.lay()
         self.outline.show_map()
         self.layers.show_counts(self.layer_counts())
 

@@ -1,0 +1,149 @@
+"""What scans bring to the editor of a map: tools, a list of the outline, the table of marks, commands, the key U."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.scans.calibrate_tool import CalibrateTool
+from editors.map_editor.scans.crop_tool import CropTool
+from editors.map_editor.scans.import_dialog import ImportScanDialog, ask_file
+from editors.map_editor.scans.marks import Marks
+from editors.map_editor.scans.marks_table import MarksTable
+from editors.map_editor.scans.scan_list import ScanList
+from editors.map_editor.scans.scans import OPACITY_STEP, Scans
+from workbench.engine.hex_map import HexMap
+from workbench.qt.map_canvas import MapCanvas, Tool
+from workbench.qt.parts import text_label
+
+if TYPE_CHECKING:
+    from editors.map_editor.map_part import MapPart
+
+BLINK_KEY = Qt.Key.Key_U
+
+
+class ScanPart:
+    """The scans of one map, their tools and widgets; `connect` joins them with the part of the map."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        self.has_grid = isinstance(desk.map, HexMap)
+        self.scans = Scans(desk)
+        self.marks = Marks(self.scans)
+        self.calibrate_tool, self.crop_tool = CalibrateTool(self.marks), CropTool(self.scans)
+        self.list = ScanList(self.scans, self.has_grid)
+        self.table = MarksTable(self.marks, self.has_grid)
+        self._blink: BlinkKey | None = None
+        self._part: MapPart | None = None
+
+    @property
+    def title(self) -> str:
+        """The tab of the list."""
+        return _tr("Scans")
+
+    @property
+    def table_title(self) -> str:
+        """The tab of the table of marks."""
+        return _tr("Calibration")
+
+    @property
+    def tools(self) -> list[Tool]:
+        """The tools that work on scans."""
+        return [self.calibrate_tool, self.crop_tool]
+
+    def connect(self, part: MapPart) -> None:
+        """Join them with the canvas and the tools of a map."""
+        self._part = part
+        self._blink = BlinkKey(part.canvas)
+        self.scans.on_change.append(self.lay)
+        self.marks.on_change.append(part.canvas.refresh_tool)
+        self.list.import_asked.connect(self.ask_import)
+        self.list.calibrate_asked.connect(lambda: part.strip.take(self.calibrate_tool.name))
+        self.list.crop_asked.connect(lambda: part.strip.take(self.crop_tool.name))
+        self.list.fit_grid_asked.connect(self.marks.fit_grid)
+        self.table.point_asked.connect(part.canvas.bring_into_view)
+
+    def lay(self) -> None:
+        """Lay the scans on the canvas as they are."""
+        if self._part is not None:
+            self._part.canvas.set_scans(self.scans.all, self.scans.tiles())
+
+    def options_of(self, tool: Tool) -> list[QWidget]:
+        """The field for the number of a hex, whose letters would be those of tools on the map."""
+        if tool is not self.calibrate_tool or not self.has_grid:
+            return []
+        field = QLineEdit()
+        field.setPlaceholderText(_tr("Hex number"))
+        field.setAccessibleName(_tr("Number of the hex whose centre was clicked on the scan"))
+        field.setMaximumWidth(110)
+        field.returnPressed.connect(lambda: self._enter(field))
+        return [text_label(_tr("This is hex"), "label"), field]
+
+    def _enter(self, field: QLineEdit) -> None:
+        self.calibrate_tool.refusal = self.calibrate_tool.enter(field.text().strip())
+        if not self.calibrate_tool.refusal:
+            field.clear()
+        if self._part is not None:
+            self._part.canvas.refresh_tool()
+            self._part.canvas.setFocus()
+
+    def ask_import(self) -> None:
+        """Ask for a picture, and how it shall be read."""
+        if self._part is not None and (path := ask_file(self._part.canvas)) is not None:
+            self.import_file(path)
+
+    def import_file(self, path: Path) -> ImportScanDialog | None:
+        """Open the dialog for a picture."""
+        if self._part is None:
+            return None
+        part = self._part
+        dialog = ImportScanDialog(self.scans, path, part.canvas.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.imported.connect(lambda: part.strip.take(self.calibrate_tool.name))
+        dialog.open()
+        return dialog
+
+    def stronger(self, steps: int) -> None:
+        """Make the scan stronger, or with a negative number fainter."""
+        self.scans.step_opacity(steps * OPACITY_STEP)
+
+    def toggle(self) -> None:
+        """Show the scan, or hide it."""
+        if (scan := self.scans.chosen) is not None:
+            self.scans.show(scan, not scan.shown)
+
+    def close(self) -> None:
+        """Let the canvas go."""
+        if self._part is not None and self._part.canvas.scene is not None:
+            scans = self._part.canvas.scene.scans
+            if scans is not None:
+                scans.close()
+
+
+class BlinkKey(QObject):
+    """While U is held on the map, its scans are not seen."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.FocusOut:
+            self._canvas.blink_scans(False)
+        if kind not in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() != BLINK_KEY or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            return False
+        if not event.isAutoRepeat():
+            self._canvas.blink_scans(kind == QEvent.Type.KeyPress)
+        return True
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Scans", text)
