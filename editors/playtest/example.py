@@ -8,7 +8,7 @@ from editors.playtest.table import PlaytestTable
 from workbench.engine.options import OneOf
 from workbench.engine.state import Answer
 
-ZOOM = 0.9
+COUNTER_PX = 56.0
 SETS_TRIED = 6
 
 
@@ -20,10 +20,10 @@ def show_example(table: PlaytestTable) -> None:
     origin, choices = table.moment.origin, table.moment.choices
     ways = [choice for choice in choices.by_space.values() if choice.refusal is None and choice.key != origin]
     if origin:
-        table.canvas.set_zoom(ZOOM)
+        table.canvas.set_zoom(table.canvas.zoom * COUNTER_PX / table.canvas.counter_px)
         table.canvas.fly_to(origin, animated=False)
-    if costly := [choice for choice in ways if choice.note]:
-        table.map.point_at(max(costly, key=lambda choice: choice.note).key)
+    if ways:
+        table.map.point_at(max(ways, key=lambda choice: choice.note).key)
     table.canvas.finish_drawing()
 
 

@@ -22,7 +22,7 @@ class HandoverCover(QWidget):
         super().__init__(page)
         self._ground = ""
         self._title = text_label("", "title")
-        self._words = text_label("", "body", wrap=True)
+        self._words = text_label(self.tr("The table is covered. Enter, or the button, shows it."), "body")
         self._button = QPushButton(self.tr("Show the table"))
         set_style_property(self._button, "accent", True)
         self._button.clicked.connect(self.uncover)
@@ -34,7 +34,6 @@ class HandoverCover(QWidget):
         """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side."""
         self._ground = ground
         self._title.setText(self.tr("{}, it is your turn").format(seat))
-        self._words.setText(self.tr("The table is covered. Let {} sit down before it is shown.").format(seat))
         self.setAccessibleName(self._title.text())
         self._fill_page()
         self.show()

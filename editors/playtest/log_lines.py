@@ -13,7 +13,7 @@ from workbench.engine.visibility import redacted
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
-SIDE_FIELDS = ("side", "result")
+SIDE_FIELDS = ("side", "result", "attacking")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,6 +28,21 @@ def paint_screenshots(ruleset_path: Path, record_path: Path, out_dir: Path) -> l
 
     The record is read, not changed: its plays up to a movement in the middle of it are made again in memory.
     """
+    with _window_with(ruleset_path) as window:
+        return [
+            _design_picture(window, out_dir / "design.png"),
+            _playtest_picture(window, _up_to(record_path), out_dir / "playtest.png"),
+        ]
+
+
+def paint_moment(ruleset_path: Path, record_path: Path, play: int, path: Path) -> Path:
+    """Paint the window in Playtest as a record stood before one of its plays, counted from 1."""
+    with _window_with(ruleset_path) as window:
+        return _playtest_picture(window, _up_to(record_path, play), path)
+
+
+@contextmanager
+def _window_with(ruleset_path: Path) -> Iterator[MainWindow]:
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "settings.ini")
         application = make_application(settings)
@@ -33,42 +50,42 @@ def paint_screenshots(ruleset_path: Path, record_path: Path, out_dir: Path) -> l
         window.resize(WINDOW)
         window.show()
         window.take_document(RulesetDocument.open(ruleset_path))
-        painted = [_design_picture(window, out_dir), _playtest_picture(window, record_path, out_dir)]
+        yield window
         window.close()
         window.deleteLater()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    return painted
 
 
-def _design_picture(window: MainWindow, out_dir: Path) -> Path:
+def _design_picture(window: MainWindow, path: Path) -> Path:
     from editors.map_editor.editor import MapEditor
 
     window.show_mode(DESIGN)
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     editor.show_example()
-    return _grab(window, out_dir / "design.png")
+    return _grab(window, path)
 
 
-def _playtest_picture(window: MainWindow, record_path: Path, out_dir: Path) -> Path:
+def _playtest_picture(window: MainWindow, recorded: RecordedPlaytest, path: Path) -> Path:
     from editors.playtest.editor import PlaytestEditor
     from editors.playtest.example import show_example
 
     window.show_mode(PLAYTEST)
     editor = window.editor(PLAYTEST)
     assert isinstance(editor, PlaytestEditor)
-    editor.go_on_with(_middle_of(record_path))
+    editor.go_on_with(recorded)
     assert editor.table is not None
+    _settle()
     show_example(editor.table)
-    return _grab(window, out_dir / "playtest.png")
+    return _grab(window, path)
 
 
-def _middle_of(record_path: Path) -> RecordedPlaytest:
-    """The recorded playtest as it stood when a force was about to be moved, both seats held by persons."""
+def _up_to(record_path: Path, number: int = 0) -> RecordedPlaytest:
+    """The recorded playtest as it stood before a play, or when a force was about to be moved; people hold all seats."""
     opened = RecordedPlaytest.open(record_path)
     design, whole = opened.design, opened.playtest
     opened.close()
-    moment = _moment(whole)
+    moment = number or _moment(whole)
     again = RecordedPlaytest.start(design, whole.scenario, whole.seed, dict.fromkeys(opened.seats, PERSON))
     for play in whole.plays[1:moment]:
         assert play.action is not None
@@ -90,10 +107,15 @@ def _moment(whole: Playtest) -> int:  # type: ignore[type-arg]
     return moves[-1] if moves else len(whole.plays)
 
 
-def _grab(window: MainWindow, path: Path) -> Path:
+def _settle() -> None:
+    """A new page lays itself out, and then draws its moment once more."""
     for _ in range(10):
         QCoreApplication.processEvents()
     QApplication.sendPostedEvents()
+
+
+def _grab(window: MainWindow, path: Path) -> Path:
+    _settle()
     picture = window.grab()
     path.parent.mkdir(parents=True, exist_ok=True)
     if not picture.save(str(path)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
@@ -78,6 +78,8 @@ def test_the_cover_hides_the_whole_page_until_the_next_player_presses_enter(qtbo
     assert cover.geometry() == table.rect()
     assert table.childAt(QPoint(10, 10)) is cover
     assert "your turn" in cover.accessibleName()
+    labels = [label for label in cover.findChildren(QLabel) if label.isVisible()]
+    assert labels and all(label.sizeHint().height() <= label.height() for label in labels)
     plays = len(table.session.playtest.plays)
     bid(qtbot)
     assert not cover.isVisible()
