@@ -92,7 +92,8 @@ class Commands(QObject):
         self._why_look_only = ""
         self._made: list[tuple[MapCommand, QAction]] = [(c, self._action(c)) for c in common_commands(editor)]
         self._own: dict[MapPart, list[QAction]] = {}
-        self.tools = QMenu(_tr("Tools"), self._page)
+        # Both are filled anew for the map that is shown; the shell asks for the menus only once.
+        self.tools, self.own = QMenu(_tr("Tools"), self._page), QMenu(self._page)
         docks = zip(self._page.dock_actions(), ("Ctrl+Shift+L", "Ctrl+Shift+I", "Ctrl+Shift+P"), strict=True)
         for dock, key in docks:
             dock.setShortcut(QKeySequence(key))
@@ -116,16 +117,16 @@ class Commands(QObject):
         """Offer the tools and commands of the map that has come to the front."""
         self.tools.clear()
         self.tools.addActions(list(shown.strip.actions_by_name().values()))
-        for part, actions in self._own.items():
-            for action in actions:
-                action.setVisible(part is shown)
+        self.own.clear()
+        self.own.setTitle(shown.things)
+        self.own.addActions(self._own[shown])
+        self.own.menuAction().setVisible(bool(self._own[shown]))
 
     def of_menu(self, menu: Menu) -> list[QAction]:
         """The actions of one menu in order."""
         lines = [action for command, action in self._made if command.menu is menu]
         if menu is Menu.MAP:
-            own = [action for actions in self._own.values() for action in actions]
-            return [self.tools.menuAction(), *lines, *own]
+            return [self.tools.menuAction(), self.own.menuAction(), *lines]
         return [*self._page.dock_actions(), *lines] if menu is Menu.VIEW else lines
 
     def look_only(self, why: str) -> None:

@@ -60,6 +60,11 @@ class MapPart:
 
     # What a kind of map brings
 
+    @property
+    def things(self) -> str:
+        """What the map is made of, for the menu of its own commands: "Areas", "Hexes"."""
+        return "This map"
+
     def options_of(self, tool: Tool) -> list[QWidget]:
         """The options of a tool in the bar over the map."""
         return []
@@ -77,11 +82,11 @@ class MapPart:
         return ((self.scans.table_title, self.scans.table),)
 
     def commands(self) -> Sequence[MapCommand]:
-        """Commands of the Map menu for maps of this kind alone."""
+        """Commands for maps of this kind alone: in a submenu of the Map menu."""
         return ()
 
     def menus(self) -> Sequence[QMenu]:
-        """Submenus of the Map menu, filled when they are about to be shown."""
+        """Submenus beside these commands, filled when they are about to be shown."""
         return ()
 
     def menu_entries(self, under: Chosen) -> Iterable[Entry]:

@@ -45,6 +45,10 @@ class AreaPart(MapPart):
         self.roads.line_chosen.connect(self.go_to)
         self.map_form.draw_asked.connect(lambda: self.strip.take("Draw an area"))
 
+    @property
+    def things(self) -> str:
+        return _tr("Areas")
+
     def options_of(self, tool: Tool) -> list[QWidget]:
         return options_of(tool, self.area_desk, self.canvas.setFocus)
 
