@@ -38,7 +38,7 @@ $(VENV)/.installed: pyproject.toml $(VENV)/.locked
 
 demo: install
 	$(BIN)/workbench demo --out out/demo
-	@$(BIN)/python -m tests.recorded_playtests toulon
+	@$(BIN)/python -m tests.recorded_playtests toulon grande_tactique
 
 gui: install
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then exec $(BIN)/workbench gui; \

@@ -13,7 +13,7 @@ from rulesets.grande_tactique.state import TactiqueState
 from sample_games.grande_tactique.build import build
 from tests import conformance
 from tests.conformance import AnyPlaytest
-from tests.rules_suite import UnrecordedSuite
+from tests.rules_suite import RulesSuite, UnrecordedSuite
 from tests.rulesets.grande_tactique.hidden_worlds import worlds
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
@@ -57,8 +57,8 @@ class TestMontenotte(TactiqueSuite):
 
 @pytest.mark.clause("4")
 @pytest.mark.clause("6.5.1")
-class TestCampaign(TactiqueSuite):
-    """The whole campaign."""
+class TestCampaign(TactiqueSuite, RulesSuite):
+    """The whole campaign, and the records of both scenarios."""
 
     scenarios = ("campaign",)
     kinds = ("random", "greedy")
