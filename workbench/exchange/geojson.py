@@ -21,7 +21,7 @@ from workbench.cartography.coverage import CoverageError, NamedPolygon
 from workbench.cartography.faces import faces
 from workbench.cartography.line_marks import borders_along, uncovered_length
 from workbench.cartography.outlines import Face, pieces
-from workbench.cartography.plane import border_line, on_grid
+from workbench.cartography.plane import Ring, border_line, on_grid
 from workbench.cartography.polygons_to_borders import borders_of_polygons
 from workbench.cartography.projection import fitted_georeference
 from workbench.engine.area_map import (
@@ -92,8 +92,26 @@ def read_area_map(
     sheet: Sheet | None = None
     for document in documents:
         collection = collection_of(document)
-        sheet = _sheet(collection) or sheet
+        sheet = sheet_told(collection) or sheet
         features += collection["features"]
+    return area_map_of(features, sheet, map_id, title, size_mm)
+
+
+def area_map_of(
+    features: Sequence[Feature],
+    sheet: Sheet | None,
+    map_id: str = "",
+    title: str = "",
+    size_mm: tuple[float, float] = (560.0, 430.0),
+    outlines: Mapping[str, tuple[Ring, ...]] | None = None,
+) -> AreaMap:
+    """The area map of features that were read; `outlines` are the rings of spaces, in mm, where they were cleaned.
+
+    Raises
+    ------
+    CoverageError
+        As `read_area_map`.
+    """
     check_features(features)
     if sheet is None:
         sheet = _fitted_sheet(features, map_id or "map", title or map_id or "Map", size_mm)
@@ -106,7 +124,7 @@ def read_area_map(
         georeference=sheet.georeference,
         provenance=sheet.provenance,
     )
-    return _with_borders(_with_lines(area_map, features), features, _to_sheet(sheet.georeference))
+    return _with_borders(_with_lines(area_map, features), features, to_sheet_of(sheet.georeference), outlines or {})
 
 
 def write_geojson(area_map: AreaMap) -> str:
@@ -133,7 +151,7 @@ def write_geojson(area_map: AreaMap) -> str:
     return f'{head[:-1]}, "features": [\n{lines}\n]}}\n'
 
 
-def _sheet(collection: Mapping[str, Any]) -> Sheet | None:
+def sheet_told(collection: Mapping[str, Any]) -> Sheet | None:
     if "sheet" not in collection:
         return None
     try:
@@ -160,7 +178,7 @@ def _fitted_sheet(features: Sequence[Feature], map_id: str, title: str, size_mm:
     return Sheet(map_id, title, *size_mm, georeference=georeference)
 
 
-def _to_sheet(georeference: Georeference | None) -> ToSheet:
+def to_sheet_of(georeference: Georeference | None) -> ToSheet:
     if georeference is None:
         return lambda c: on_grid((float(c[0]), float(c[1])))
     return lambda c: on_grid(georeference.sheet(c[0], c[1]))
@@ -204,13 +222,16 @@ def _converted(feature: Feature, fields: Mapping[str, Any], kind: type[T]) -> T:
         raise CoverageError([fault("property", place_of(0, feature), f"cannot be read: {error}")]) from None
 
 
-def _with_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet) -> AreaMap:
+def _with_borders(
+    area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet, outlines: Mapping[str, tuple[Ring, ...]]
+) -> AreaMap:
     """Borders as they are written, or derived from the polygons, with roads, rivers and shores on them."""
     polygons = [
         NamedPolygon(
             feature["properties"]["id"],
             feature["properties"]["name"],
-            tuple(_ring(ring, to_sheet) for ring in feature["geometry"]["coordinates"]),
+            outlines.get(feature["properties"]["id"])
+            or tuple(_ring(ring, to_sheet) for ring in feature["geometry"]["coordinates"]),
         )
         for feature in _of_kind(features, *SpaceKind)
     ]

@@ -1,0 +1,77 @@
+"""How the coordinates of a document are to be read, and how they come onto a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from workbench.cartography.projection import fitted_georeference
+from workbench.engine.area_map import Georeference, Point
+from workbench.exchange.imports.proposal import ImportRefused
+
+MARGIN_MM = 10.0
+
+
+class CoordinateSystem(StrEnum):
+    """Longitudes and latitudes; a plane of any unit with y upwards, fitted to the sheet; mm of the sheet, y down."""
+
+    LONLAT = "lonlat"
+    PLANE = "plane"
+    SHEET = "sheet"
+
+
+_LONLAT_NAMES = ("CRS84", "4326", "WGS84", "WGS 84", "4979", "CRS83")
+HOW_TO_SAY = "say with --crs lonlat, plane or sheet how to read it"
+
+
+def named_system(collection: Mapping[str, Any]) -> CoordinateSystem | None:
+    """What the member "crs" of a collection names; None where there is none.
+
+    Raises
+    ------
+    ImportRefused
+        It names a system that is not known.
+    """
+    crs = collection.get("crs")
+    if crs is None:
+        return None
+    properties = crs.get("properties") if isinstance(crs, dict) else None
+    name = str(properties.get("name", "")) if isinstance(properties, dict) else ""
+    if any(word in name.upper() for word in _LONLAT_NAMES):
+        return CoordinateSystem.LONLAT
+    raise ImportRefused(f"its coordinate system {name[:60] or 'without a name'!r} is not known; {HOW_TO_SAY}")
+
+
+def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float]) -> Georeference:
+    """Longitudes and latitudes on a sheet of this size; ImportRefused when they are none, or have no extent."""
+    west, south, east, north = _extent(corners)
+    if max(abs(west), abs(east)) > 180 or max(abs(south), abs(north)) > 90:
+        raise ImportRefused(
+            f"its coordinates are no longitudes and latitudes (up to {east:g}, {north:g}); {HOW_TO_SAY}"
+        )
+    try:
+        return fitted_georeference(west, south, east, north, width_mm=size_mm[0], height_mm=size_mm[1])
+    except ValueError as error:
+        raise ImportRefused(str(error)) from None
+
+
+def fitted_plane(
+    corners: Sequence[Point], size_mm: tuple[float, float], system: CoordinateSystem
+) -> Callable[[float, float], Point]:
+    """A plane on a sheet of this size: as large as it fits, north up, or as it stands where it is the sheet's own."""
+    if system is CoordinateSystem.SHEET:
+        return lambda x, y: (x, y)
+    west, south, east, north = _extent(corners)
+    wide, high = east - west, north - south
+    free = (size_mm[0] - 2 * MARGIN_MM, size_mm[1] - 2 * MARGIN_MM)
+    if min(wide, high) <= 0 or min(free) <= 0:
+        raise ImportRefused("nothing to fit: the shapes or the sheet inside its margin have no width or no height")
+    scale = min(free[0] / wide, free[1] / high)
+    left, top = (size_mm[0] - wide * scale) / 2, (size_mm[1] - high * scale) / 2
+    return lambda x, y: (left + (x - west) * scale, top + (north - y) * scale)
+
+
+def _extent(corners: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)

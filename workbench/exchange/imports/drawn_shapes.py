@@ -1,0 +1,67 @@
+"""Shapes as another program drew them, before anything was cleaned: rings in mm of the sheet, with a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+from msgspec import Struct
+
+from workbench.cartography.plane import Ring
+from workbench.engine.problem import Place
+from workbench.exchange.imports.proposal import ImportRefused
+
+MOST_MM = 1e6
+"""A kilometre of paper."""
+MOST_POINTS = 1_000_000
+"""Corners of all shapes of a source together; no printed map has as many."""
+
+
+class DrawnShape(Struct, frozen=True):
+    """One shape of a source: each part an outline and its holes, none of them closed.
+
+    Attributes
+    ----------
+    id, name
+        As the source has them; they may stand twice.
+    where
+        Its place in the source ("feature 3", "path castle").
+    source
+        Which one of the source it is, counted from 0, for what else the source says of it.
+    """
+
+    id: str
+    name: str
+    parts: tuple[tuple[Ring, ...], ...]
+    where: str
+    source: int
+
+    @property
+    def place(self) -> Place:
+        """Where a step about it is."""
+        return Place("space", self.id, self.name or self.where)
+
+
+def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) -> tuple[float, float]:
+    """The first two numbers of a position.
+
+    Raises
+    ------
+    ImportRefused
+        They are no numbers, not finite, or farther off than anything lies.
+    """
+    x, y = (_number(part, where) for part in (*point, None, None)[:2])
+    if not (isfinite(x) and isfinite(y)):
+        raise ImportRefused(f"{where} has a point at ({x}, {y}), which is no place")
+    if max(abs(x), abs(y)) > most:
+        raise ImportRefused(f"{where} has a point at ({x:.6g}, {y:.6g}), and nothing lies so far off")
+    return (x, y)
+
+
+def _number(part: object, where: str) -> float:
+    if isinstance(part, bool) or not isinstance(part, int | float):
+        raise ImportRefused(f"{where} has a point that is no pair of numbers")
+    try:
+        return float(part)
+    except OverflowError:
+        raise ImportRefused(f"{where} has a point with a number of {len(str(part))} digits") from None
