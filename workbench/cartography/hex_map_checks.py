@@ -75,7 +75,7 @@ def _hexside_problems(hex_map: HexMap, hexside: Hexside) -> Iterator[Problem]:
         elif hexside.id != hexside_id(hexside.first, hexside.second):
             expected = hexside_id(hexside.first, hexside.second)
             yield _error("hexside_name", place, f"is called {hexside.id!r} and lies at {expected!r}")
-    if not hexside.features:
+    if not hexside.features and not hexside.one_way:
         yield _warning("bare_hexside", place, "carries no feature")
     if BRIDGE in hexside.features and RIVER not in hexside.features:
         yield _warning("bridge_without_river", place, "has a bridge and no river")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import direction, find_place
+from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import sound
@@ -131,7 +132,7 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
     features = {*old.features, feature} if present else {*old.features} - {feature}
     if features == set(old.features):
         return hex_map
-    if not features:
+    if not features and old.one_way is OneWay.NO:
         return replace(hex_map, hexsides=hex_map.hexsides.delete(name))
     return replace(hex_map, hexsides=hex_map.hexsides.set(name, replace(old, features=tuple(sorted(features)))))
 

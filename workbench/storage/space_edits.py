@@ -93,7 +93,11 @@ def with_spaces(shown: AnyMap, spaces: list[Space]) -> AnyMap:
     """The map with these spaces in the place of those of their ids."""
     if isinstance(shown, HexMap):
         for space in spaces:
-            shown = with_hex(shown, space)
+            zone = shown.zones.get(space.id)
+            if zone is None:
+                shown = with_hex(shown, space)
+            elif zone.space != space:
+                shown = replace(shown, zones=shown.zones.set(space.id, replace(zone, space=space)))
         return shown
     return replace(shown, spaces=shown.spaces.update({space.id: space for space in spaces}))
 

@@ -1,0 +1,115 @@
+"""Edits of the rich sample design, one of each kind at least, that can all be done on it."""
+
+from __future__ import annotations
+
+from immutables import Map
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.design import SilencedProblem, TerrainType
+from workbench.engine.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
+from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.map_parts import (
+    WITHOUT_LIMIT,
+    Calibration,
+    CalibrationMark,
+    Crop,
+    Furniture,
+    FurnitureKind,
+    LabelStyle,
+    Layer,
+    Link,
+    OneWay,
+    Rectangle,
+    Scan,
+    StackingRule,
+)
+from workbench.engine.problem import Level, Place, Problem
+from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edit import Edit
+from workbench.storage.edits import Together
+from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
+from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.silence_edits import Silence, Unsilence
+from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
+
+SHAPE = Rectangle(1.0, 2.0, 30.0, 40.0)
+BOX = Space("reserve", "Reserve", SpaceKind.BOX, shape=SHAPE)
+TITLE = Furniture("big", FurnitureKind.TITLE, SHAPE, "Big")
+WARNING = Problem(Level.WARNING, "shore", Place("border", "ab"), "is a coast and neither a beach nor none")
+
+
+def edits() -> list[Edit]:
+    """Edits that each can be done on the rich design as it is."""
+    return [
+        ChangeSpaces("sheet", ("east", "west", "pool"), "occupancy", WITHOUT_LIMIT, called="3 spaces"),
+        ChangeSpaces("sheet", ("west",), "names", Map({"fr": "Ouest"}), called="West"),
+        ChangeSpaces("sheet", ("west",), "label_style", LabelStyle(4.0), called="West"),
+        ChangeSpaces("hexes", ("0102", "lake", "0303"), "elevation", 3, called="3 spaces"),
+        ChangeSpaces("hexes", ("0101", "0102"), "features", ("town", "mill"), called="2 hexes"),
+        AddLink("sheet", Link("new", "west", "pool", "transfer", 1)),
+        AddLink("sheet", Link("back", "east", "pool", "transfer", one_way=OneWay.FORWARDS)),
+        AddLink("hexes", Link("boat", "lake", "0101", "sea", one_way=OneWay.FORWARDS)),
+        ChangeLink("sheet", "ship", "cost", None),
+        RemoveLinks("hexes", ("way",)),
+        AddBox("sheet", BOX),
+        AddBox("hexes", BOX),
+        MoveBox("sheet", "pool", SHAPE),
+        MoveBox("hexes", "box", SHAPE, "drag"),
+        AddZone("hexes", Space("gulf", "Gulf", SpaceKind.RADE), ("0402", "0403")),
+        PaintZone("hexes", "lake", ("0403",)),
+        PaintZone("hexes", "", ("0401", "0101")),
+        AddScan("hexes", Scan("sheet", "sheet.png", 100, 200)),
+        ChangeScan("sheet", "scan", "opacity_percent", 30),
+        ChangeScan("sheet", "scan", "locked", False),
+        ChangeScan("sheet", "old", "crop", Crop(1, 1, 8, 9)),
+        CalibrateScan("sheet", "old", Calibration(1, 0, 0, 0, 1, 0), (CalibrationMark(0, 0, 0, 0),)),
+        OrderScans("sheet", ("old", "scan")),
+        RemoveScan("sheet", "old"),
+        AddFurniture("hexes", TITLE),
+        ChangeFurniture("sheet", Furniture("title", FurnitureKind.TITLE, SHAPE, "Other")),
+        RemoveFurniture("sheet", ("title", "turns")),
+        OrderFurniture("sheet", ("title", "turns")),
+        ChangeSheet("sheet", "metres_per_mm", 50),
+        ChangeSheet("hexes", "km_per_hex", 3.2),
+        ChangeSheet("hexes", "stacking", StackingRule(2)),
+        ChangeSheet("sheet", "title", "The roads"),
+        SetStyle("sheet", "high_contrast"),
+        SetColour("hexes", "sea", "#0000FF"),
+        SetColour("sheet", "sea", ""),
+        SetLayer("sheet", Layer("names", False, 10)),
+        SetLayer("hexes", Layer("grid", opacity_percent=50)),
+        OrderLayers("sheet", ("names", "grid", "scan")),
+        AddKind(TerrainType("marsh", "Marsh", colour="#335533", pattern="reeds")),
+        AddKind(RoadClass("rail", "Railway", width_mm=1)),
+        AddKind(LineClass("cliff", "Cliff")),
+        ChangeKind(TerrainType("woods", "Forest", colour="#224422")),
+        RemoveKind("terrain", "woods", "clear"),
+        RemoveKind("terrain", "clear", "woods"),
+        RemoveKind("line_classes", "stream", "bridge"),
+        AddHexRoad("hexes", HexRoad("path", "Path", ("0101", "0102", "0103"))),
+        ExtendHexRoad("hexes", "lane", ("0303",)),
+        ExtendHexRoad("hexes", "lane", ("0101",), at_beginning=True),
+        CutHexRoad("hexes", "lane", "0203", "0202"),
+        ChangeHexRoad("hexes", "lane", name="Long lane"),
+        ChangeHexRoad("hexes", "lane", road_class="track"),
+        RemoveHexRoads("hexes", ("lane",)),
+        MarkBorderFeature("sheet", ("be", "fe"), "wall"),
+        MarkBorderFeature("sheet", ("be",), "bridge", present=False),
+        SetOneWay("sheet", "east", "west"),
+        SetOneWay("sheet", "west", "east", is_one_way=False),
+        SetOneWay("hexes", "0102", "0101"),
+        SetOneWay("hexes", "0302", "0301"),
+        Silence(WARNING, "The tide."),
+        Unsilence(SilencedProblem("off_the_sheet", "junction", "a")),
+        RenumberHexes("hexes", HexNumbering(corner=Corner.LOWER_RIGHT, separator=".", column_label=LineLabel.LETTERS)),
+        RenumberHexes("hexes", HexNumbering(first_row=3, grain=Grain.FALLING, prefix="M")),
+        RenameSpace("sheet", "east", "orient"),
+        RenameSpace("hexes", "lake", "water"),
+        Together("Two at once", (RemoveLinks("sheet", ("ship",)), RemoveBox("sheet", "pool"))),
+    ]

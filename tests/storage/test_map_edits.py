@@ -1,0 +1,252 @@
+"""The edits of maps: each does what it says, is saved, is taken back exactly, and says why it cannot be done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from immutables import Map
+from msgspec.structs import replace
+
+from tests.storage.map_edits import BOX, SHAPE, TITLE, WARNING, edits
+from tests.storage.samples import rich_design
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.codec import digest
+from workbench.engine.design import Design, SilencedProblem, TerrainType
+from workbench.engine.hex_map import HexNumbering, HexRoad, LineLabel
+from workbench.engine.map_parts import Calibration, Crop, Layer, Link, OneWay, Rectangle, Scan
+from workbench.engine.problem import Level
+from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit, EditError
+from workbench.storage.edits import Together
+from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture
+from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks, free_link_id
+from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.ruleset_file import load
+from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.silence_edits import Silence, Unsilence
+from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
+
+EDITS = edits()
+
+
+def after(edit: Edit, design: Design | None = None) -> Design:
+    document = RulesetDocument(design or rich_design())
+    document.apply(edit)
+    return document.design
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{type(edit).__name__} {edit.label}")
+def test_an_edit_changes_something_is_saved_and_taken_back(edit: Edit, tmp_path: Path) -> None:
+    path = tmp_path / "rich.ruleset"
+    with RulesetDocument.create(path, rich_design()) as document:
+        before = digest(document.design)
+        inverse = document.apply(edit)
+        changed = digest(document.design)
+        assert changed != before
+        assert digest(load(path)) == changed
+        assert (edit.label and edit.label[0].isupper()) or edit.label.startswith(("3 ", "2 "))
+        again = document.apply(inverse)
+        assert digest(document.design) == before
+        document.apply(again)
+        assert digest(document.design) == changed
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.sampled_from(EDITS), min_size=2, max_size=6))
+def test_any_sequence_of_edits_is_taken_back_and_saved_exactly(tmp_path: Path, walk: list[Edit]) -> None:
+    path = tmp_path / "walk.ruleset"
+    with RulesetDocument.create(path, rich_design()) as document:
+        moments, inverses = [digest(document.design)], []
+        for edit in walk:
+            try:
+                inverses.append(document.apply(edit))
+            except EditError:
+                assert digest(document.design) == moments[-1]
+            else:
+                moments.append(digest(document.design))
+        assert digest(load(path)) == moments[-1]
+        for inverse in reversed(inverses):
+            moments.pop()
+            document.apply(inverse)
+            assert digest(document.design) == moments[-1]
+    assert digest(load(path)) == moments[0]
+
+
+REFUSED: list[tuple[Edit, str]] = [
+    (ChangeSpaces("sheet", ("east", "north"), "elevation", 1, called="2"), "there is no space 'north'"),
+    (ChangeSpaces("sheet", ("east",), "elevation", "high", called="East"), "Expected `int`"),
+    (AddLink("sheet", Link("ship", "west", "pool")), "There is a link 'ship' already."),
+    (AddLink("sheet", Link("", "west", "pool")), "A link needs an id."),
+    (AddLink("sheet", Link("x", "west", "nowhere")), "There is no space 'nowhere' on the map The bay."),
+    (AddLink("sheet", Link("x", "west", "west")), "A link leads from a space to another one."),
+    (AddLink("sheet", Link("x", "west", "pool", cost=-1)), "A link costs nothing or more."),
+    (AddLink("sheet", Link("x", "east", "pool")), "The link ship joins them by transfer already."),
+    (ChangeLink("sheet", "boat", "cost", 1), "There is no link 'boat' on the map The bay."),
+    (ChangeLink("sheet", "ship", "cost", 2), "Nothing would change."),
+    (ChangeLink("sheet", "ship", "id", "other"), "A link has no id to be changed."),
+    (RemoveLinks("sheet", ("boat",)), "There is no link 'boat' on the map The bay."),
+    (AddBox("sheet", replace(BOX, id="pool")), "There is a space 'pool' already."),
+    (AddBox("hexes", replace(BOX, id="0101")), "There is a space '0101' already."),
+    (AddBox("sheet", replace(BOX, shape=None)), "A box needs a place on the sheet"),
+    (AddBox("sheet", replace(BOX, kind=SpaceKind.AREA)), "Reserve is no box."),
+    (MoveBox("sheet", "east", SHAPE), "There is no box 'east' on the map The bay."),
+    (MoveBox("sheet", "pool", Rectangle(0, 0, 0, 5)), "A box needs a place on the sheet"),
+    (AddZone("sheet", Space("gulf", "Gulf", SpaceKind.RADE)), "A map of areas has no hexes."),
+    (AddZone("hexes", Space("gulf", "Gulf", SpaceKind.AREA)), "Gulf is neither a sea zone nor a rade."),
+    (AddZone("hexes", Space("gulf", "Gulf", SpaceKind.RADE), ("9999",)), "No hex of the map The mill is numbered"),
+    (PaintZone("hexes", "gulf", ("0101",)), "There is no zone 'gulf' on the map The mill."),
+    (PaintZone("hexes", "lake", ("0401",)), "Nothing would change."),
+    (RemoveBox("sheet", "pool"), "pool is needed by link By ship: end."),
+    (RemoveBox("sheet", "east"), "east is needed by scenario The siege: set-up of b1"),
+    (RemoveBox("hexes", "0101"), "0101 is needed by link way: end"),
+    (RemoveBox("hexes", "0303"), "There is no box or zone '0303'"),
+    (RemoveBox("nowhere", "0303"), "there is no map 'nowhere'"),
+    (AddScan("sheet", Scan("scan", "x.png", 9, 9)), "There is a scan 'scan' already."),
+    (AddScan("sheet", Scan("x", "x.png", 0, 9)), "A picture of 0 by 9 pixels is no scan."),
+    (ChangeScan("sheet", "scan", "crop", None), "The scan scan is locked; unlock it first."),
+    (ChangeScan("sheet", "old", "crop", Crop(5, 0, 6, 10)), "lies within its 10 by 10 pixels"),
+    (ChangeScan("sheet", "old", "opacity_percent", 101), "between 0 and 100 percent, not at 101"),
+    (ChangeScan("sheet", "old", "weight", 1), "A scan has no weight to be changed."),
+    (CalibrateScan("sheet", "scan", None), "The scan scan is locked; unlock it first."),
+    (CalibrateScan("sheet", "old", Calibration(1, 2, 0, 2, 4, 0)), "its points lie on one line"),
+    (OrderScans("sheet", ("old",)), "The order does not name each scan once."),
+    (RemoveScan("sheet", "scan"), "The scan scan is locked; unlock it first."),
+    (RemoveScan("hexes", "scan"), "There is no scan 'scan'."),
+    (AddFurniture("sheet", replace(TITLE, id="title")), "There is a piece 'title' already."),
+    (ChangeFurniture("sheet", replace(TITLE, id="title", shape=Rectangle(0, 0, -1, 1))), "A piece needs a place"),
+    (OrderFurniture("sheet", ("title", "title")), "The order does not name each piece once."),
+    (ChangeSheet("sheet", "km_per_hex", 1.0), "The map The bay has no km per hex to be changed."),
+    (ChangeSheet("sheet", "spaces", Map()), "The map The bay has no spaces to be changed."),
+    (ChangeSheet("hexes", "km_per_hex", -1), "The scale is a number from 0 upwards."),
+    (ChangeSheet("hexes", "title", 7), "Expected `str`"),
+    (SetStyle("sheet", "period"), "Nothing would change."),
+    (SetColour("sheet", "sea", "blue"), "'blue' is no colour; colours are written #rrggbb."),
+    (SetLayer("sheet", Layer("names", True, 101)), "between 0 and 100 percent, not at 101"),
+    (SetLayer("sheet", Layer("grid")), "Nothing would change."),
+    (OrderLayers("sheet", ("names",)), "The order does not name each layer once."),
+    (AddKind(TerrainType("woods", "Woods")), "There is a kind of terrain 'woods' already."),
+    (AddKind(TerrainType("x", "X", colour="red")), "'red' is no colour"),
+    (ChangeKind(TerrainType("marsh", "Marsh")), "There is no kind of terrain 'marsh'."),
+    (RemoveKind("terrain", "woods"), "Woods is used by the space East and 1 more; say what is to stand there instead."),
+    (RemoveKind("terrain", "woods", "marsh"), "There is no kind of terrain 'marsh'."),
+    (RemoveKind("road_classes", "secondary"), "Lane is used by the road Road of the pass and 1 more"),
+    (RemoveKind("counters", "b1"), "There is no catalogue counters."),
+    (AddHexRoad("hexes", HexRoad("lane", "Lane", ("0101", "0102"))), "There is a road 'lane' already."),
+    (AddHexRoad("hexes", HexRoad("x", "X", ("0101", "0103"))), "jumps from 0101 to 0103, which share no hexside"),
+    (AddHexRoad("hexes", HexRoad("x", "X", ("0101",))), "A road runs through two hexes or more."),
+    (AddHexRoad("sheet", HexRoad("x", "X", ("0101",))), "A map of areas has no hexes."),
+    (ExtendHexRoad("hexes", "lane", ("0205",)), "No hex of the map is numbered '0205'."),
+    (CutHexRoad("hexes", "lane", "0101", "0202"), "The road Mill lane does not run from 0101 to 0202."),
+    (ChangeHexRoad("hexes", "path", name="x"), "There is no road 'path' on the map The mill."),
+    (RemoveHexRoads("hexes", ("lane", "path")), "There is no road 'path' on the map The mill."),
+    (MarkBorderFeature("sheet", ("zz",), "wall"), "There is no border 'zz'."),
+    (MarkBorderFeature("hexes", ("zz",), "wall"), "A map of hexes has no areas."),
+    (SetOneWay("sheet", "west", "pool"), "west and pool share no border."),
+    (SetOneWay("hexes", "0101", "0103"), "0101 and 0103 share no hexside."),
+    (Silence(replace(WARNING, level=Level.ERROR), "why"), "An error cannot be silenced"),
+    (Silence(WARNING, "  "), "A warning is silenced with a reason."),
+    (Unsilence(SilencedProblem("a", "b", "c")), "There is no silenced warning 'a/b/c'."),
+    (RenumberHexes("hexes", HexNumbering()), "Nothing would change."),
+    (RenumberHexes("hexes", HexNumbering(row_digits=0)), "take 1 digits, and 0 are given"),
+    (RenumberHexes("hexes", HexNumbering(row_label=LineLabel.LETTERS, first_row=0)), "which no letter has"),
+    (RenumberHexes("sheet", HexNumbering()), "A map of areas has no hexes."),
+    (RenameSpace("hexes", "0101", "home"), "A hex is known by its number"),
+    (RenameSpace("sheet", "east", "west"), "There is a space 'west' already."),
+    (RenameSpace("sheet", "north", "x"), "There is no space 'north' on the map The bay."),
+]
+
+
+@pytest.mark.parametrize(("edit", "why"), REFUSED)
+def test_what_cannot_be_done_says_so_and_changes_nothing(edit: Edit, why: str) -> None:
+    document = RulesetDocument(rich_design())
+    before = document.design
+    with pytest.raises(EditError) as refused:
+        document.apply(edit)
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert document.design is before
+
+
+def test_a_hex_belongs_to_one_zone() -> None:
+    design = after(AddZone("hexes", Space("gulf", "Gulf", SpaceKind.RADE), ("0402", "0403")))
+    zones = design.hex_map("hexes").zones
+    assert zones["gulf"].hexes == ("0402", "0403")
+    assert zones["lake"].hexes == ("0401",)
+
+
+def test_a_figure_is_set_on_hexes_and_zones_at_once() -> None:
+    sheet = after(ChangeSpaces("hexes", ("0102", "lake"), "elevation", 3, called="2")).hex_map("hexes")
+    assert (sheet.hexes["0102"].elevation, sheet.zones["lake"].space.elevation) == (3, 3)
+    assert "lake" not in sheet.hexes
+
+
+def test_a_road_cut_in_the_middle_is_two_and_at_its_end_shorter() -> None:
+    longer = after(ExtendHexRoad("hexes", "lane", ("0303",)))
+    roads = after(CutHexRoad("hexes", "lane", "0202", "0203"), longer).hex_map("hexes").roads
+    assert {name: road.hexes for name, road in roads.items()} == {"lane": ("0201", "0202"), "lane_2": ("0203", "0303")}
+    roads = after(CutHexRoad("hexes", "lane", "0201", "0202"), longer).hex_map("hexes").roads
+    assert {name: road.hexes for name, road in roads.items()} == {"lane": ("0202", "0203", "0303")}
+
+
+def test_a_kind_that_is_replaced_goes_from_everywhere() -> None:
+    design = after(RemoveKind("terrain", "clear", "woods"))
+    sheet, hexes = design.map("sheet"), design.hex_map("hexes")
+    assert {space.terrain for space in sheet.spaces.values()} == {"woods"}
+    assert (hexes.default_terrain, hexes.space("0102").terrain) == ("woods", "woods")
+    assert "0102" not in hexes.hexes  # it is like the default now
+    design = after(RemoveKind("terrain", "town", "woods"))
+    assert design.map("sheet").spaces["east"].features == ("woods",)
+    design = after(RemoveKind("line_classes", "bridge", "stream"))
+    assert design.map("sheet").borders["be"].features == ("stream",)
+    assert design.hex_map("hexes").hexsides["0201/0202"].features == ("river", "stream")
+
+
+def test_a_one_way_hexside_outlives_its_features_and_goes_when_it_carries_nothing() -> None:
+    bare = after(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False)).hex_map("hexes")
+    assert bare.hexsides["0301/0302"].one_way is OneWay.FORWARDS
+    document = RulesetDocument(rich_design())
+    document.apply(MarkHexsides("hexes", (("0301", "0302"),), "wall", present=False))
+    document.apply(SetOneWay("hexes", "0302", "0301", is_one_way=False))
+    assert "0301/0302" not in document.design.hex_map("hexes").hexsides
+
+
+def test_strokes_and_drags_of_one_gesture_are_one_edit() -> None:
+    first, second = PaintZone("hexes", "lake", ("0101",), "g"), PaintZone("hexes", "lake", ("0102",), "g")
+    assert second.merged_with(first) == PaintZone("hexes", "lake", ("0101", "0102"), "g")
+    assert replace(second, gesture="h").merged_with(first) is None
+    assert replace(second, zone="").merged_with(first) is None
+    drag = MoveBox("sheet", "pool", SHAPE, "g")
+    assert drag.merged_with(MoveBox("sheet", "pool", Rectangle(0, 0, 1, 1), "g")) is drag
+    slide = ChangeScan("sheet", "scan", "opacity_percent", 3, "g")
+    assert slide.merged_with(ChangeScan("sheet", "scan", "opacity_percent", 2, "g")) is slide
+    assert slide.merged_with(ChangeScan("sheet", "old", "opacity_percent", 2, "g")) is None
+    typed = ChangeSheet("sheet", "title", "The b")
+    assert typed.merged_with(ChangeSheet("sheet", "title", "The")) is typed
+    marks = MarkBorderFeature("sheet", ("be",), "wall", gesture="g")
+    assert marks.merged_with(MarkBorderFeature("sheet", ("fe",), "wall", gesture="g")) == replace(
+        marks, borders=("fe", "be")
+    )
+
+
+def test_all_of_several_edits_or_none() -> None:
+    document = RulesetDocument(rich_design())
+    before = document.design
+    both = Together("Both", (RemoveLinks("sheet", ("ship",)), RemoveLinks("sheet", ("ship",))))
+    with pytest.raises(EditError):
+        document.apply(both)
+    assert document.design is before
+
+
+def test_a_new_link_gets_a_free_id() -> None:
+    sheet = after(AddLink("sheet", Link("west-pool", "west", "pool"))).map("sheet")
+    assert free_link_id(sheet, "west", "pool") == "west-pool_2"
+    assert free_link_id(sheet, "pool", "west") == "pool-west"

@@ -1,0 +1,154 @@
+"""The edits of the scans under a map: put there, calibrated, seen through, cropped, locked, taken away."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import sound
+from workbench.storage.map_changes import change_map, in_order, place_in, refuse_taken_id, swapped_at, without_at
+
+_FREE_OF_THE_LOCK = ("locked", "shown", "opacity_percent")
+_LABELS = {"opacity_percent": "opacity", "locked": "lock", "shown": "show or hide", "crop": "crop"}
+
+
+class AddScan(Struct, frozen=True):
+    """Lay a picture under a map, above the scans that are there. Its asset is put into the document beforehand."""
+
+    map_id: str
+    scan: Scan
+
+    @property
+    def label(self) -> str:
+        return f"Lay the scan {self.scan.asset} under the map"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._added)
+
+    def _added(self, shown: AnyMap) -> AnyMap:
+        refuse_taken_id(self.scan.id, [scan.id for scan in shown.scans], "scan")
+        scan = sound(self.scan, f"scan {self.scan.id}")
+        _refuse_unfit(scan)
+        return replace(shown, scans=(*shown.scans, scan))
+
+
+class ChangeScan(Struct, frozen=True):
+    """Set one field of a scan: `opacity_percent`, `locked`, `shown`, `crop`. Changes of one `gesture` are one edit."""
+
+    map_id: str
+    scan_id: str
+    field: str
+    value: object
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Scan {self.scan_id}: {_LABELS.get(self.field, self.field.replace('_', ' '))}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._changed)
+
+    def _changed(self, shown: AnyMap) -> AnyMap:
+        at = place_in(shown.scans, self.scan_id, "scan")
+        scan = shown.scans[at]
+        if self.field not in Scan.__struct_fields__ or self.field == "id":
+            raise EditError(f"A scan has no {self.field} to be changed.")
+        if self.field not in _FREE_OF_THE_LOCK:
+            _refuse_locked(scan)
+        after = sound(replace(scan, **{self.field: self.value}), f"{self.field} of scan {self.scan_id}")
+        _refuse_unfit(after)
+        return replace(shown, scans=swapped_at(shown.scans, at, after))
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, ChangeScan) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = (self.map_id, self.scan_id, self.field) == (previous.map_id, previous.scan_id, previous.field)
+        return self if same else None
+
+
+class CalibrateScan(Struct, frozen=True):
+    """Set where a scan lies, and the marks that this was fitted to. Changes of one `gesture` are one edit."""
+
+    map_id: str
+    scan_id: str
+    calibration: Calibration | None
+    marks: tuple[CalibrationMark, ...] = ()
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Calibrate the scan {self.scan_id}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._calibrated)
+
+    def _calibrated(self, shown: AnyMap) -> AnyMap:
+        at = place_in(shown.scans, self.scan_id, "scan")
+        scan = shown.scans[at]
+        _refuse_locked(scan)
+        after = sound(replace(scan, calibration=self.calibration, marks=self.marks), f"scan {self.scan_id}")
+        _refuse_unfit(after)
+        return replace(shown, scans=swapped_at(shown.scans, at, after))
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, CalibrateScan) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        return self if (self.map_id, self.scan_id) == (previous.map_id, previous.scan_id) else None
+
+
+class OrderScans(Struct, frozen=True):
+    """Set which scan lies above which, from the lowest to the topmost."""
+
+    map_id: str
+    scans: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return "Order the scans"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(
+            document, self.map_id, self.label, lambda m: replace(m, scans=in_order(m.scans, self.scans, "scan"))
+        )
+
+
+class RemoveScan(Struct, frozen=True):
+    """Take a scan from under a map; its asset stays in the document until it is removed there."""
+
+    map_id: str
+    scan_id: str
+
+    @property
+    def label(self) -> str:
+        return f"Take the scan {self.scan_id} away"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._removed)
+
+    def _removed(self, shown: AnyMap) -> AnyMap:
+        at = place_in(shown.scans, self.scan_id, "scan")
+        _refuse_locked(shown.scans[at])
+        return replace(shown, scans=without_at(shown.scans, at))
+
+
+def _refuse_locked(scan: Scan) -> None:
+    if scan.locked:
+        raise EditError(f"The scan {scan.id} is locked; unlock it first.")
+
+
+def _refuse_unfit(scan: Scan) -> None:
+    if scan.width_px < 1 or scan.height_px < 1:
+        raise EditError(f"A picture of {scan.width_px} by {scan.height_px} pixels is no scan.")
+    if not 0 <= scan.opacity_percent <= 100:
+        raise EditError(f"An opacity lies between 0 and 100 percent, not at {scan.opacity_percent}.")
+    crop, calibration = scan.crop, scan.calibration
+    if crop is not None:
+        right, lower = crop.x_px + crop.width_px, crop.y_px + crop.height_px
+        lies_within = 0 <= crop.x_px < right <= scan.width_px and 0 <= crop.y_px < lower <= scan.height_px
+        if not lies_within:
+            raise EditError(f"What is shown of a scan lies within its {scan.width_px} by {scan.height_px} pixels.")
+    if calibration is not None and calibration.a * calibration.e == calibration.b * calibration.d:
+        raise EditError("The calibration makes a line of the scan: its points lie on one line.")

@@ -1,0 +1,176 @@
+"""The edits of spaces that no border and no hexside encloses: boxes, and the zones of a hex map with their hexes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexMap, HexZone
+from workbench.engine.hex_places import find_place
+from workbench.engine.map_parts import Rectangle
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import sound
+from workbench.storage.map_changes import area_map_of, change_map, hex_map_of, refuse_taken_id
+from workbench.storage.references import references_to
+from workbench.storage.space_edits import map_of, with_spaces
+
+ZONE_KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE)
+
+
+class AddBox(Struct, frozen=True):
+    """Put a box on a map of either kind, on the sheet or off the map's own ground; it needs a shape."""
+
+    map_id: str
+    space: Space
+
+    @property
+    def label(self) -> str:
+        return f"Add the box {self.space.name or self.space.id}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._added)
+
+    def _added(self, shown: AnyMap) -> AnyMap:
+        box = sound(self.space, f"box {self.space.id}")
+        refuse_taken_id(box.id, spaces_of(shown), "space")
+        if box.kind is not SpaceKind.BOX:
+            raise EditError(f"{box.name or box.id} is no box.")
+        _refuse_unfit_shape(box.shape)
+        if isinstance(shown, HexMap):
+            return replace(shown, zones=shown.zones.set(box.id, HexZone(box)))
+        return replace(shown, spaces=shown.spaces.set(box.id, box))
+
+
+class MoveBox(Struct, frozen=True):
+    """Give a box another place or size on the sheet. Moves of one `gesture` are one edit."""
+
+    map_id: str
+    box: str
+    shape: Rectangle
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Move the box {self.box}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._moved)
+
+    def _moved(self, shown: AnyMap) -> AnyMap:
+        box = spaces_of(shown).get(self.box)
+        if box is None or box.shape is None:
+            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+        shape = sound(self.shape, f"shape of {self.box}")
+        _refuse_unfit_shape(shape)
+        return with_spaces(shown, [replace(box, shape=shape)])
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, MoveBox) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        return self if (self.map_id, self.box) == (previous.map_id, previous.box) else None
+
+
+class AddZone(Struct, frozen=True):
+    """Make hexes a sea zone or a rade of a hex map; hexes of other zones change over to it."""
+
+    map_id: str
+    space: Space
+    hexes: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return f"Add the zone {self.space.name or self.space.id}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._added)
+
+    def _added(self, shown: AnyMap) -> AnyMap:
+        hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
+        refuse_taken_id(space.id, spaces_of(hex_map), "space")
+        if space.kind not in ZONE_KINDS:
+            raise EditError(f"{space.name or space.id} is neither a sea zone nor a rade.")
+        hex_map = replace(hex_map, zones=hex_map.zones.set(space.id, HexZone(space)))
+        return _painted(hex_map, space.id, self.hexes)
+
+
+class PaintZone(Struct, frozen=True):
+    """Give hexes to a zone; "" takes them out of every zone. Strokes of one `gesture` are one edit."""
+
+    map_id: str
+    zone: str
+    hexes: tuple[str, ...]
+    gesture: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        if not self.zone:
+            return "Take hexes out of their zones"
+        return f"Paint the zone {self.called or self.zone}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, lambda m: _painted(hex_map_of(m), self.zone, self.hexes))
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintZone) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (self.map_id, self.zone) != (previous.map_id, previous.zone):
+            return None
+        return replace(self, hexes=(*previous.hexes, *self.hexes))
+
+
+class RemoveBox(Struct, frozen=True):
+    """Take a box or zone off a map. It is refused while something in the design names it."""
+
+    map_id: str
+    box: str
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Take {self.called or self.box} off the map"
+
+    def apply(self, document: Edited) -> Edit:
+        self._removed(map_of(document, self.map_id))
+        needing = references_to(document.design, self.map_id, [self.box])
+        if needing:
+            more = f" and {len(needing) - 1} more" if len(needing) > 1 else ""
+            raise EditError(f"{self.called or self.box} is needed by {needing[0]}{more}.")
+        return change_map(document, self.map_id, self.label, self._removed)
+
+    def _removed(self, shown: AnyMap) -> AnyMap:
+        if isinstance(shown, HexMap):
+            if self.box not in shown.zones:
+                raise EditError(f"There is no box or zone {self.box!r} on the map {shown.title}.")
+            return replace(shown, zones=shown.zones.delete(self.box))
+        area_map = area_map_of(shown)
+        space = area_map.spaces.get(self.box)
+        if space is None or space.kind is not SpaceKind.BOX:
+            raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
+        return replace(area_map, spaces=area_map.spaces.delete(self.box))
+
+
+def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...]) -> HexMap:
+    """The map with hexes in this zone and in no other; "" is none."""
+    for number in numbers:
+        if find_place(hex_map.grid, number) is None:
+            raise EditError(f"No hex of the map {hex_map.title} is numbered {number!r}.")
+    if zone_id and zone_id not in hex_map.zones:
+        raise EditError(f"There is no zone {zone_id!r} on the map {hex_map.title}.")
+    zones, moving = hex_map.zones, frozenset(numbers)
+    for name in sorted(zones):
+        kept = tuple(number for number in zones[name].hexes if number not in moving)
+        if name != zone_id and len(kept) != len(zones[name].hexes):
+            zones = zones.set(name, replace(zones[name], hexes=kept))
+    if zone_id:
+        hexes = {*zones[zone_id].hexes}
+        if not moving <= hexes:
+            zones = zones.set(zone_id, replace(zones[zone_id], hexes=tuple(sorted(hexes | moving))))
+    return replace(hex_map, zones=zones)
+
+
+def _refuse_unfit_shape(shape: Rectangle | None) -> None:
+    if shape is None or not (shape.width_mm > 0 and shape.height_mm > 0):
+        raise EditError("A box needs a place on the sheet, with a width and a height.")
