@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
@@ -13,18 +14,26 @@ from editors.map_editor.areas.example import example_space
 from editors.map_editor.areas.junction_form import JunctionForm
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.map_form import MapForm
+from editors.map_editor.areas.redrawing import Redrawer
 from editors.map_editor.areas.removal import merge_chosen, merge_of, mergeable
 from editors.map_editor.areas.roads_list import RoadsList
+from editors.map_editor.areas.shape_edits import JoinJunctions
 from editors.map_editor.areas.space_sections import AreaSpaceForm
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
+from editors.map_editor.areas.tools import JunctionTool, WandTool
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
 from editors.map_editor.layers_panel import OF_AREAS
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.space_list import SpaceList
+from workbench.cartography.joined_junctions import near_junctions
+from workbench.cartography.plane import distance
 from workbench.qt.map_canvas import Layer, Tool
 from workbench.storage.edit import EditError
+
+JOIN_WITHIN_MM = 8.0
+MOST_TO_JOIN = 3
 
 
 class AreaPart(MapPart):
@@ -40,7 +49,13 @@ class AreaPart(MapPart):
         self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
         pages = (self.space_form, self.border_form, self.junction_form, self.line_form, self.map_form)
         lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads))
-        super().__init__(desk, tool_groups(desk), pages, OF_AREAS, lists)
+        groups = tool_groups(desk)
+        super().__init__(desk, groups, pages, OF_AREAS, lists)
+        tools = [tool for group in groups for tool in group]
+        for tool in tools:
+            if isinstance(tool, WandTool):
+                tool.source = self.scans.scans
+        self.redrawer = Redrawer(desk, next(tool for tool in tools if isinstance(tool, JunctionTool)))
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.line_chosen.connect(self.go_to)
         self.map_form.draw_asked.connect(lambda: self.strip.take("Draw an area"))
@@ -63,7 +78,8 @@ class AreaPart(MapPart):
         }
 
     def commands(self) -> Sequence[MapCommand]:
-        return [MapCommand(_tr("Merge the areas that are selected"), self.merge, "M", changes=True)]
+        merge = MapCommand(_tr("Merge the areas that are selected"), self.merge, "M", changes=True)
+        return [merge, *self.redrawer.commands()]
 
     def menus(self) -> Sequence[QMenu]:
         return [self.merge_menu]
@@ -74,6 +90,18 @@ class AreaPart(MapPart):
         spaces = self.area_desk.area_map.spaces
         for other in mergeable(self.area_desk):
             yield Entry(_tr("Merge with {0}").format(spaces[other].name), self._merging(under.space, other))
+        if under.spaces or self.area_desk.borders_of(under):
+            yield from self.redrawer.entries()
+        yield from self._joining(under.junction)
+
+    def _joining(self, junction: str) -> Iterator[Entry]:
+        """A line for each junction near the one under the pointer that it can become one with."""
+        area_map = self.area_desk.area_map
+        near = near_junctions(area_map, junction, JOIN_WITHIN_MM) if junction in area_map.junctions else ()
+        for other in near[:MOST_TO_JOIN]:
+            away = distance(area_map.junctions[junction].point, area_map.junctions[other].point)
+            words = _tr("Join junction {0}, {1:.1f} mm away").format(other, away)
+            yield Entry(words, partial(self.desk.apply, JoinJunctions(self.desk.map_id, junction, other)))
 
     def merge(self) -> None:
         """Make one of all areas that are selected; the first keeps its name."""

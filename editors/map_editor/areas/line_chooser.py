@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
 from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.areas.shaping import new_line
-from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool, Mark
+from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
+from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.area_map import River, Road
 
@@ -18,14 +20,18 @@ NAME_WIDTH = 150
 
 
 class LineChooser(ToolOption):
-    """A box with the roads (or rivers) of the map and "New road", and the name of the chosen one to change."""
+    """A box with the roads (or rivers) of the map and "New road"; name and class of the chosen one to change."""
 
     def __init__(self, tool: BorderTool, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tool, self._desk = tool, desk
         self._is_road = tool.mark is Mark.ROAD
         self._listed: list[tuple[str, str]] = []
-        self.box, self.name = QComboBox(), QLineEdit()
+        self.box, self.name, self.classes = QComboBox(), QLineEdit(), QComboBox()
+        self.classes.setAccessibleName(self.tr("Class"))
+        self.classes.setToolTip(
+            self.tr("The class of the road") if self._is_road else self.tr("The class of the river")
+        )
         self.box.setAccessibleName(self.tr("Road") if self._is_road else self.tr("River"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumWidth(BOX_WIDTH)
@@ -38,6 +44,8 @@ class LineChooser(ToolOption):
         row.setSpacing(8)
         row.addWidget(self.box)
         row.addWidget(self.name)
+        row.addWidget(self.classes)
+        self.classes.activated.connect(self._classed)
         self.box.activated.connect(self._chosen)
         self.name.editingFinished.connect(self._named)
         first = min(self._lines().values(), key=lambda line: (line.name, line.id), default=None)
@@ -63,6 +71,31 @@ class LineChooser(ToolOption):
         if not self.name.hasFocus() or not self.name.isModified():
             self.name.setText(self._name())
             self.name.setCursorPosition(0)
+        self._fill_classes(lines.get(self._tool.line))
+
+    def _fill_classes(self, line: Road | River | None) -> None:
+        """The classes of the design, each with what it costs; the one of the line that is drawn is shown."""
+        design = self._desk.design
+        kinds = [(kind.name, kind.id) for kind in (road_classes if self._is_road else river_classes)(design)]
+        blocker = QSignalBlocker(self.classes)
+        self.classes.clear()
+        for name, kind in kinds:
+            self.classes.addItem(name, kind)
+            costs = cost_words(design, ROAD_COSTS if self._is_road else LINE_COSTS, kind)
+            self.classes.setItemData(self.classes.count() - 1, costs, Qt.ItemDataRole.ToolTipRole)
+        mine = line.road_class if isinstance(line, Road) else line.river_class if line else self._tool.new_class
+        self.classes.setCurrentIndex(max(0, self.classes.findData(mine)))
+        blocker.unblock()
+
+    def _classed(self) -> None:
+        kind = str(self.classes.currentData())
+        line = self._lines().get(self._tool.line)
+        if line is None:
+            self._tool.new_class = kind
+        elif isinstance(line, Road) and line.road_class != kind:
+            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, road_class=kind), "class"))
+        elif isinstance(line, River) and line.river_class != kind:
+            self._desk.apply(ChangeLine(self._desk.map_id, replace(line, river_class=kind), "class"))
 
     def _lines(self) -> dict[str, Road | River]:
         area_map = self._desk.area_map

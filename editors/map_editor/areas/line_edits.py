@@ -11,6 +11,7 @@ from editors.map_editor.areas.edits import changed_map
 from workbench.cartography.faces import faces
 from workbench.cartography.surgery import Impossible, insert_junction, mark_border, set_reconnoitre_point
 from workbench.engine.area_map import AreaMap, Point, River, Road, Shore
+from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.storage.edit import Edit, Edited
 
@@ -18,7 +19,8 @@ from workbench.storage.edit import Edit, Edited
 class MarkBorder(Struct, frozen=True):
     """Set what a border carries; None leaves a field as it is, "" takes a road or river off.
 
-    `called` names the border for the history; marks of one `gesture` are one edit.
+    `adds` and `drops` are features, by the ids of line classes. `called` names the border for the history; marks of
+    one `gesture` are one edit.
     """
 
     map_id: str
@@ -30,11 +32,18 @@ class MarkBorder(Struct, frozen=True):
     provenance: Provenance | None = None
     called: str = "a border"
     gesture: str = ""
+    adds: tuple[str, ...] = ()
+    drops: tuple[str, ...] = ()
+    one_way: OneWay | None = None
 
     @property
     def label(self) -> str:
-        marks = (("road", self.road), ("river", self.river), ("shore", self.shore), ("barrier", self.blocked))
+        marks = (
+            ("road", self.road), ("river", self.river), ("shore", self.shore), ("barrier", self.blocked),
+            ("one way", self.one_way),
+        )  # fmt: skip
         said = [word for word, value in marks if value is not None]
+        said += [feature.replace("_", " ") for feature in (*self.adds, *self.drops)]
         return f"Mark {self.called}: {', '.join(said)}" if said else f"Mark {self.called}"
 
     def apply(self, document: Edited) -> Edit:
@@ -42,6 +51,10 @@ class MarkBorder(Struct, frozen=True):
 
     def marked(self, area_map: AreaMap) -> AreaMap:
         """The map with this border marked."""
+        old = area_map.borders.get(self.border)
+        features = None
+        if old is not None and (self.adds or self.drops):
+            features = {*old.features, *self.adds} - set(self.drops)
         return mark_border(
             area_map,
             self.border,
@@ -50,6 +63,8 @@ class MarkBorder(Struct, frozen=True):
             shore=self.shore,
             blocked=self.blocked,
             provenance=self.provenance,
+            features=features,
+            one_way=self.one_way,
         )
 
     def merged_with(self, previous: Edit) -> Edit | None:

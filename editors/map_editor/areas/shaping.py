@@ -106,8 +106,11 @@ def _bent(line: list[Point], i: int, index: int, way: Point, smooth: bool) -> Po
     return on_grid((line[i][0] + way[0] * share, line[i][1] + way[1] * share)) if share else line[i]
 
 
-def new_line(area_map: AreaMap, is_road: bool, name: str = "") -> Road | River:
-    """A road or river with a free id and, when none is given, a name of its own such as "Road 1"."""
+def new_line(area_map: AreaMap, is_road: bool, name: str = "", line_class: str = "") -> Road | River:
+    """A road or river with a free id and, when none is given, a name of its own such as "Road 1".
+
+    Without a class a road is a primary one, and a river the plain one.
+    """
     lines: list[Road] | list[River] = list(area_map.roads.values()) if is_road else list(area_map.rivers.values())
     ids, names = {line.id for line in lines}, {line.name for line in lines}
     letter, word = ("R", "Road") if is_road else ("W", "River")
@@ -115,7 +118,9 @@ def new_line(area_map: AreaMap, is_road: bool, name: str = "") -> Road | River:
     while f"{letter}{number}" in ids or (not name and f"{word} {number}" in names):
         number += 1
     called = name or f"{word} {number}"
-    return Road(f"{letter}{number}", called) if is_road else River(f"{letter}{number}", called)
+    if is_road:
+        return Road(f"{letter}{number}", called, line_class or "primary")
+    return River(f"{letter}{number}", called, river_class=line_class)
 
 
 def new_space_id(area_map: AreaMap, letter: str = "A") -> str:

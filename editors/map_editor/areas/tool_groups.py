@@ -12,33 +12,45 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.feature_chooser import FeatureChooser
 from editors.map_editor.areas.line_chooser import LineChooser
+from editors.map_editor.areas.line_classes import features
+from editors.map_editor.areas.redrawing import RedrawOption
 from editors.map_editor.areas.tools import (
     BorderTool,
     DrawAreaTool,
     JunctionTool,
     LabelTool,
     Mark,
+    MergeTool,
+    MoveAreaTool,
     PointTool,
+    RectangleTool,
     SplitTool,
+    WandTool,
 )
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.tool_options import check_option, choice_option
+from workbench.engine.area_map import SpaceKind
 from workbench.qt.map_canvas import HandTool, Tool
 
 
 def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
+    first = next((kind.id for kind in features(desk.design)), "")
     return [
         [SelectTool(desk), HandTool()],
-        [JunctionTool(desk), SplitTool(desk), DrawAreaTool(desk)],
+        [JunctionTool(desk), MoveAreaTool(desk), SplitTool(desk), MergeTool(desk)],
+        [DrawAreaTool(desk), RectangleTool(desk), WandTool(desk)],
         [
             BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
+            PointTool(desk),
             BorderTool(desk, Mark.RIVER, "River", "river", "W"),
+            BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "F", first),
             BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
+            BorderTool(desk, Mark.ONE_WAY, "One way", "arrow-fat-lines-right", "O"),
             BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
             BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
-            PointTool(desk),
         ],
         [LabelTool(desk)],
     ]
@@ -49,19 +61,39 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
     if isinstance(tool, JunctionTool):
         return [
             check_option(_tr("Snap to half mm"), tool, "snaps"),
-            check_option(_tr("Keep borders smooth"), tool, "smooth"),
+            check_option(_tr("Keep smooth"), tool, "smooth", _tr("The points of borders beside follow")),
+            RedrawOption(desk, tool),
         ]
-    if isinstance(tool, DrawAreaTool):
+    if isinstance(tool, DrawAreaTool | WandTool):
         tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
-        return [check_option(_tr("Stop at borders"), tool, "stops_at_borders", tip)]
+        kinds = choice_option(_tr("What is drawn"), _kinds(), tool.kind, lambda kind: _set_kind(tool, kind))
+        stops = check_option(_tr("Stop at borders"), tool, "stops_at_borders", tip)
+        return [kinds, stops]
     if isinstance(tool, BorderTool) and tool.draws_line:
         chooser = LineChooser(tool, desk)
         chooser.name.returnPressed.connect(done)
         return [chooser]
+    if isinstance(tool, BorderTool) and tool.mark is Mark.FEATURE:
+        return [FeatureChooser(tool, desk)]
     if isinstance(tool, BorderTool) and tool.mark in (Mark.BEACH, Mark.NOT_A_BEACH):
         shores = [(_tr("Beach"), Mark.BEACH), (_tr("Not a beach"), Mark.NOT_A_BEACH)]
         return [choice_option(_tr("Shore"), shores, tool.mark, lambda mark: setattr(tool, "mark", Mark(mark)))]
     return []
+
+
+HOLE = "hole"
+
+
+def _kinds() -> list[tuple[str, str]]:
+    return [
+        (_tr("Area"), SpaceKind.AREA), (_tr("Sea zone"), SpaceKind.SEA_ZONE), (_tr("Rade"), SpaceKind.RADE),
+        (_tr("Not playable"), SpaceKind.UNPLAYABLE), (_tr("Hole"), HOLE),
+    ]  # fmt: skip
+
+
+def _set_kind(tool: DrawAreaTool | WandTool, kind: str) -> None:
+    tool.cuts_hole = kind == HOLE
+    tool.kind = SpaceKind.AREA if kind == HOLE else SpaceKind(kind)
 
 
 def _tr(text: str) -> str:

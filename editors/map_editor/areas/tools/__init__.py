@@ -1,8 +1,17 @@
 """The tools of area maps. Each works on an `AreaDesk` with events in millimetres and needs no window."""
 
-from editors.map_editor.areas.tools.border_tools import BorderTool, Mark, PointTool
+from editors.map_editor.areas.tools.border_tools import BorderTool
 from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool, SplitTool
 from editors.map_editor.areas.tools.junction_tool import JunctionTool
 from editors.map_editor.areas.tools.label_tool import LabelTool
+from editors.map_editor.areas.tools.marks import Mark
+from editors.map_editor.areas.tools.merge_tool import MergeTool
+from editors.map_editor.areas.tools.move_area_tool import MoveAreaTool
+from editors.map_editor.areas.tools.point_tool import PointTool
+from editors.map_editor.areas.tools.rectangle_tool import RectangleTool
+from editors.map_editor.areas.tools.wand_tool import WandTool
 
-__all__ = ["BorderTool", "DrawAreaTool", "JunctionTool", "LabelTool", "Mark", "PointTool", "SplitTool"]
+__all__ = [
+    "BorderTool", "DrawAreaTool", "JunctionTool", "LabelTool", "Mark", "MergeTool", "MoveAreaTool", "PointTool",
+    "RectangleTool", "SplitTool", "WandTool",
+]  # fmt: skip

@@ -1,229 +1,264 @@
-"""Marking borders with what they carry, and reconnoitre points on roads."""
+"""Marking borders with what they carry: one by a click, many by a brush, chains by two clicks on junctions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from itertools import count
 
-from msgspec.structs import replace
-
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.line_edits import AddReconnoitrePoint, MarkBorder, MarkBorders, SetReconnoitrePoint
+from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.areas.tools.marks import LINES, Brush, Mark, carried_words, hint_of, mark_of
+from editors.map_editor.areas.tools.way_arrows import way_arrows
 from editors.map_editor.selection import Chosen
-from workbench.cartography.adjacency import is_coast_border
+from workbench.cartography.border_chains import chain_line, shortest_chain, walked
 from workbench.cartography.map_checks import border_name
-from workbench.engine.area_map import Border, Shore
-from workbench.qt.map_canvas.overlays import DraftPoint, Overlay, Selection
+from workbench.cartography.plane import distance, length
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import Border, Point, River, Road
+from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0
+JUNCTION_REACH_PX = 8.0
+GOAL_REACH_PX = 70.0
+"""A chain leads to the junction nearest to the pointer within this."""
+STARTS_AT_PX = 6.0
 NEW_LINE = ""
 """In place of the id of a road or river: the next border begins a new one."""
 
 _gestures = count(1)
 
 
-class Mark(StrEnum):
-    """What a border marker sets."""
-
-    ROAD = "road"
-    RIVER = "river"
-    BEACH = "beach"
-    NOT_A_BEACH = "not_a_beach"
-    BLOCKED = "blocked"
-    NONE = "none"
-
-
 class BorderTool(Tool):
-    """Click a border, or drag along several, to mark them; `Alt` takes the mark off.
+    """Click a border, or brush along several, to mark them; click a junction and another for the borders between.
 
-    `line` is the road or river that is drawn; at `NEW_LINE` the first border that is marked begins one called
-    `new_name`, or by the program when that is empty.
+    `Ctrl` (or `Alt`) takes the mark off. `line` is the road or river that is drawn; at `NEW_LINE` the first border that
+    is marked begins one called `new_name`, or by the program when that is empty, of the class `new_class`.
     """
 
     cursor = "cross"
     hovers = False
 
-    def __init__(self, desk: AreaDesk, mark: Mark, name: str, icon: str, key: str) -> None:
+    def __init__(self, desk: AreaDesk, mark: Mark, name: str, icon: str, key: str, feature: str = "") -> None:
         self._desk = desk
         self.mark = mark
         self.name, self.icon, self.key = name, icon, key
-        self.hint = HINTS[mark]
+        self.feature = feature
         self.line = NEW_LINE
-        self.new_name = ""
+        self.new_name, self.new_class = "", ""
         self._border = ""
+        self._under_left = True
+        self._takes_off, self._turned = False, False
+        self._pressed: Point | None = None
+        self._pressed_junction = ""
+        self._is_brushing = False
         self._done: set[str] = set()
         self._gesture = ""
+        self._start, self._goal = "", ""
+        self._near_junction = ""
+        self._chain: tuple[str, ...] = ()
         self._refusal = ""
 
     @property
     def draws_line(self) -> bool:
-        return self.mark in (Mark.ROAD, Mark.RIVER)
+        return self.mark in LINES
 
-    def press(self, event: ToolEvent) -> None:
-        if event.button == "left":
-            self._done = set()
-            self._gesture = f"mark {next(_gestures)}"
-            self._mark(event)
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """What the next click does."""
+        if self._chain_start():
+            return "Click the junction where the chain ends; it goes on from there · Ctrl takes it off · Esc ends it"
+        return hint_of(self.mark)
 
-    def move(self, event: ToolEvent) -> None:
-        self._refusal = ""
-        self._border = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)).border
-        if event.button == "left":
-            self._mark(event)
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The borders that the next click would mark, in order, while a chain is begun."""
+        return self._chain if all(name in self._desk.area_map.borders for name in self._chain) else ()
 
-    def release(self, event: ToolEvent) -> None:
-        self._done = set()
-
-    def cancel(self) -> None:
-        self._border, self._done, self._refusal = "", set(), ""
-
-    def leave(self) -> None:
-        self._border, self._refusal = "", ""
-
-    def overlays(self) -> Sequence[Overlay]:
-        return (Selection(borders=(self._border,)),) if self._border in self._desk.area_map.borders else ()
-
-    def note(self) -> ToolNote | None:
-        border = self._desk.area_map.borders.get(self._border)
-        if border is None:
-            return None
-        name = border_name(self._desk.area_map, self._border)
-        if self._refusal:
-            return ToolNote(name[:1].upper() + name[1:], self._refusal, refused=True)
-        return ToolNote(name[:1].upper() + name[1:], carried_words(self._desk, border))
-
-    def _mark(self, event: ToolEvent) -> None:
-        border_id = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)).border
-        border = self._desk.area_map.borders.get(border_id)
-        if border is None or border_id in self._done:
-            return
-        self._done.add(border_id)
-        self._border = border_id
-        edit = self._edit(border, event.alt)
-        if edit is not None:
-            self._refusal = self._desk.apply(edit)
-            if isinstance(edit, MarkBorders) and edit.line is not None and not self._refusal:
-                self.line, self.new_name = edit.line.id, ""
-        self._desk.choose(Chosen(border=border_id))
-
-    def _edit(self, border: Border, takes_off: bool) -> MarkBorder | MarkBorders | None:
-        """The edit for this border; None when it is marked so already, with `_refusal` when it cannot be."""
-        mark = Mark.NONE if takes_off else self.mark
-        plain = MarkBorder(
-            self._desk.map_id,
-            border.id,
-            called=border_name(self._desk.area_map, border.id),
-            gesture=self._gesture,
-        )
-        match mark:
-            case Mark.ROAD | Mark.RIVER:
-                return self._with_line(border, plain)
-            case Mark.BEACH | Mark.NOT_A_BEACH:
-                if not is_coast_border(self._desk.area_map, border):
-                    self._refusal = "This border is no coast: on one side of a coast lies a rade or a sea zone."
-                    return None
-                shore = Shore(mark.value)
-                return replace(plain, shore=shore) if border.shore is not shore else None
-            case Mark.BLOCKED:
-                return replace(plain, blocked=True) if not border.blocked else None
-            case _:
-                return self._without(border, plain)
-
-    def _with_line(self, border: Border, plain: MarkBorder) -> MarkBorder | MarkBorders | None:
-        """This border as a part of the road or river that is drawn, or as the first part of a new one."""
-        area_map, is_road = self._desk.area_map, self.mark is Mark.ROAD
-        if self.line not in (area_map.roads if is_road else area_map.rivers):
-            line = new_line(area_map, is_road, self.new_name)
-            mark = replace(plain, road=line.id) if is_road else replace(plain, river=line.id)
-            return MarkBorders((mark,), line)
-        if is_road:
-            return replace(plain, road=self.line) if border.road != self.line else None
-        return replace(plain, river=self.line) if border.river != self.line else None
-
-    def _without(self, border: Border, plain: MarkBorder) -> MarkBorder | None:
-        """Takes off what this tool sets; the marker of nothing takes off all."""
-        everything = self.mark is Mark.NONE
-        road = "" if border.road and (everything or self.mark is Mark.ROAD) else None
-        river = "" if border.river and (everything or self.mark is Mark.RIVER) else None
-        has_shore = border.shore is not Shore.NONE
-        shore = Shore.NONE if has_shore and (everything or self.mark in (Mark.BEACH, Mark.NOT_A_BEACH)) else None
-        blocked = False if border.blocked and (everything or self.mark is Mark.BLOCKED) else None
-        if (road, river, shore, blocked) == (None, None, None, None):
-            return None
-        return replace(plain, road=road, river=river, shore=shore, blocked=blocked)
-
-
-HINTS = {
-    Mark.ROAD: "Click a border, or drag along several, to draw the road; Alt takes it off",
-    Mark.RIVER: "Click a border, or drag along several, to draw the river; Alt takes it off",
-    Mark.BEACH: "Click coasts to say whether one can land there; Alt takes the mark off",
-    Mark.NOT_A_BEACH: "Click coasts to say whether one can land there; Alt takes the mark off",
-    Mark.BLOCKED: "Click borders that nothing crosses; Alt takes the mark off",
-    Mark.NONE: "Click a border to take road, river, shore and barrier off it",
-}
-
-
-def carried_words(desk: AreaDesk, border: Border) -> str:
-    """What a border carries, in words."""
-    area_map = desk.area_map
-    words = []
-    if border.road:
-        words.append(f"road {area_map.roads[border.road].name if border.road in area_map.roads else border.road}")
-    if border.river:
-        words.append(f"river {area_map.rivers[border.river].name if border.river in area_map.rivers else border.river}")
-    if border.shore is not Shore.NONE:
-        words.append("beach" if border.shore is Shore.BEACH else "not a beach")
-    if border.blocked:
-        words.append("blocked")
-    return ", ".join(words) or "carries nothing"
-
-
-class PointTool(Tool):
-    """Click a junction on a road to mark it as a reconnoitre point or take the mark off, or a road to add one."""
-
-    name = "Reconnoitre point"
-    icon = "reconnoitre-point"
-    key = "P"
-    hint = "Click a road to add a reconnoitre point; click a point to take its mark off"
-    cursor = "cross"
-    hovers = False
-
-    def __init__(self, desk: AreaDesk) -> None:
-        self._desk = desk
-        self._place: tuple[float, float] | None = None
-        self._refusal = ""
+    # Pointer
 
     def press(self, event: ToolEvent) -> None:
         if event.button != "left":
             return
-        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
-        if hit.junction:
-            is_point = self._desk.area_map.junctions[hit.junction].reconnoitre_point
-            self._refusal = self._desk.apply(SetReconnoitrePoint(self._desk.map_id, hit.junction, not is_point))
-            self._desk.choose(Chosen(junction=hit.junction))
-        elif hit.border and self._desk.area_map.borders[hit.border].road:
-            self._refusal = self._desk.apply(
-                AddReconnoitrePoint(self._desk.map_id, hit.border, (event.x_mm, event.y_mm))
-            )
-        else:
-            self._refusal = "No road runs here."
+        if event.double:
+            self._end_chain()
+            return
+        self._look(event)
+        self._refusal = ""
+        self._pressed, self._pressed_junction = (event.x_mm, event.y_mm), self._near_junction
+        self._is_brushing = not (self._near_junction or self._chain_start())
+        if self._is_brushing:
+            self._begin_stroke(event)
 
     def move(self, event: ToolEvent) -> None:
         self._refusal = ""
-        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
-        self._place = self._desk.area_map.junctions[hit.junction].point if hit.junction else hit.on_border
+        self._look(event)
+        if event.button != "left" or self._pressed is None:
+            return
+        is_drag = distance(self._pressed, (event.x_mm, event.y_mm)) > event.reach_mm(STARTS_AT_PX)
+        if not self._is_brushing and is_drag and not self._chain_start():
+            self._is_brushing = True
+            self._begin_stroke(event)
+        elif self._is_brushing:
+            self._mark_under(event)
+
+    def release(self, event: ToolEvent) -> None:
+        was_click = self._pressed is not None and not self._is_brushing
+        self._pressed, self._is_brushing, self._done = None, False, set()
+        if not was_click or event.button not in ("left", ""):
+            return
+        if self._chain_start():
+            self._finish_chain()
+        elif self._pressed_junction in self._desk.area_map.junctions:
+            self._start = self._pressed_junction
+            self._look(event)
+
+    def press_key(self, event: ToolEvent) -> bool:
+        if event.key in ("escape", "enter") and self._start:
+            self._end_chain()
+            return True
+        return False
 
     def cancel(self) -> None:
-        self._place, self._refusal = None, ""
+        self._border, self._done, self._refusal, self._pressed, self._is_brushing = "", set(), "", None, False
+        self._end_chain()
 
     def leave(self) -> None:
-        self.cancel()
+        self._border, self._refusal, self._near_junction, self._chain, self._goal = "", "", "", (), ""
+
+    # What is shown
 
     def overlays(self) -> Sequence[Overlay]:
-        return (DraftPoint(*self._place, kind="snap"),) if self._place else ()
+        area_map, start = self._desk.area_map, self._chain_start()
+        shown: list[Overlay] = []
+        if start:
+            if self.chain:
+                line = chain_line(area_map, start, self.chain)
+                shown.append(DraftLine(line, refused=self._takes_off))
+                if self.mark is Mark.ONE_WAY and not self._takes_off:
+                    shown += way_arrows(area_map, self.chain, self._chain_ways(start))
+            shown.append(DraftPoint(*area_map.junctions[start].point, kind="corner"))
+            if self._goal in area_map.junctions:
+                shown.append(DraftPoint(*area_map.junctions[self._goal].point, kind="snap"))
+            return shown
+        if self._near_junction in area_map.junctions:
+            return (DraftPoint(*area_map.junctions[self._near_junction].point, kind="snap"),)
+        if self._border not in area_map.borders:
+            return ()
+        if self.mark is Mark.ONE_WAY and not self._takes_off:
+            shown += way_arrows(area_map, (self._border,), (self._from_left(),))
+        return (Selection(borders=(self._border,)), *shown)
 
     def note(self) -> ToolNote | None:
-        return ToolNote(self.name, self._refusal, refused=True) if self._refusal else None
+        area_map, start = self._desk.area_map, self._chain_start()
+        if start and not self._refusal:
+            if not self.chain:
+                return ToolNote(self._verb(), "Point at the junction where it shall lead.")
+            mm = length(chain_line(area_map, start, self.chain))
+            number = "1 border" if len(self.chain) == 1 else f"{len(self.chain)} borders"
+            return ToolNote(self._verb(), f"{number}, {mm:.0f} mm. Click marks them; Esc ends the chain.")
+        border = area_map.borders.get(self._border)
+        if self._near_junction and not self._refusal and not self._is_brushing:
+            return ToolNote(self._verb(), "A click begins a chain at this junction.")
+        if border is None:
+            return ToolNote(self.name, self._refusal, refused=True) if self._refusal else None
+        name = border_name(area_map, self._border)
+        title = name[:1].upper() + name[1:]
+        if self._refusal:
+            return ToolNote(title, self._refusal, refused=True)
+        return ToolNote(title, carried_words(area_map, border))
+
+    def _verb(self) -> str:
+        what = self.feature.replace("_", " ").capitalize() if self.mark is Mark.FEATURE else self.name
+        return f"{what}: take off" if self._takes_off and self.mark is not Mark.NONE else what
+
+    # What lies under the pointer
+
+    def _look(self, event: ToolEvent) -> None:
+        """Which border, junction or chain the pointer is at, and what the keys that are held say."""
+        desk = self._desk
+        hit = desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
+        self._border = hit.border
+        self._takes_off, self._turned = event.control or event.alt, event.shift
+        border = desk.area_map.borders.get(hit.border)
+        self._under_left = border is None or event.space != border.right or border.left == border.right
+        self._near_junction = desk.hits.junction_at(event.x_mm, event.y_mm, event.reach_mm(JUNCTION_REACH_PX))
+        start = self._chain_start()
+        if not start:
+            self._chain, self._goal = (), ""
+            return
+        goal = desk.hits.junction_at(event.x_mm, event.y_mm, event.reach_mm(GOAL_REACH_PX))
+        if goal != self._goal or not self.chain:
+            self._goal, self._chain = goal, ()
+            if goal and goal != start:
+                try:
+                    self._chain = shortest_chain(desk.area_map, start, goal)
+                except Impossible as reason:
+                    self._refusal = str(reason)
+
+    def _chain_start(self) -> str:
+        """The junction where the chain begins, "" when none is begun or it is there no more."""
+        return self._start if self._start in self._desk.area_map.junctions else ""
+
+    def _from_left(self) -> bool:
+        return self._under_left != self._turned
+
+    def _chain_ways(self, start: str) -> tuple[bool, ...]:
+        """Of each border whether the way from its left stays open: all from the left of the chain as it is walked."""
+        return tuple(along != self._turned for along in walked(self._desk.area_map, start, self.chain))
+
+    # Marking
+
+    def _begin_stroke(self, event: ToolEvent) -> None:
+        self._done, self._gesture = set(), f"mark {next(_gestures)}"
+        self._mark_under(event)
+
+    def _mark_under(self, event: ToolEvent) -> None:
+        border = self._desk.area_map.borders.get(self._border)
+        if border is None or border.id in self._done:
+            return
+        self._done.add(border.id)
+        self._apply([(border, self._from_left())], self._gesture)
+        self._desk.choose(Chosen(border=border.id))
+
+    def _finish_chain(self) -> None:
+        start, goal, borders = self._chain_start(), self._goal, self._desk.area_map.borders
+        if not self.chain:
+            if not self._refusal:
+                self._refusal = "No junction lies near the pointer." if not goal else "The chain begins here."
+            return
+        ways = self._chain_ways(start)
+        if self._apply([(borders[name], way) for name, way in zip(self.chain, ways, strict=True)]):
+            self._start, self._goal, self._chain = goal, "", ()
+
+    def _end_chain(self) -> None:
+        self._start, self._goal, self._chain = "", "", ()
+
+    def _apply(self, borders: Sequence[tuple[Border, bool]], gesture: str = "") -> bool:
+        """Mark borders, each with whether the way from its left stays open; whether it was done, or was so before."""
+        line = self._line_to_begin()
+        marks: list[MarkBorder] = []
+        for border, from_left in borders:
+            brush = Brush(self.mark, line.id if line else self.line, self.feature, self._takes_off, from_left)
+            try:
+                mark = mark_of(self._desk.area_map, border, brush, gesture)
+            except Impossible as reason:
+                self._refusal = str(reason)
+                continue
+            marks += [mark] if mark is not None else []
+        if not marks:
+            return not self._refusal
+        edit = marks[0] if len(marks) == 1 and line is None else MarkBorders(tuple(marks), line)
+        self._refusal = self._desk.apply(edit)
+        if line is not None and not self._refusal:
+            self.line, self.new_name = line.id, ""
+        return not self._refusal
+
+    def _line_to_begin(self) -> Road | River | None:
+        """The road or river that begins with what is marked now; None when there is one, or none is drawn."""
+        area_map, is_road = self._desk.area_map, self.mark is Mark.ROAD
+        known = area_map.roads if is_road else area_map.rivers
+        if not self.draws_line or self._takes_off or self.line in known:
+            return None
+        return new_line(area_map, is_road, self.new_name, self.new_class)

@@ -1,193 +1,228 @@
-"""Drawing a new area and splitting one: corners by clicks that snap to what is there."""
+"""Drawing a new area or cutting a hole, with what it takes from whom; splitting an area along a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from immutables import Map
-from PySide6.QtCore import QRectF
+import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea, SplitArea
-from editors.map_editor.areas.shaping import new_space_id, new_space_name, point_of_border
+from editors.map_editor.areas.new_spaces import new_space
+from editors.map_editor.areas.shape_edits import CutHole
+from editors.map_editor.areas.shaping import new_space_id, new_space_name
+from editors.map_editor.areas.tools.corner_tool import CornerTool
+from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
+from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
-from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 
-REACH_PX = 9.0
 CLOSE_PX = 10.0
 SNAP_MM = 1.0
-FIRST_NUMBER = 4
+LEAST_CORNERS = 3
 
 
-class _CornerTool(Tool):
-    """Collects corners. A corner near a junction or border lies on it; `Shift` lets it lie free."""
-
-    cursor = "cross"
-    hovers = False
-
-    def __init__(self, desk: AreaDesk) -> None:
-        self._desk = desk
-        self._corners: list[Point] = []
-        self._pointer: Point | None = None
-        self._snapped = False
-        self._refusal = ""
-
-    @property
-    def corners(self) -> tuple[Point, ...]:
-        return tuple(self._corners)
-
-    def move(self, event: ToolEvent) -> None:
-        self._pointer, self._snapped = self._place(event)
-
-    def leave(self) -> None:
-        self._pointer, self._snapped = None, False
-
-    def press_key(self, event: ToolEvent) -> bool:
-        if not self._corners:
-            return False
-        match event.key:
-            case "escape":
-                self.cancel()
-            case "backspace" | "delete":
-                self._corners.pop()
-                self._refusal = ""
-            case "enter":
-                self._finish()
-            case _:
-                return False
-        return True
-
-    def cancel(self) -> None:
-        self._corners, self._refusal = [], ""
-
-    def overlays(self) -> Sequence[Overlay]:
-        line = (*self._corners, self._pointer) if self._pointer else tuple(self._corners)
-        shown: list[Overlay] = [DraftLine(line, refused=bool(self._refusal))] if len(line) > 1 else []
-        shown += [DraftPoint(*corner, kind="corner") for corner in self._corners]
-        if self._snapped and self._pointer:
-            shown.append(DraftPoint(*self._pointer, kind="snap"))
-        return shown
-
-    def note(self) -> ToolNote | None:
-        if self._refusal:
-            return ToolNote(self.name, self._refusal, refused=True)
-        return None
-
-    def _place(self, event: ToolEvent) -> tuple[Point, bool]:
-        """Where a click would set a corner, and whether it snaps: junction, point, border, the frame of the map."""
-        free = (round(event.x_mm, 3), round(event.y_mm, 3))
-        if event.shift:
-            return free, False
-        reach, area_map = event.reach_mm(REACH_PX), self._desk.area_map
-        hit = self._desk.hit(*free, reach)
-        if hit.junction:
-            return area_map.junctions[hit.junction].point, True
-        if hit.on_border is not None:
-            index = point_of_border(area_map, hit.border, free, reach)
-            return (area_map.borders[hit.border].points[index] if index >= 0 else hit.on_border), True
-        framed = _on_frame(free, self._desk.geometry.neat_rect, reach)
-        return framed, framed != free
-
-    def _finish(self) -> None:
-        raise NotImplementedError
-
-
-def _on_frame(point: Point, frame: QRectF, reach_mm: float) -> Point:
-    """The point on the sides of the frame that are within reach."""
-    x = next((side for side in (frame.left(), frame.right()) if abs(side - point[0]) <= reach_mm), point[0])
-    y = next((side for side in (frame.top(), frame.bottom()) if abs(side - point[1]) <= reach_mm), point[1])
-    return x, y
-
-
-class DrawAreaTool(_CornerTool):
-    """Click the corners of a new area; click the first again, double-click or press Enter to close it."""
+class DrawAreaTool(CornerTool):
+    """Click the corners of a new area, or draw round it with the button held; close it by the first corner, a double
+    click or Enter. `Alt` while closing cuts a hole instead."""
 
     name = "Draw an area"
     icon = "polygon"
     key = "A"
-    hint = "Click the corners of a new area; Enter or a double click closes it, Backspace takes a corner back"
 
     def __init__(self, desk: AreaDesk, stops_at_borders: bool = True) -> None:
         super().__init__(desk)
         self.stops_at_borders = stops_at_borders
+        self.kind = SpaceKind.AREA
+        self.cuts_hole = False
+        self._alt = False
+        self._drafted: tuple[AreaMap, tuple[object, ...], Draft | str] | None = None
 
-    def press(self, event: ToolEvent) -> None:
-        if event.button != "left":
-            return
-        place, _ = self._place(event)
-        if event.double or self._closes(event):
-            self._finish()
-        elif not self._corners or distance(place, self._corners[-1]) > event.reach_mm(2.0):
-            self._corners.append(place)
-            self._refusal = ""
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """What the next click does."""
+        if not self._corners:
+            return "Click the corners of a new area, or hold the button and draw round it · Shift: free of snapping"
+        if len(self._corners) < LEAST_CORNERS:
+            return "Click the next corner · Ctrl: steps of 15° · Backspace takes a corner back · Esc gives up"
+        return "Enter, a double click or the first corner closes the area · Alt cuts a hole · Ctrl: steps of 15°"
+
+    @property
+    def is_hole(self) -> bool:
+        return self.cuts_hole or self._alt
+
+    # Pointer
 
     def move(self, event: ToolEvent) -> None:
         super().move(event)
+        self._alt = event.alt
         if self._closes(event):
             self._pointer, self._snapped = self._corners[0], True
+
+    def _set_corner(self, event: ToolEvent) -> None:
+        place, _ = self._place(event)
+        if event.double or self._closes(event):
+            self._finish(event)
+        elif self._is_further(place, event):
+            self._corners.append(place)
+            self._refusal = ""
+
+    def _stroke_ends(self, event: ToolEvent, place: Point, snapped: bool) -> None:
+        if self._closes(event):
+            self._corners.pop()
+            self._finish(event)
 
     def _closes(self, event: ToolEvent) -> bool:
         """Whether a click here would be one on the first corner."""
         here = (event.x_mm, event.y_mm)
-        return len(self._corners) > 2 and distance(here, self._corners[0]) <= event.reach_mm(CLOSE_PX)
+        enough = len(self._corners) + (1 if self._stroke else 0) >= LEAST_CORNERS
+        return enough and distance(here, self._corners[0]) <= event.reach_mm(CLOSE_PX)
 
-    def _finish(self) -> None:
-        area_map = self._desk.area_map
-        name = new_space_name(area_map, "New area")
-        origins = Map({"stacking": BY_THE_DESIGNER})
-        space = Space(new_space_id(area_map), name, SpaceKind.AREA, stacking=FIRST_NUMBER, provenance=origins)
-        edit = DrawArea(area_map.id, tuple(self._corners), space, SNAP_MM, self.stops_at_borders)
+    def _finish(self, event: ToolEvent) -> None:
+        self._alt = event.alt
+        if self.is_hole:
+            self._refusal = self._desk.apply(CutHole(self._desk.map_id, self.corners, SNAP_MM))
+            if not self._refusal:
+                self.cancel()
+            return
+        space = new_space(self._desk.area_map, self.kind)
+        edit = DrawArea(self._desk.map_id, self.corners, space, SNAP_MM, self.stops_at_borders)
         self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
             self._desk.choose(one_space(space.id))
 
+    # What is shown
 
-class SplitTool(_CornerTool):
-    """Click where a line through an area begins, its bends, and where it ends on the outline again."""
+    def overlays(self) -> Sequence[Overlay]:
+        draft = self.draft()
+        shown = [] if draft is None or isinstance(draft, str) else draft_overlays(draft, self.is_hole)
+        return (*shown, *super().overlays())
+
+    def note(self) -> ToolNote | None:
+        refused = super().note()
+        if refused is not None or not self._corners:
+            return refused
+        draft, angle = self.draft(), self.angle_words()
+        title = "  ".join(word for word in ("Hole" if self.is_hole else "New area", angle) if word)
+        if draft is None:
+            return ToolNote(title) if angle else None
+        if isinstance(draft, str):
+            return ToolNote(title, f"Not yet: {draft}")
+        return ToolNote(title, loss_words(self._desk.area_map, draft))
+
+    def draft(self) -> Draft | str | None:
+        """What closing the outline at the pointer would make, or why it cannot be; None of fewer than 3 corners."""
+        line = self.line
+        if len(line) > LEAST_CORNERS and line[-1] == line[0]:
+            line = line[:-1]
+        if len(line) < LEAST_CORNERS:
+            return None
+        area_map = self._desk.area_map
+        key = (line, self.is_hole, self.stops_at_borders, self.kind)
+        if self._drafted is None or self._drafted[0] is not area_map or self._drafted[1] != key:
+            self._drafted = (area_map, key, self._made(area_map, line))
+        return self._drafted[2]
+
+    def _made(self, area_map: AreaMap, line: tuple[Point, ...]) -> Draft | str:
+        try:
+            if self.is_hole:
+                return drafted_hole(area_map, line, SNAP_MM)
+            return drafted_area(area_map, line, new_space(area_map, self.kind), SNAP_MM, self.stops_at_borders)
+        except Impossible as reason:
+            return str(reason)
+
+
+class SplitTool(CornerTool):
+    """Click where a line through an area begins, its bends, and where it ends on the outline again; or draw it."""
 
     name = "Split"
     icon = "split"
     key = "X"
-    hint = "Click on the outline of an area, the bends of the line, and on the outline again"
 
-    def press(self, event: ToolEvent) -> None:
-        if event.button != "left":
-            return
+    def __init__(self, desk: AreaDesk) -> None:
+        super().__init__(desk)
+        self._drafted: tuple[AreaMap, tuple[Point, ...], Draft | None] | None = None
+
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """What the next click does."""
+        if not self._corners:
+            return "Click on the outline of an area where the line through it begins, or draw it with the button held"
+        return "Click the bends of the line, and the outline again to split · Backspace takes a bend back · Esc: none"
+
+    def _set_corner(self, event: ToolEvent) -> None:
         place, on_outline = self._place(event)
         if event.double and len(self._corners) > 1:
-            self._finish()
-            return
-        if not self._corners and not on_outline:
+            self._finish(event)
+        elif not self._corners and not on_outline:
             self._refusal = "The line begins on the outline of an area."
-            return
-        if self._corners and distance(place, self._corners[-1]) <= event.reach_mm(2.0):
-            return
-        self._corners.append(place)
-        self._refusal = ""
-        if on_outline and len(self._corners) > 1:
-            self._finish()
+        elif self._is_further(place, event):
+            self._corners.append(place)
+            self._refusal = ""
+            if on_outline and len(self._corners) > 1:
+                self._finish(event)
 
-    def _finish(self) -> None:
-        area = self._area()
-        space = self._desk.space(area)
+    def _stroke_ends(self, event: ToolEvent, place: Point, snapped: bool) -> None:
+        if snapped and len(self._corners) > 1:
+            self._finish(event)
+
+    def _finish(self, event: ToolEvent) -> None:
+        space = self._space(self.corners)
         if space is None:
             self._refusal = "The line runs through no area."
             return
         area_map = self._desk.area_map
         new_id, name = new_space_id(area_map), new_space_name(area_map, space.name)
-        self._refusal = self._desk.apply(SplitArea(area_map.id, area, tuple(self._corners), new_id, name))
+        self._refusal = self._desk.apply(SplitArea(area_map.id, space.id, self.corners, new_id, name))
         if self._refusal:
-            self._corners.pop()
+            del self._corners[max(1, self._before_press) :]
         else:
             self.cancel()
             self._desk.choose(one_space(new_id))
 
-    def _area(self) -> str:
-        """The space in which the line begins."""
-        (x0, y0), (x1, y1) = self._corners[:2]
-        return self._desk.hit((x0 + x1) / 2, (y0 + y1) / 2, 0.1).space if len(self._corners) > 1 else ""
+    def overlays(self) -> Sequence[Overlay]:
+        draft = self.draft()
+        return (*(draft_overlays(draft)[:1] if draft else ()), *super().overlays())
+
+    def note(self) -> ToolNote | None:
+        refused = super().note()
+        if refused is not None or not self._corners:
+            return refused
+        draft = self.draft()
+        if draft is None:
+            return ToolNote(self.name, self.angle_words()) if self.angle_words() else None
+        (area, part) = draft.losses[0]
+        whole = self._desk.geometry.face(area).area or 1.0
+        share = round(100 * shapely.area(part) / whole)
+        return ToolNote("Split", f"{share} % of {self._desk.area_map.spaces[area].name} becomes a new area.")
+
+    def draft(self) -> Draft | None:
+        """What the line up to the pointer would part; None while it parts nothing."""
+        line, area_map = self.line, self._desk.area_map
+        if len(line) < 2 or not self._snapped:
+            return None
+        if self._drafted is None or self._drafted[0] is not area_map or self._drafted[1] != line:
+            self._drafted = (area_map, line, self._made(area_map, line))
+        return self._drafted[2]
+
+    def _made(self, area_map: AreaMap, line: tuple[Point, ...]) -> Draft | None:
+        space = self._space(line)
+        if space is None:
+            return None
+        new_id, name = new_space_id(area_map), new_space_name(area_map, space.name)
+        try:
+            return drafted_split(area_map, space.id, line, new_id, name)
+        except Impossible:
+            return None
+
+    def _space(self, line: Sequence[Point]) -> Space | None:
+        """The space in which a line begins."""
+        if len(line) < 2:
+            return None
+        (x0, y0), (x1, y1) = line[:2]
+        return self._desk.space(self._desk.hit((x0 + x1) / 2, (y0 + y1) / 2, 0.1).space)

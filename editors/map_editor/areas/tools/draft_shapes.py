@@ -1,0 +1,39 @@
+"""Shapes of a draft as overlays: new ground, lost ground with the names of those who lose it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import shapely
+
+from workbench.cartography.draft_areas import Draft
+from workbench.engine.area_map import AreaMap, Point
+from workbench.qt.map_canvas.overlays import DraftArea, Overlay
+
+NAMES_SHOWN = 4
+
+
+def rings_of(shape: shapely.Geometry) -> tuple[tuple[Point, ...], ...]:
+    """The rings of all polygons in a shape, each without its first point repeated."""
+    rings = []
+    for part in shapely.get_parts(shape):
+        if isinstance(part, shapely.Polygon) and not part.is_empty:
+            for ring in (part.exterior, *part.interiors):
+                rings.append(tuple((x, y) for x, y in shapely.get_coordinates(ring).tolist()[:-1]))
+    return tuple(rings)
+
+
+def draft_overlays(draft: Draft, is_hole: bool = False) -> Sequence[Overlay]:
+    """What the ground would be, and over it what others lose."""
+    lost = [DraftArea(rings_of(shape), "lost") for _, shape in draft.losses if not is_hole]
+    return (DraftArea(rings_of(draft.shape), "hole" if is_hole else "new"), *lost)
+
+
+def loss_words(area_map: AreaMap, draft: Draft) -> str:
+    """Who loses ground: "Cut from Ardent and Bellevue." """
+    names = [area_map.spaces[space].name or space for space, _ in draft.losses]
+    if not names:
+        return "Takes ground from nobody."
+    if len(names) > NAMES_SHOWN:
+        return f"Cut from {', '.join(names[:NAMES_SHOWN])} and {len(names) - NAMES_SHOWN} more."
+    return f"Cut from {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}."

@@ -1,0 +1,129 @@
+"""What a border marker sets or takes off, as an edit of one border; and what a border carries, in words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.areas.line_edits import MarkBorder
+from workbench.cartography.adjacency import is_coast_border
+from workbench.cartography.map_checks import border_name
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import AreaMap, Border, Shore
+from workbench.engine.map_parts import OneWay
+
+
+class Mark(StrEnum):
+    """What a border marker sets."""
+
+    ROAD = "road"
+    RIVER = "river"
+    BEACH = "beach"
+    NOT_A_BEACH = "not_a_beach"
+    BLOCKED = "blocked"
+    FEATURE = "feature"
+    ONE_WAY = "one_way"
+    NONE = "none"
+
+
+SHORES = (Mark.BEACH, Mark.NOT_A_BEACH)
+LINES = (Mark.ROAD, Mark.RIVER)
+
+
+class Brush(Struct, frozen=True):
+    """A mark with what belongs to it: the id of a road or river, or of a feature; or whether it is taken off.
+
+    `from_left` is the way that stays open: from the left side of the border to the right.
+    """
+
+    mark: Mark
+    line: str = ""
+    feature: str = ""
+    takes_off: bool = False
+    from_left: bool = True
+
+
+def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") -> MarkBorder | None:
+    """The edit that marks a border; None when it is marked so already.
+
+    Raises
+    ------
+    Impossible
+        The border cannot carry this; the text says why.
+    """
+    plain = MarkBorder(area_map.id, border.id, called=border_name(area_map, border.id), gesture=gesture)
+    if brush.takes_off or brush.mark is Mark.NONE:
+        return _taken_off(border, plain, brush)
+    match brush.mark:
+        case Mark.ROAD:
+            return replace(plain, road=brush.line) if border.road != brush.line else None
+        case Mark.RIVER:
+            return replace(plain, river=brush.line) if border.river != brush.line else None
+        case Mark.FEATURE:
+            return replace(plain, adds=(brush.feature,)) if brush.feature not in border.features else None
+        case Mark.BLOCKED:
+            return replace(plain, blocked=True) if not border.blocked else None
+        case Mark.ONE_WAY:
+            way = OneWay.FORWARDS if brush.from_left else OneWay.BACKWARDS
+            return replace(plain, one_way=way) if border.one_way is not way else None
+        case _:
+            if not is_coast_border(area_map, border):
+                raise Impossible("This border is no coast: on one side of a coast lies a rade or a sea zone.")
+            shore = Shore(brush.mark.value)
+            return replace(plain, shore=shore) if border.shore is not shore else None
+
+
+def _taken_off(border: Border, plain: MarkBorder, brush: Brush) -> MarkBorder | None:
+    """Takes off what the brush sets; the brush of nothing takes off all."""
+    everything = brush.mark is Mark.NONE
+    dropped = border.features if everything else tuple({brush.feature} & set(border.features))
+    edit = replace(
+        plain,
+        road="" if border.road and (everything or brush.mark is Mark.ROAD) else None,
+        river="" if border.river and (everything or brush.mark is Mark.RIVER) else None,
+        shore=Shore.NONE if border.shore is not Shore.NONE and (everything or brush.mark in SHORES) else None,
+        blocked=False if border.blocked and (everything or brush.mark is Mark.BLOCKED) else None,
+        one_way=OneWay.NO if border.one_way is not OneWay.NO and (everything or brush.mark is Mark.ONE_WAY) else None,
+        drops=dropped if everything or brush.mark is Mark.FEATURE else (),
+    )
+    return edit if edit != plain else None
+
+
+def carried_words(area_map: AreaMap, border: Border) -> str:
+    """What a border carries, in words."""
+    words = []
+    if border.road:
+        words.append(f"road {area_map.roads[border.road].name if border.road in area_map.roads else border.road}")
+    if border.river:
+        words.append(f"river {area_map.rivers[border.river].name if border.river in area_map.rivers else border.river}")
+    words += [feature.replace("_", " ") for feature in border.features]
+    if border.shore is not Shore.NONE:
+        words.append("beach" if border.shore is Shore.BEACH else "not a beach")
+    if border.blocked:
+        words.append("nothing crosses")
+    if border.one_way is not OneWay.NO:
+        sides = (border.left, border.right) if border.one_way is OneWay.FORWARDS else (border.right, border.left)
+        names = [area_map.spaces[side].name if side in area_map.spaces else "the edge" for side in sides]
+        words.append(f"one way from {names[0]} to {names[1]}")
+    return ", ".join(words) or "carries nothing"
+
+
+HINTS = {
+    Mark.ROAD: "draw the road",
+    Mark.RIVER: "draw the river",
+    Mark.BEACH: "say whether one can land there",
+    Mark.NOT_A_BEACH: "say whether one can land there",
+    Mark.BLOCKED: "close them to everything",
+    Mark.FEATURE: "mark them",
+    Mark.ONE_WAY: "leave one way open, away from the pointer",
+    Mark.NONE: "take everything off",
+}
+
+
+def hint_of(mark: Mark) -> str:
+    """What the mouse does with a marker."""
+    takes = "" if mark is Mark.NONE else " · Ctrl takes it off"
+    turns = " · Shift turns the way round" if mark is Mark.ONE_WAY else ""
+    return f"Click or brush borders to {HINTS[mark]}; a click on a junction begins a chain{turns}{takes}"

@@ -1,0 +1,110 @@
+"""Dragging a whole area; the borders that end at it follow, and it stays where it last could be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.shape_edits import MoveArea
+from editors.map_editor.areas.tools.draft_shapes import rings_of
+from editors.map_editor.select_tool import STEPS, step_of
+from editors.map_editor.selection import one_space
+from workbench.cartography.faces import faces
+from workbench.cartography.line_shapes import moved_area
+from workbench.cartography.plane import border_line, distance
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import AreaMap, Point
+from workbench.qt.map_canvas.overlays import DraftArea, DraftLine, Overlay
+from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+
+STARTS_AT_PX = 4.0
+
+_gestures = count(1)
+
+
+class MoveAreaTool(Tool):
+    """Drag an area with its whole outline; arrows push the one that is selected, Shift by more."""
+
+    name = "Move an area"
+    icon = "arrows-out-cardinal"
+    key = "G"
+    hint = "Drag an area; its neighbours follow · Shift: along one axis · arrows push the area that is selected"
+
+    def __init__(self, desk: AreaDesk) -> None:
+        self._desk = desk
+        self._area = ""
+        self._pressed: Point = (0.0, 0.0)
+        self._way: Point | None = None
+        self._moved: AreaMap | None = None
+        self._refusal = ""
+        self._gesture = ""
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button != "left" or event.double:
+            return
+        self.cancel()
+        self._desk.choose(one_space(event.space))
+        if self._desk.space(event.space) is not None:
+            self._area, self._pressed = event.space, (event.x_mm, event.y_mm)
+
+    def move(self, event: ToolEvent) -> None:
+        here = (event.x_mm, event.y_mm)
+        if not self._area or (self._way is None and distance(self._pressed, here) <= event.reach_mm(STARTS_AT_PX)):
+            return
+        dx, dy = here[0] - self._pressed[0], here[1] - self._pressed[1]
+        if event.shift:
+            dx, dy = (dx, 0.0) if abs(dx) >= abs(dy) else (0.0, dy)
+        self._try((round(dx, 2), round(dy, 2)))
+
+    def release(self, event: ToolEvent) -> None:
+        area, way, moved = self._area, self._way, self._moved
+        self.cancel()
+        if area and way is not None and moved is not None:
+            self._desk.apply(MoveArea(self._desk.map_id, area, way, self._name(area)))
+
+    def press_key(self, event: ToolEvent) -> bool:
+        if event.key == "escape" and self._area:
+            self.cancel()
+            return True
+        chosen = self._desk.chosen.space
+        if event.key in STEPS and chosen:
+            self._gesture = self._gesture or f"push {next(_gestures)}"
+            self._desk.apply(MoveArea(self._desk.map_id, chosen, step_of(event), self._name(chosen), self._gesture))
+            return True
+        return False
+
+    def cancel(self) -> None:
+        self._area, self._way, self._moved, self._refusal, self._gesture = "", None, None, "", ""
+
+    def overlays(self) -> Sequence[Overlay]:
+        if self._moved is None or self._area not in self._moved.spaces:
+            return ()
+        derived, borders = faces(self._moved), self._moved.borders
+        own = derived.borders_of(self._area)
+        ends = {end for name in own for end in (borders[name].start, borders[name].end)}
+        following = sorted({name for end in ends for name in derived.borders_at(end)} - set(own))
+        lines = [DraftLine(border_line(self._moved, borders[name])) for name in following]
+        ground = DraftArea(rings_of(derived.face(self._area)))
+        return (ground, *lines)
+
+    def note(self) -> ToolNote | None:
+        if not self._area or (self._way is None and not self._refusal):
+            return None
+        way = f"{self._way[0]:+.1f} mm, {self._way[1]:+.1f} mm".replace("-", "−") if self._way else ""
+        title = f"{self._name(self._area)}  {way}".strip()
+        if self._refusal:
+            return ToolNote(title, self._refusal, refused=True)
+        return ToolNote(title, "Its neighbours follow. Shift: along one axis")
+
+    def _name(self, area: str) -> str:
+        space = self._desk.space(area)
+        return (space.name or space.id) if space is not None else area
+
+    def _try(self, way: Point) -> None:
+        """The map after the move; where it cannot be, the last place where it could is kept, and why is said."""
+        try:
+            self._moved, self._refusal = moved_area(self._desk.area_map, self._area, way), ""
+            self._way = way
+        except Impossible as reason:
+            self._refusal = str(reason)
