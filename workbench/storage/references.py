@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap, Border, Space
 from workbench.engine.design import Counter, Design, Parameter, Scenario, SilencedProblem, Table
-from workbench.engine.hex_map import HexMap, Hexside, HexZone, hexside_id
+from workbench.engine.hex_map import HexMap, HexRoad, Hexside, HexZone, hexside_id
 from workbench.engine.map_parts import Link
 from workbench.storage.parts import maps_of
 
@@ -98,9 +98,7 @@ class _Writer:
                 sheet,
                 hexes=_mapped(sheet.hexes, lambda space: self._space("hex", space, tags)),
                 hexsides=_mapped(sheet.hexsides, self._hexside),
-                roads=_mapped(
-                    sheet.roads, lambda road: replace(road, hexes=self._ids("road", road, "runs", road.hexes))
-                ),
+                roads=_mapped(sheet.roads, self._road),
                 zones=_mapped(sheet.zones, lambda zone: self._zone(zone, tags)),
                 links=links,
             )
@@ -123,6 +121,9 @@ class _Writer:
             texts = {name: self._text(kind, owner, f"tag {name}", text) for name, text in named.items()}
             changed["tags"] = space.tags.update(texts)
         return replace(space, **changed) if changed else space
+
+    def _road(self, road: HexRoad) -> HexRoad:
+        return replace(road, hexes=self._ids("road", road, "chain of hexes", road.hexes))
 
     def _zone(self, zone: HexZone, tags: Collection[str]) -> HexZone:
         hexes = self._ids("zone", zone.space, "hexes", zone.hexes)
@@ -169,11 +170,7 @@ class _Writer:
             for name, value in counter.values.items():
                 values.setdefault(name, []).append(value if isinstance(value, str) else "\n")
         naming = {name for name, texts in values.items() if self._are_ids(texts)}
-        return (
-            tuple(self._counter(counter, naming) for counter in self.design.counters)
-            if naming
-            else self.design.counters
-        )
+        return tuple(self._counter(counter, naming) for counter in self.design.counters)
 
     def _counter(self, counter: Counter, naming: Collection[str]) -> Counter:
         texts = {name: str(counter.values[name]) for name in sorted(counter.values) if name in naming}
@@ -186,15 +183,15 @@ class _Writer:
         changed: dict[str, object] = {}
         if self._are_ids(table.rows):
             changed["rows"] = tuple(self._text("table", table.title, "row", row) for row in table.rows)
-        columns = [
-            at for at in range(len(table.columns)) if self._are_ids(row[at] for row in table.cells if at < len(row))
-        ]
-        if columns:
+        naming = {
+            at: f"column {column}".strip()
+            for at, column in enumerate(table.columns)
+            if self._are_ids(row[at] for row in table.cells if at < len(row))
+        }
+        if naming:
             changed["cells"] = tuple(
                 tuple(
-                    self._text("table", table.title, f"column {table.columns[at]}".strip(), text)
-                    if at in columns
-                    else text
+                    self._text("table", table.title, naming[at], text) if at in naming else text
                     for at, text in enumerate(row)
                 )
                 for row in table.cells
