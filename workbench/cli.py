@@ -12,7 +12,18 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands import demo, designs, exports, fuzzing, playtests, samples, simulations, versions, windows
+from workbench.commands import (
+    demo,
+    designs,
+    exports,
+    fuzzing,
+    imports,
+    playtests,
+    samples,
+    simulations,
+    versions,
+    windows,
+)
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -42,7 +53,7 @@ for command in (
     playtests.engine,
 ):
     app.command()(command)
-app.command("import")(designs.import_file)
+app.command("import")(imports.import_file)
 app.command(hidden=True)(fuzzing.fuzz)  # for those who write rules
 
 

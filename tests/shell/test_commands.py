@@ -318,7 +318,7 @@ def test_an_export_never_replaces_a_database(say: Any, ruleset: Path, record: Pa
         ("a.json", "{}", "not a ruleset in JSON"),
         ("a.json", "", "not JSON"),
         ("a.geojson", "{}", "not a GeoJSON feature collection"),
-        ("a.geojson", '{"type": "FeatureCollection", "features": []}', "no space in it"),
+        ("a.geojson", '{"type": "FeatureCollection", "features": []}', "no polygon in it"),
         ("a.txt", "", "--from"),
     ],
 )

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from workbench.commands.terminal import BadInput, free_place, print_json, print_table
+from workbench.commands.terminal import print_json, print_table
 
 if TYPE_CHECKING:
     pass
 
 RulesetFile = Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
-
-
-class ImportFormat(StrEnum):
-    """What a ruleset can be read from."""
-
-    JSON = "json"
-    GEOJSON = "geojson"
 
 
 def info(file: RulesetFile, json: AsJson = False) -> None:
@@ -74,43 +66,3 @@ def check(file: RulesetFile, json: AsJson = False) -> None:
         typer.echo(f"{errors} errors, {len(found) - errors} warnings")
     if errors:
         raise typer.Exit(1)
-
-
-def import_file(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A ruleset in JSON, or a map in GeoJSON.")],
-    out: Annotated[Path, typer.Option("--out", help="The ruleset file to make.")],
-    format_: Annotated[
-        ImportFormat | None, typer.Option("--from", help="The format; without it the file's extension tells.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
-) -> None:
-    """Make a ruleset file of what another program or `export` wrote."""
-    from workbench.cartography.coverage import CoverageError
-    from workbench.engine.design import Design
-    from workbench.exchange.geojson import read_area_map
-    from workbench.exchange.ruleset_json import RulesetJsonError, read_ruleset_json
-    from workbench.storage.ruleset_file import create
-
-    free_place(out, force)
-    document = source.read_bytes()
-    try:
-        if (format_ or _format_of(source)) is ImportFormat.JSON:
-            design, is_unchanged = read_ruleset_json(document)
-        else:
-            area_map = read_area_map([document], map_id=source.stem, title=source.stem)
-            design, is_unchanged = Design(title=area_map.title, rules="", maps=(area_map,)), True
-    except RulesetJsonError as error:
-        raise BadInput(f"{source}: {error}") from None
-    except CoverageError as error:
-        raise BadInput(f"{source}: {'; '.join(map(str, error.problems))}") from None
-    create(out, design)
-    if not is_unchanged:
-        typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
-
-
-def _format_of(source: Path) -> ImportFormat:
-    if source.suffix == ".geojson":
-        return ImportFormat.GEOJSON
-    if source.suffix == ".json":
-        return ImportFormat.JSON
-    raise BadInput(f"{source}: name the format with --from (json or geojson)")

@@ -1,0 +1,148 @@
+"""The command that makes a ruleset file of what another program wrote: a whole ruleset, or a map with its cleaning."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from workbench.commands.designs import AsJson
+from workbench.commands.terminal import BadInput, free_place, print_json
+
+if TYPE_CHECKING:
+    from workbench.engine.design import Design
+    from workbench.exchange.imports.proposal import ImportProposal
+
+
+class ImportFormat(StrEnum):
+    """What a ruleset can be read from: itself, or a map of another program."""
+
+    JSON = "json"
+    GEOJSON = "geojson"
+    SVG = "svg"
+    CSV = "csv"
+
+
+class Coordinates(StrEnum):
+    """How the coordinates of GeoJSON are read."""
+
+    LONLAT = "lonlat"
+    PLANE = "plane"
+    SHEET = "sheet"
+
+
+_ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
+ALL = "all"
+
+
+def import_file(
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="A ruleset in JSON, or a map: GeoJSON, SVG, CSV of hexes.")
+    ],
+    out: Annotated[Path, typer.Option("--out", help="The ruleset file to make.")],
+    format_: Annotated[
+        ImportFormat | None, typer.Option("--from", help="The format; without it the file's extension tells.")
+    ] = None,
+    accept: Annotated[
+        str,
+        typer.Option(
+            "--accept", metavar="all|NUMBERS", help="Cleaning steps to be done, as listed without this: all, or 1,3,4."
+        ),
+    ] = "",
+    crs: Annotated[
+        Coordinates | None,
+        typer.Option("--crs", help="GeoJSON: degrees, a plane of any unit with y upwards, or mm of the sheet."),
+    ] = None,
+    hex_mm: Annotated[float, typer.Option("--hex-mm", help="CSV: across the flats of a hex.", min=1, max=200)] = 16.0,
+    force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Make a ruleset file of what another program or `export` wrote; exit code 1 when it has to be cleaned first."""
+    from workbench.storage.ruleset_file import create
+
+    free_place(out, force)
+    kind = format_ or _format_of(source)
+    if kind is ImportFormat.JSON:
+        create(out, _ruleset(source))
+        return
+    proposal = _proposal(source, kind, crs, hex_mm)
+    if proposal.steps and not accept:
+        _list_steps(proposal, source, json, is_written=False)
+        raise typer.Exit(1)
+    create(out, _accepted(proposal, accept, source))
+    if json or proposal.steps:
+        _list_steps(proposal, source, json, is_written=True)
+
+
+def _ruleset(source: Path) -> Design:
+    from workbench.exchange.ruleset_json import RulesetJsonError, read_ruleset_json
+
+    try:
+        design, is_unchanged = read_ruleset_json(source.read_bytes())
+    except RulesetJsonError as error:
+        raise BadInput(f"{source}: {error}") from None
+    if not is_unchanged:
+        typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
+    return design
+
+
+def _proposal(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ImportProposal:
+    from workbench.exchange.imports.coordinates import CoordinateSystem
+    from workbench.exchange.imports.proposal import ImportRefused
+    from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
+
+    told = ImportOptions(crs=CoordinateSystem(crs) if crs else None, hex_mm=hex_mm)
+    try:
+        return propose_import(source, MapFormat(kind), told)
+    except ImportRefused as error:
+        raise BadInput(f"{source}: {error}") from None
+
+
+def _accepted(proposal: ImportProposal, accept: str, source: Path) -> Design:
+    from workbench.exchange.imports.design import design_of
+    from workbench.exchange.imports.proposal import ImportRefused
+
+    try:
+        return design_of(proposal.accepting(_numbers(proposal, accept)))
+    except ImportRefused as error:
+        raise BadInput(f"{source}: {error}") from None
+
+
+def _numbers(proposal: ImportProposal, accept: str) -> set[int]:
+    if accept in ("", ALL):
+        return {step.number for step in proposal.steps}
+    words = accept.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and len(word) < 9 for word in words):
+        raise BadInput(f"--accept takes all, or the numbers of steps as 1,3,4, and not {accept!r}")
+    return {int(word) for word in words}
+
+
+def _list_steps(proposal: ImportProposal, source: Path, json: bool, is_written: bool) -> None:
+    if json:
+        steps = [
+            {
+                "number": step.number,
+                "check": step.check,
+                "place": str(step.place),
+                "cause": step.cause,
+                "remedy": step.remedy,
+            }
+            for step in proposal.steps
+        ]
+        print_json({"source": proposal.source, "written": is_written, "steps": steps})
+        return
+    if is_written:
+        return
+    for step in proposal.steps:
+        typer.echo(f"{step.number}. {step.place}: {step.cause} [{step.check}]; would {step.remedy}.")
+    count = len(proposal.steps)
+    typer.echo(f"{source} needs {count} cleaning step{'' if count == 1 else 's'}; nothing was written.")
+    typer.echo("Repeat with --accept all, or with the numbers of those to be done.")
+
+
+def _format_of(source: Path) -> ImportFormat:
+    if kind := _ENDINGS.get(source.suffix.lower()):
+        return kind
+    raise BadInput(f"{source}: name the format with --from (json, geojson, svg or csv)")

@@ -1,0 +1,79 @@
+"""A design that holds an imported map, with the kinds of ground, roads and lines that the map uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import AreaMap
+from workbench.engine.design import Design, TerrainType
+from workbench.engine.hex_map import HexMap
+from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+
+
+def design_of(imported: AnyMap) -> Design:
+    """A design of its own, without rules."""
+    return with_catalogues(
+        Design(
+            title=imported.title,
+            rules="",
+            maps=(imported,) if isinstance(imported, AreaMap) else (),
+            hex_maps=(imported,) if isinstance(imported, HexMap) else (),
+        ),
+        imported,
+    )
+
+
+def with_catalogues(design: Design, imported: AnyMap) -> Design:
+    """The design with every kind of terrain, road and line that the map names and it does not list yet."""
+    terrain, roads, lines = _terrain(imported), _roads(imported), _lines(imported)
+    return replace(
+        design,
+        terrain=(*design.terrain, *(TerrainType(x, _title(x)) for x in _new(terrain, (t.id for t in design.terrain)))),
+        road_classes=(
+            *design.road_classes,
+            *(_KNOWN_ROADS.get(x) or RoadClass(x, _title(x)) for x in _new(roads, (r.id for r in design.road_classes))),
+        ),
+        line_classes=(
+            *design.line_classes,
+            *(_KNOWN_LINES.get(x) or LineClass(x, _title(x)) for x in _new(lines, (r.id for r in design.line_classes))),
+        ),
+    )
+
+
+_KNOWN_ROADS = {road.id: road for road in STANDARD_ROAD_CLASSES}
+_KNOWN_LINES = {line.id: line for line in STANDARD_LINE_CLASSES}
+
+
+def _new(used: Iterable[str], listed: Iterable[str]) -> list[str]:
+    return sorted(set(used) - set(listed))
+
+
+def _terrain(sheet: AnyMap) -> set[str]:
+    if isinstance(sheet, AreaMap):
+        return {kind for space in sheet.spaces.values() for kind in (space.terrain, *space.features)}
+    spaces = [*sheet.hexes.values(), *(zone.space for zone in sheet.zones.values())]
+    return {sheet.default_terrain, *(kind for space in spaces for kind in (space.terrain, *space.features))}
+
+
+def _roads(sheet: AnyMap) -> set[str]:
+    if isinstance(sheet, AreaMap):
+        return {road.road_class for road in sheet.roads.values()}
+    return {road.road_class for road in sheet.roads.values()}
+
+
+def _lines(sheet: AnyMap) -> set[str]:
+    if isinstance(sheet, AreaMap):
+        return {"river", *(feature for border in sheet.borders.values() for feature in border.features)} - {"blocked"}
+    return {feature for side in sheet.hexsides.values() for feature in side.features} - {"blocked"}
+
+
+def _title(kind: str) -> str:
+    """A kind as one reads it.
+
+    >>> _title("open_woods")
+    'Open woods'
+    """
+    return kind.replace("_", " ").capitalize()

@@ -1,0 +1,111 @@
+"""A file of another program as a proposal, whatever its format: what the command and the window both begin with."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec import Struct
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.exchange.imports.coordinates import CoordinateSystem
+from workbench.exchange.imports.drawn_shapes import MOST_POINTS
+from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
+from workbench.exchange.imports.hex_csv import HexSheet
+from workbench.exchange.imports.hex_files import propose_hex_files
+from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
+from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
+from workbench.exchange.imports.svg_shapes import read_svg
+from workbench.exchange.imports.svg_tree import MOST_BYTES as MOST_SVG_BYTES
+
+MOST_GEOJSON_BYTES = 256_000_000
+CHUNK_BYTES = 1 << 20
+SHEET_MM = (560.0, 430.0)
+
+
+class MapFormat(StrEnum):
+    """What maps can be read from."""
+
+    GEOJSON = "geojson"
+    SVG = "svg"
+    CSV = "csv"
+
+
+ENDINGS = {".geojson": MapFormat.GEOJSON, ".svg": MapFormat.SVG, ".csv": MapFormat.CSV}
+
+
+class ImportOptions(Struct, frozen=True):
+    """What a file does not tell.
+
+    Attributes
+    ----------
+    title
+        Of the map; without it the name of the file.
+    crs
+        How the coordinates of GeoJSON are to be read; None is as the document says.
+    size_mm
+        Width and height of the sheet on which GeoJSON is fitted.
+    hex_mm
+        Across the flats of a hex, for CSV.
+    """
+
+    title: str = ""
+    crs: CoordinateSystem | None = None
+    size_mm: tuple[float, float] = SHEET_MM
+    hex_mm: float = DEFAULT_HEX_MM
+
+
+def format_of(source: Path) -> MapFormat | None:
+    """The format that a file's ending names, if it is one of a map."""
+    return ENDINGS.get(source.suffix.lower())
+
+
+def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None = None) -> ImportProposal:
+    """The map of a file as it would be imported, and the steps that clean it.
+
+    Raises
+    ------
+    ImportRefused
+        It is no map: one line that names the place. Time and memory are bounded whatever the file holds.
+    OSError
+        The file cannot be read.
+    """
+    told = options or ImportOptions()
+    map_id, title = _id_of(source.stem), told.title or source.stem
+    if kind is MapFormat.CSV:
+        return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
+    document = _document(source, kind)
+
+    def reading(cleaning: Cleaning) -> AnyMap:
+        if kind is MapFormat.SVG:
+            return read_svg(document, map_id, title, cleaning)
+        return read_geojson([document], GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
+
+    return propose(source.name, reading)
+
+
+def _document(source: Path, kind: MapFormat) -> bytes:
+    """The whole file, once it is known to be of a size that a map can have; it is counted before it is held."""
+    most = MOST_SVG_BYTES if kind is MapFormat.SVG else MOST_GEOJSON_BYTES
+    size = source.stat().st_size
+    if size > most:
+        raise ImportRefused(f"it has {size:,} bytes, and no map has more than {most:,}")
+    if kind is MapFormat.GEOJSON and size > CHUNK_BYTES:
+        _count_positions(source)
+    return source.read_bytes()
+
+
+def _count_positions(source: Path) -> None:
+    """ImportRefused as soon as more positions have begun than any map has."""
+    count, most = 0, int(MOST_POINTS * 1.2)
+    with source.open("rb") as file:
+        while chunk := file.read(CHUNK_BYTES):
+            count += chunk.count(b"[")
+            if count > most:
+                raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
+
+
+def _id_of(stem: str) -> str:
+    """A map's id out of the name of a file."""
+    words = "_".join("".join(letter if letter.isalnum() else " " for letter in stem).lower().split())
+    return words.removesuffix("_hexes") or "map"

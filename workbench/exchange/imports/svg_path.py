@@ -1,0 +1,188 @@
+"""The data of an SVG path as lines: curves and arcs become chains of short straight sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, sqrt
+
+from msgspec import Struct
+
+from workbench.engine.area_map import Point
+from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.imports.svg_transform import NUMBER
+
+SIDE_MM = 0.4
+"""About how long the sides are that stand for a curve."""
+MOST_SIDES = 200
+"""Sides of one curve."""
+_TOKEN = re.compile(rf"[\s,]*(?:([MmZzLlHhVvCcSsQqTtAa])|({NUMBER}))")
+_FLAG = re.compile(r"[\s,]*([01])")
+_REST = re.compile(r"[\s,]*\Z")
+_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+class Subpath(Struct, frozen=True):
+    """One line of a path: its points, and whether the drawing closes it."""
+
+    points: tuple[Point, ...]
+    is_closed: bool
+
+
+def subpaths(data: str, where: str, mm_per_unit: float, count: Callable[[int], None]) -> Iterator[Subpath]:
+    """The lines of a path, in its own units.
+
+    `count` is told of every stretch how many points it adds, and may raise.
+
+    Raises
+    ------
+    ImportRefused
+        The data cannot be read; the text says from where on.
+    """
+    pen = _Pen(mm_per_unit)
+    for command, numbers in _commands(data, where):
+        before = len(pen.points)
+        if command in "Mm":
+            if len(pen.points) > 1:
+                yield Subpath(tuple(pen.points), False)
+            pen.lift(numbers, is_relative=command == "m")
+        elif command in "Zz":
+            if len(pen.points) > 1:
+                yield Subpath(tuple(pen.points), True)
+            pen.close()
+        else:
+            pen.draw(command, numbers)
+        count(max(0, len(pen.points) - before))
+    if len(pen.points) > 1:
+        yield Subpath(tuple(pen.points), False)
+
+
+def _commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with its own numbers; a command that is repeated without its letter stands again."""
+    at, command = 0, ""
+    while not _REST.match(data, at):
+        token = _TOKEN.match(data, at)
+        if token is None or (not command and token[1] is None) or (not command and token[1] not in "Mm"):
+            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
+        if token[1]:
+            command, at = token[1], token.end()
+        elif command in "Zz":
+            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
+        numbers, at = _numbers(data, at, command.upper(), where)
+        yield command, numbers
+        command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _numbers(data: str, at: int, command: str, where: str) -> tuple[list[float], int]:
+    found: list[float] = []
+    while len(found) < _TAKES[command]:
+        is_flag = command == "A" and len(found) in (3, 4)
+        token = (_FLAG if is_flag else _TOKEN).match(data, at)
+        text = token and (token[1] if is_flag else token[2])
+        if not token or not text or not isfinite(float(text)):
+            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
+        found.append(float(text))
+        at = token.end()
+    return found, at
+
+
+class _Pen:
+    """Where the pen is, and what it has drawn since it was set down."""
+
+    def __init__(self, mm_per_unit: float) -> None:
+        self.points: list[Point] = []
+        self._at: Point = (0.0, 0.0)
+        self._start: Point = (0.0, 0.0)
+        self._handle: Point | None = None
+        self._handle_of = ""
+        self._mm = max(mm_per_unit, 1e-9)
+
+    def lift(self, to: list[float], is_relative: bool) -> None:
+        x, y = to
+        self._at = self._start = (self._at[0] + x, self._at[1] + y) if is_relative else (x, y)
+        self.points = [self._at]
+        self._handle = None
+
+    def close(self) -> None:
+        self._at, self.points, self._handle = self._start, [self._start], None
+
+    def draw(self, command: str, n: list[float]) -> None:
+        """One straight side, curve or arc from where the pen is."""
+        if not self.points:
+            self.points = [self._at]
+        base = self._at if command.islower() else (0.0, 0.0)
+        kind = command.upper()
+        if kind in "HV":
+            x, y = (base[0] + n[0], self._at[1]) if kind == "H" else (self._at[0], base[1] + n[0])
+            self._to([(x, y)])
+        elif kind == "A":
+            end = (base[0] + n[5], base[1] + n[6])
+            self._to(self._arc(n[0], n[1], n[2], bool(n[3]), bool(n[4]), end))
+        else:
+            self._curve(kind, [(base[0] + x, base[1] + y) for x, y in zip(n[::2], n[1::2], strict=True)])
+
+    def _curve(self, kind: str, corners: list[Point]) -> None:
+        if kind == "L":
+            self._to(corners)
+            return
+        if kind in "ST":
+            corners = [self._mirrored("CS" if kind == "S" else "QT"), *corners]
+        handle = corners[-2]
+        self._to(list(self._bent([self._at, *corners])))
+        self._handle, self._handle_of = handle, kind
+
+    def _mirrored(self, kinds: str) -> Point:
+        """The handle of the curve before, beyond where the pen is."""
+        if self._handle is None or self._handle_of not in kinds:
+            return self._at
+        return (2 * self._at[0] - self._handle[0], 2 * self._at[1] - self._handle[1])
+
+    def _to(self, points: list[Point]) -> None:
+        self.points += points
+        self._at, self._handle = points[-1], None
+
+    def _sides(self, length: float) -> int:
+        mm = length * self._mm
+        return max(2, min(MOST_SIDES, ceil(mm / SIDE_MM))) if isfinite(mm) else MOST_SIDES
+
+    def _bent(self, corners: list[Point]) -> Iterator[Point]:
+        """A curve by its corners, de Casteljau's way, without its first point."""
+        reach = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners))
+        sides = self._sides(reach)
+        for side in range(1, sides + 1):
+            part, line = side / sides, corners
+            while len(line) > 1:
+                line = [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(line)]
+            yield line[0]
+
+    def _arc(self, rx: float, ry: float, turn_deg: float, is_large: bool, sweeps: bool, end: Point) -> list[Point]:
+        """An elliptical arc, by the implementation notes of the SVG specification (F.6)."""
+        rx, ry, start = abs(rx), abs(ry), self._at
+        if min(rx, ry) == 0 or start == end:
+            return [end]
+        c, s = cos(radians(turn_deg)), sin(radians(turn_deg))
+        half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+        x, y = c * half_x + s * half_y, -s * half_x + c * half_y
+        if (too_small := (x / rx) ** 2 + (y / ry) ** 2) > 1:
+            rx, ry = rx * sqrt(too_small), ry * sqrt(too_small)
+        below = (rx * y) ** 2 + (ry * x) ** 2
+        factor = sqrt(max(0.0, (rx * ry) ** 2 - below) / below) * (-1 if is_large == sweeps else 1)
+        middle_x, middle_y = factor * rx * y / ry, -factor * ry * x / rx
+        centre_x = c * middle_x - s * middle_y + (start[0] + end[0]) / 2
+        centre_y = s * middle_x + c * middle_y + (start[1] + end[1]) / 2
+        first = _angle((x - middle_x) / rx, (y - middle_y) / ry)
+        swept = (_angle((-x - middle_x) / rx, (-y - middle_y) / ry) - first) % (2 * pi)
+        swept = swept if sweeps else swept - 2 * pi
+        sides = self._sides(abs(swept) * max(rx, ry))
+        found = []
+        for side in range(1, sides):
+            angle = first + swept * side / sides
+            a, b = rx * cos(angle), ry * sin(angle)
+            found.append((centre_x + c * a - s * b, centre_y + s * a + c * b))
+        return [*found, end]
+
+
+def _angle(x: float, y: float) -> float:
+    """Of a vector with the x axis."""
+    return copysign(acos(max(-1.0, min(1.0, x / hypot(x, y)))), y) if x or y else 0.0

@@ -1,0 +1,251 @@
+"""The closed shapes of an SVG drawing as areas: paths, polygons, rectangles, circles, in groups, moved and repeated.
+
+The name of an area is its label, its title or its id; the label of the group that it lies in becomes the tag `layer`.
+Lines that do not close, texts and pictures are no areas: steps say how many are left out. Scripts are never run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from xml.etree.ElementTree import Element
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench.cartography.coverage import CoverageError
+from workbench.cartography.plane import Ring, on_grid
+from workbench.cartography.polygons_to_borders import borders_of_polygons
+from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
+from workbench.engine.problem import Place
+from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, checked_point
+from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
+from workbench.exchange.imports.svg_fill import filled_parts
+from workbench.exchange.imports.svg_path import Subpath, subpaths
+from workbench.exchange.imports.svg_transform import Matrix, length, sheet_of, transform_of
+from workbench.exchange.imports.svg_tree import label_of, local_name, refers_to, styled, svg_tree
+
+AREAS = ("path", "polygon", "rect", "circle", "ellipse")
+LINES = ("line", "polyline")
+GROUPS = ("svg", "g", "a", "switch")
+NOT_DRAWN = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "title", "desc")
+MOST_REPEATED = 50_000
+"""Shapes that `use` elements may make of others."""
+MOST_USES = 20
+"""How deep one `use` may lead to another."""
+ROUND_SIDES = 90
+
+
+class _Drawn(Struct, frozen=True):
+    """A shape of the drawing: its lines in mm, its names, the group it lies in."""
+
+    id: str
+    label: str
+    layer: str
+    where: str
+    lines: tuple[Subpath, ...]
+    is_filled: bool
+    is_even_odd: bool
+
+
+def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> AreaMap:
+    """The area map that the closed shapes of a drawing make, on its own sheet.
+
+    Raises
+    ------
+    ImportRefused
+        It is no drawing that can be read within bounds, or no map without a step that was declined.
+    """
+    root = svg_tree(document)
+    sheet = sheet_of(root)
+    walk = _Walk(root)
+    shapes = list(walk.shapes(root, sheet.matrix, "", ()))
+    _tell_what_is_left_out(walk, cleaning)
+    shapes = [shape for shape in shapes if not _is_line(shape)]
+    drawn = [
+        DrawnShape(_id(shape, place), shape.label or _id(shape, place), parts, shape.where, place)
+        for place, shape in enumerate(shapes)
+        if (parts := tuple(_parts(shape, cleaning)))
+    ]
+    if not drawn:
+        raise ImportRefused("there is no closed shape in it")
+    clean = cleaned(drawn, cleaning)
+    try:
+        junctions, borders = borders_of_polygons([shape.polygon for shape in clean])
+    except CoverageError as error:
+        raise ImportRefused(str(error)) from None
+    return AreaMap(
+        map_id,
+        title,
+        round(sheet.width_mm, 3),
+        round(sheet.height_mm, 3),
+        junctions=junctions,
+        borders=borders,
+        spaces=Map({shape.polygon.id: _space(shape, shapes) for shape in clean}),
+    )
+
+
+def _space(shape: CleanShape, drawn: Sequence[_Drawn]) -> Space:
+    kind = SpaceKind.AREA if shape.source is not None else SpaceKind.UNPLAYABLE
+    layer = drawn[shape.source].layer if shape.source is not None else ""
+    return Space(shape.polygon.id, shape.polygon.name, kind, tags=Map({"layer": layer} if layer else {}))
+
+
+def _id(shape: _Drawn, place: int) -> str:
+    return shape.id or f"A{place + 1:02}"
+
+
+# ---------------------------------------------------------------- the drawing
+
+
+class _Walk:
+    """Goes through a drawing and gathers what it finds, within bounds."""
+
+    def __init__(self, root: Element) -> None:
+        self.left_out: Counter[str] = Counter()
+        self.scripts = 0
+        self._by_id = {element.get("id", ""): element for element in root.iter() if element.get("id")}
+        self._points = 0
+        self._repeated = 0
+
+    def shapes(self, element: Element, matrix: Matrix, layer: str, uses: tuple[str, ...]) -> Iterator[_Drawn]:
+        """The shapes of an element and of all in it; `uses` are the ids that led here."""
+        kind = local_name(element)
+        self.scripts += kind == "script" or any(name.lower().startswith("on") for name in element.attrib)
+        if kind in (*NOT_DRAWN, "script") or styled(element, "display") == "none":
+            self.scripts += sum(local_name(inner) == "script" for inner in element.iter() if inner is not element)
+            return
+        where = f"{kind} {element.get('id', '')}".strip()
+        if kind in GROUPS:
+            yield from self._of_group(element, kind, matrix, layer, uses, where)
+        elif kind in AREAS:
+            yield self._shape(element, kind, matrix.then_inside(transform_of(element, where)), layer, where, bool(uses))
+        elif kind == "use":
+            yield from self._of_use(element, matrix, layer, uses, where)
+        elif kind in (*LINES, "text", "image", "foreignObject"):
+            self.left_out[{"line": "line", "polyline": "line"}.get(kind, kind)] += 1
+
+    def _of_group(
+        self, element: Element, kind: str, matrix: Matrix, layer: str, uses: tuple[str, ...], where: str
+    ) -> Iterator[_Drawn]:
+        own = matrix if kind == "svg" else matrix.then_inside(transform_of(element, where))
+        label = label_of(element) if kind != "svg" else ""
+        for child in element:
+            yield from self.shapes(child, own, label or layer, uses)
+
+    def _of_use(
+        self, element: Element, matrix: Matrix, layer: str, uses: tuple[str, ...], where: str
+    ) -> Iterator[_Drawn]:
+        target = refers_to(element)
+        if not target or target not in self._by_id:
+            self.left_out["reference to nothing in the drawing"] += 1
+            return
+        if target in uses:
+            raise ImportRefused(f"{where} repeats {target!r}, which repeats it: that has no end")
+        if len(uses) >= MOST_USES:
+            raise ImportRefused(f"{where} is the {MOST_USES + 1}th of repetitions that lead to each other")
+        inside = matrix.then_inside(transform_of(element, where))
+        moved = inside.then_inside(Matrix(e=length(element.get("x", ""), where), f=length(element.get("y", ""), where)))
+        found = self._by_id[target]
+        if local_name(found) == "symbol":
+            for child in found:
+                yield from self.shapes(child, moved, layer, (*uses, target))
+        else:
+            yield from self.shapes(found, moved, layer, (*uses, target))
+
+    def _shape(self, element: Element, kind: str, matrix: Matrix, layer: str, where: str, is_repeated: bool) -> _Drawn:
+        self._repeated += is_repeated
+        if self._repeated > MOST_REPEATED:
+            raise ImportRefused(f"{where} is repeated, and more than {MOST_REPEATED:,} shapes are")
+        lines = tuple(self._moved(line, matrix, where) for line in self._lines(element, kind, matrix, where))
+        return _Drawn(
+            element.get("id", ""),
+            label_of(element),
+            layer,
+            where,
+            lines,
+            styled(element, "fill") != "none",
+            styled(element, "fill-rule") == "evenodd",
+        )
+
+    def _moved(self, line: Subpath, matrix: Matrix, where: str) -> Subpath:
+        return Subpath(tuple(on_grid(checked_point(matrix.point(x, y), where)) for x, y in line.points), line.is_closed)
+
+    def _lines(self, element: Element, kind: str, matrix: Matrix, where: str) -> Iterator[Subpath]:
+        if kind == "path":
+            yield from subpaths(element.get("d", ""), where, matrix.scale, self._count)
+        elif kind == "polygon":
+            found = list(subpaths(_as_path(element.get("points", "")), where, matrix.scale, self._count))
+            yield from (Subpath(line.points, True) for line in found)
+        else:
+            ring = _rectangle(element, where) if kind == "rect" else _ellipse(element, kind, where)
+            self._count(len(ring))
+            if ring:
+                yield Subpath(ring, True)
+
+    def _count(self, points: int) -> None:
+        self._points += points
+        if self._points > MOST_POINTS:
+            raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
+
+
+def _as_path(points: str) -> str:
+    return f"M {points}" if points.strip() else ""
+
+
+def _rectangle(element: Element, where: str) -> tuple[Point, ...]:
+    x, y, wide, high = (length(element.get(side, ""), where) for side in ("x", "y", "width", "height"))
+    if wide <= 0 or high <= 0:
+        return ()
+    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+
+
+def _ellipse(element: Element, kind: str, where: str) -> tuple[Point, ...]:
+    names = ("r", "r") if kind == "circle" else ("rx", "ry")
+    x, y = (length(element.get(side, ""), where) for side in ("cx", "cy"))
+    rx, ry = (length(element.get(side, ""), where) for side in names)
+    if rx <= 0 or ry <= 0:
+        return ()
+    angles = (2 * pi * side / ROUND_SIDES for side in range(ROUND_SIDES))
+    return tuple((x + rx * cos(angle), y + ry * sin(angle)) for angle in angles)
+
+
+# ---------------------------------------------------------------- from lines to parts
+
+
+def _is_line(shape: _Drawn) -> bool:
+    """Nothing of it closes and nothing fills it: a road, a river."""
+    return not shape.is_filled and not any(_closes(line) for line in shape.lines)
+
+
+def _closes(line: Subpath) -> bool:
+    return line.is_closed or (len(line.points) > 3 and line.points[0] == line.points[-1])
+
+
+def _parts(shape: _Drawn, cleaning: Cleaning) -> Iterator[tuple[Ring, ...]]:
+    """The outlines of a shape, each with the holes that its fill leaves open."""
+    rings = [ring for line in shape.lines if len(ring := _ring(line)) > 2]
+    if any(not _closes(line) for line in shape.lines if len(_ring(line)) > 2):
+        place = Place("space", shape.id, shape.label or shape.where)
+        if not cleaning.step("open_ring", place, "has an outline that does not close", "close it"):
+            rings = [_ring(line) for line in shape.lines if _closes(line) and len(_ring(line)) > 2]
+    yield from filled_parts(rings, shape.is_even_odd)
+
+
+def _ring(line: Subpath) -> Ring:
+    points = [b for a, b in zip((None, *line.points), line.points, strict=False) if a != b]
+    return tuple(points[:-1]) if len(points) > 1 and points[0] == points[-1] else tuple(points)
+
+
+def _tell_what_is_left_out(walk: _Walk, cleaning: Cleaning) -> None:
+    place = Place("file", "", "the drawing")
+    if walk.scripts:
+        cause = "holds a script" if walk.scripts == 1 else f"holds {walk.scripts} scripts"
+        if not cleaning.step("script", place, cause, "leave them out: nothing of an import is ever run"):
+            raise ImportRefused(f"it {cause}")
+    for kind, count in sorted(walk.left_out.items()):
+        words = f"a {kind}" if count == 1 else f"{count} times a {kind}"
+        if not cleaning.step("no_area", place, f"holds {words}, which is no area", "leave it out"):
+            raise ImportRefused(f"it holds {words}, which is no area")

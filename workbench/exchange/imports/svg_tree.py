@@ -1,0 +1,88 @@
+"""An SVG document as a tree, read within bounds: nothing is fetched, nothing is run, nothing expands without end."""
+
+from __future__ import annotations
+
+import io
+import re
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+from workbench.exchange.imports.proposal import ImportRefused
+
+MOST_BYTES = 64_000_000
+MOST_ELEMENTS = 200_000
+MOST_DEPTH = 200
+SVG = "{http://www.w3.org/2000/svg}"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+XLINK = "{http://www.w3.org/1999/xlink}"
+_OWN_TYPES = re.compile(rb"<!DOCTYPE[^>\[]{0,2000}\[", re.IGNORECASE)
+
+
+def svg_tree(document: bytes) -> Element:
+    """The root of the document.
+
+    Raises
+    ------
+    ImportRefused
+        It is no SVG, brings a document type or entities of its own, or is too large or too deep to be a map.
+    """
+    if len(document) > MOST_BYTES:
+        raise ImportRefused(f"it has {len(document):,} bytes, and no drawing of a map has more than {MOST_BYTES:,}")
+    if _OWN_TYPES.search(document):
+        raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
+    try:
+        root = _read(document)
+    except DefusedXmlException:
+        raise ImportRefused("it declares entities, or refers to other files by them: none is read") from None
+    except (ParseError, ValueError, LookupError) as error:
+        raise ImportRefused(f"it is no SVG: {error}") from None
+    if local_name(root) != "svg":
+        raise ImportRefused(f"it is no SVG: its outermost element is {local_name(root)[:40]!r}")
+    return root
+
+
+def _read(document: bytes) -> Element:
+    """Element by element, so that a deep or endless one is given up before it is held."""
+    depth = count = 0
+    root: Element | None = None
+    for event, element in iterparse(io.BytesIO(document), events=("start", "end")):
+        if event == "end":
+            depth -= 1
+            continue
+        depth, count = depth + 1, count + 1
+        root = element if root is None else root
+        if depth > MOST_DEPTH:
+            raise ImportRefused(f"its elements stand more than {MOST_DEPTH} deep in each other")
+        if count > MOST_ELEMENTS:
+            raise ImportRefused(f"it has more than {MOST_ELEMENTS:,} elements")
+    if root is None:
+        raise ImportRefused("it is empty")
+    return root
+
+
+def local_name(element: Element) -> str:
+    """The name of an element without its namespace."""
+    return str(element.tag).rsplit("}", 1)[-1]
+
+
+def styled(element: Element, what: str) -> str:
+    """A property of an element, out of its style or its attribute of that name; "" when it says nothing."""
+    for part in element.get("style", "").split(";"):
+        key, _, value = part.partition(":")
+        if key.strip() == what:
+            return value.strip()
+    return element.get(what, "").strip()
+
+
+def label_of(element: Element) -> str:
+    """What a person called it: its label, else its title; "" when it has neither."""
+    title = next((child.text or "" for child in element if local_name(child) == "title"), "")
+    return " ".join((element.get(f"{INKSCAPE}label") or title).split())
+
+
+def refers_to(element: Element) -> str:
+    """The id that a `use` refers to, "" when it refers to something outside the document."""
+    target = element.get("href") or element.get(f"{XLINK}href") or ""
+    return target[1:] if target.startswith("#") else ""
