@@ -20,7 +20,7 @@ class HandoverCover(QWidget):
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
-        self._ground = ""
+        self._page, self._ground = page, ""
         self._title = text_label("", "title")
         self._words = text_label(self.tr("The table is covered. Enter, or the button, shows it."), "body")
         self._button = QPushButton(self.tr("Show the table"))
@@ -65,8 +65,7 @@ class HandoverCover(QWidget):
         middle.addStretch(2)
 
     def _fill_page(self) -> None:
-        page = self.parentWidget()
-        self.setGeometry(page.rect())
+        self.setGeometry(self._page.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -75,6 +74,6 @@ class HandoverCover(QWidget):
         painter.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.parent() and event.type() == QEvent.Type.Resize:
+        if watched is self._page and event.type() == QEvent.Type.Resize:
             self._fill_page()
         return super().eventFilter(watched, event)

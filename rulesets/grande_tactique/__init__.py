@@ -137,6 +137,13 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     # -- words and pictures
 
+    def name_of(self, key: str) -> str:
+        """A division by its general: "Laharpe (1st Division)"."""
+        figures = self.figures.pieces.formations.get(key)
+        name = super().name_of(key)
+        general = super().name_of(figures.general) if figures and figures.general else ""
+        return name if not general or general in name else f"{general} ({name})"
+
     def trail(self, state: TactiqueState) -> tuple[str, ...]:
         return wording.trail(self.position(state), self.name_of)
 
