@@ -18,6 +18,7 @@ from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_network import HexNetwork
 from workbench.engine.map_parts import StackingRule
+from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.mechanics.terrain_effects import Costs, TerrainEffects
 from workbench.engine.network import MapNetwork, Network
 from workbench.engine.network_backend.move_cost import StepPrice
@@ -143,16 +144,8 @@ class AreaSheet(Sheet):
 
     def distance(self, a: str, b: str) -> int:
         if a not in self._far:
-            self._far[a] = self._steps_from(a)
+            self._far[a] = steps_from(self.neighbours, a)
         return self._far[a].get(b, OUT_OF_REACH)
-
-    def _steps_from(self, start: str) -> dict[str, int]:
-        found, ring = {start: 0}, [start]
-        while ring:
-            steps = found[ring[0]] + 1
-            ring = sorted({b for a in ring for b in self.neighbours.get(a, ())} - found.keys())
-            found.update(dict.fromkeys(ring, steps))
-        return found
 
     @implements("9.3")
     def along(self, edge: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
+from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network import WATER, Network
 
 LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"
@@ -96,12 +97,7 @@ class Figures:
     @cached_property
     def steps_from_toulon(self) -> dict[str, int]:
         """Area -> steps by land from Toulon, those that cannot be walked to left out."""
-        found, edge = {self.toulon: 0}, [self.toulon]
-        while edge:
-            ring = sorted({b for a in edge for b in self.network.land_neighbours[a] if b not in found})
-            found.update(dict.fromkeys(ring, found[edge[0]] + 1))
-            edge = ring
-        return found
+        return steps_from(self.network.land_neighbours, self.toulon)
 
     @cached_property
     def fortifications(self) -> dict[str, tuple[Fortification, ...]]:

@@ -12,6 +12,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.hex_network import HexNetwork
 from workbench.engine.map_network import MapNetwork
+from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network import Network
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.edit import Edit, Edited, EditError
@@ -83,7 +84,7 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
         if not corps[side.id]:
             raise EditError(f"the side {side.name} has no counter")
     centres = _far_apart(land, len(design.sides))
-    ranges = [_steps_from(land, centre) for centre in centres]
+    ranges = [steps_from(land, centre) for centre in centres]
     found: list[Placement] = []
     for place, side in enumerate(design.sides):
         # nobody is put nearer to the enemy than to his own
@@ -97,7 +98,7 @@ def largest_land(shown: AnyMap) -> dict[str, tuple[str, ...]]:
     network: MapNetwork = Network(shown) if isinstance(shown, AreaMap) else HexNetwork(shown)
     beside, left, best = network.land_neighbours, dict.fromkeys(network.areas), dict[str, int]()
     while left:
-        part = _steps_from(beside, next(iter(left)))
+        part = steps_from(beside, next(iter(left)))
         best = part if len(part) > len(best) else best
         for space in part:
             left.pop(space, None)
@@ -106,19 +107,10 @@ def largest_land(shown: AnyMap) -> dict[str, tuple[str, ...]]:
 
 def _far_apart(land: Mapping[str, Sequence[str]], count: int) -> list[str]:
     """So many spaces, each as far from those before it as there is any."""
-    found = [_nearest_first(_steps_from(land, min(land)))[-1]]
+    found = [_nearest_first(steps_from(land, min(land)))[-1]]
     while len(found) < count:
-        steps = [_steps_from(land, centre) for centre in found]
+        steps = [steps_from(land, centre) for centre in found]
         found.append(max(sorted(set(land) - set(found)), key=lambda space: min(x[space] for x in steps)))
-    return found
-
-
-def _steps_from(beside: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
-    found, ring = {start: 0}, [start]
-    while ring:
-        steps = found[ring[0]] + 1
-        ring = sorted({b for a in ring for b in beside[a]} - found.keys())
-        found.update(dict.fromkeys(ring, steps))
     return found
 
 

@@ -26,6 +26,7 @@ from rulesets.toulon.plans.stakes import (
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
+from workbench.engine.mechanics.distance import steps_from
 
 FAR_FROM_TOULON = 12
 FAR_FROM_GOALS = 8
@@ -47,13 +48,8 @@ PRESENCE = 0.35
 @lru_cache(maxsize=4)
 def steps_to_goals(figures: Figures) -> dict[str, int]:
     """Area -> steps by land to the nearest area of a peninsula, or to Toulon."""
-    edge = sorted({figures.toulon, *(a for a in figures.areas if figures.spaces[a].tags.get("peninsula"))})
-    found = dict.fromkeys(edge, 0)
-    while edge:
-        ring = sorted({b for a in edge for b in figures.network.land_neighbours[a] if b not in found})
-        found.update(dict.fromkeys(ring, found[edge[0]] + 1))
-        edge = ring
-    return found
+    peninsulas = (a for a in figures.areas if figures.spaces[a].tags.get("peninsula"))
+    return steps_from(figures.network.land_neighbours, figures.toulon, *peninsulas)
 
 
 class Outlook:

@@ -13,6 +13,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import LOST
 from rulesets.toulon.victory import EVACUATION, forts_of_peninsula, holds, points
+from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.mechanics.victory_track import lead
 
 PRICELESS = 60.0
@@ -109,10 +110,5 @@ def boldness(q: Position, side: str) -> float:
 @lru_cache(maxsize=4)
 def steps_to_depots(figures: Figures) -> dict[str, int]:
     """Area -> steps by land to the nearest depot of the besiegers."""
-    edge = sorted(a for a in figures.areas if figures.spaces[a].depot and a != figures.toulon)
-    found = dict.fromkeys(edge, 0)
-    while edge:
-        ring = sorted({b for a in edge for b in figures.network.land_neighbours[a] if b not in found})
-        found.update(dict.fromkeys(ring, found[edge[0]] + 1))
-        edge = ring
-    return found
+    depots = (a for a in figures.areas if figures.spaces[a].depot and a != figures.toulon)
+    return steps_from(figures.network.land_neighbours, *depots)
