@@ -69,12 +69,12 @@ class Index:
         found = Index.__new__(Index)
         found.units, found.known = units, now
         troops, leaders = _standing(now, sorted(unit for unit in around if unit in now))
-        found.troops = _without(self.troops, _both_sides(touched)) | troops
-        found.leaders = _without(self.leaders, _both_sides(touched)) | leaders
+        found.troops = without(self.troops, _both_sides(touched)) | troops
+        found.leaders = without(self.leaders, _both_sides(touched)) | leaders
         found.held = self.held if found.troops.keys() == self.troops.keys() else _held(found.troops)
-        found.strengths = _without(self.strengths, around)
-        found.qualities = _without(self.qualities, changed)
-        found.weights = _without(self.weights, _both_sides(touched))
+        found.strengths = without(self.strengths, around)
+        found.qualities = without(self.qualities, changed)
+        found.weights = without(self.weights, _both_sides(touched))
         return found
 
     def _all_in(self, space: str) -> Iterable[str]:
@@ -114,7 +114,8 @@ def _both_sides(spaces: Iterable[str]) -> Iterable[tuple[str, str]]:
     return ((space, side) for space in spaces for side in SIDES)
 
 
-def _without(known: dict[K, V], keys: Iterable[K]) -> dict[K, V]:
+def without(known: dict[K, V], keys: Iterable[K]) -> dict[K, V]:
+    """What is known of everything but these."""
     found = known.copy()
     for key in keys:
         found.pop(key, None)
@@ -125,4 +126,4 @@ def _held(troops: Standing) -> dict[str, tuple[str, ...]]:
     return {side: tuple(sorted(space for space, whose in troops if whose == side)) for side in OTHER}
 
 
-__all__ = ["Index", "Indexes"]
+__all__ = ["Index", "Indexes", "without"]

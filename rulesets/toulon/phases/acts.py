@@ -36,6 +36,12 @@ def check_modifier(q: Position, unit: str, *, entering_enemy: bool = False) -> i
     return modifier + (by["out_of_general_supply"] if x.out_of_supply else 0)
 
 
+@implements("2.a")
+def of_three(face: int) -> int:
+    """A face of a die as one to three."""
+    return (face + 1) // 2
+
+
 @implements("22.1", "22.2")
 def mark_attrition(u: Play, unit: str, clause: str) -> None:
     """The unit's attrition check marker, or the next higher one."""

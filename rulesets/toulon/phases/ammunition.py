@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rulesets.toulon.events import AmmunitionSought, GunsFired
 from rulesets.toulon.figures import RADES, STATIC_GUNS
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, of_three
 from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED
@@ -92,7 +92,7 @@ def load(u: Play, unit: str, how: str) -> bool:
     elif how == ROLL:
         whose = u.rules.name_of(unit) if q.is_read(unit) else f"guns in {u.rules.name_of(q.unit(unit).space)}"
         (face,) = u.roll(f"ammunition of {whose}", clause="27.11")
-        found = (face + 1) // 2 <= q.figures.number("ammunition_at_most")
+        found = of_three(face) <= q.figures.number("ammunition_at_most")
     clause = {AUTOMATIC: "27.9", STOCKPILE: "27.12"}.get(how, "27.11")
     u.emit(AmmunitionSought(unit=unit, how=how, found=found, turn=q.state.turn, clause=clause))
     return found

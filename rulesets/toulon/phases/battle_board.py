@@ -5,21 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaEntered, UnitPlaced
-from rulesets.toulon.phases.acts import check_quality, show
+from rulesets.toulon.phases.acts import Play, check_quality, show
 from rulesets.toulon.phases.combat import fighters, standing
 from rulesets.toulon.phases.garrisons import who_holds
 from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import OTHER
-from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, Ordering, SomeOf
-from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
+from workbench.engine.unfolding import Again, Begin, End, Step
 
-Play = Unfolding[ToulonState, Position]
 RESERVE, STAY_OUT = "reserve", "stay_out"
 
 

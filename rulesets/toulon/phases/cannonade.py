@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaShelled, LossTaken
 from rulesets.toulon.figures import Fortification
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, of_three
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired, why_not_fire
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.casualties import score_battery
@@ -123,7 +123,7 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
 def _saved(u: Play, fort: Fortification) -> bool:
     (face,) = u.roll(f"saving roll in {fort.id}", clause="27.34")
     kind = "redoubt" if fort.kind is FortKind.REDOUBT else "strong"
-    return (face + 1) // 2 <= u.position.figures.number(f"saving_roll_{kind}")
+    return of_three(face) <= u.position.figures.number(f"saving_roll_{kind}")
 
 
 @implements("27.34", "13.3")

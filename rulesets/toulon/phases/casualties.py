@@ -8,22 +8,19 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import LossTaken, UnitPlaced
 from rulesets.toulon.figures import STATIC_GUNS
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, Pair, total
-from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import earn, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told, UnitRemoved
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
 from workbench.engine.mechanics.losses import alternating
-from workbench.engine.unfolding import End, Step, Unfolding
+from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import counted
-
-Play = Unfolding[ToulonState, Position]
-
 
 # ---------------------------------------------------------------- the roll
 

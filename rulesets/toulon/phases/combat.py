@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import CombatEnded, LossTaken, MoraleChanged, SignificantBattleWon, UnitPlaced
 from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
-from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.acts import Play, mark_attrition, of_three
 from rulesets.toulon.phases.ammunition import mark_fired
 from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import lose, one_sided, score_conversion, share_out
@@ -18,15 +18,13 @@ from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, total
-from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Begin, Step, Unfolding
+from workbench.engine.unfolding import Begin, Step
 
-Play = Unfolding[ToulonState, Position]
 ESCORTS = frozenset({INFANTRY, CAVALRY, GENDARMES, PIONEERS})
 """Arms in whose company guns are not lost (23.4)."""
 
@@ -112,7 +110,7 @@ def charge(battle: Battle, u: Play) -> Step:
     if not horse:
         return None
     faces = u.roll("free attack of the cavalry in reserve", len(horse))
-    return replace(battle, pursuit=q.total(horse) + sum((face + 1) // 2 for face in faces))
+    return replace(battle, pursuit=q.total(horse) + sum(of_three(face) for face in faces))
 
 
 @implements("25.34")

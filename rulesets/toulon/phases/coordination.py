@@ -7,16 +7,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rulesets.toulon.figures import BONAPARTE
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.combat import fighters
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
-from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import SomeOf
-from workbench.engine.unfolding import Step, Unfolding
-
-Play = Unfolding[ToulonState, Position]
+from workbench.engine.unfolding import Step
 
 
 @implements("25.12", "25.14")

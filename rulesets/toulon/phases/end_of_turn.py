@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from rulesets.toulon.figures import PURSES
-from rulesets.toulon.position import Position
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.sides import SIDES
-from rulesets.toulon.state import ToulonState
 from rulesets.toulon.victory import ending_of_turn, note_area_points, points_of_areas, recover_from_defeat
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
-from workbench.engine.unfolding import Step, Unfolding
-
-Play = Unfolding[ToulonState, Position]
+from workbench.engine.unfolding import Step
 
 
 @implements("31.2", "7.7")

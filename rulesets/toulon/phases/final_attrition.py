@@ -11,18 +11,17 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
 from rulesets.toulon.grammar import strength_in_words
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
 from rulesets.toulon.seats import seats_of
-from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
-from workbench.engine.unfolding import Again, Step, Unfolding
+from workbench.engine.unfolding import Again, Step
 
-Play = Unfolding[ToulonState, Position]
 CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
 
 

@@ -6,15 +6,12 @@ from collections.abc import Mapping
 
 from rulesets.toulon.events import UnitPlaced
 from rulesets.toulon.figures import Fortification
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
-from rulesets.toulon.state import ToulonState
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
-from workbench.engine.unfolding import Unfolding
-
-Play = Unfolding[ToulonState, Position]
 
 
 @implements("16.12", "13.3", "3.f")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import InitiativeTaken, OrderChosen
 from rulesets.toulon.figures import BRITISH, WESTERN
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, of_three
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn
 from rulesets.toulon.seats import seats_of
@@ -61,7 +61,7 @@ def hold_council(turn: GameTurn, u: Play) -> Step:
     if u.state.initiative != ALLIED or len(seats_of(q, ALLIED)) < 2 or turn.turn < first:
         return None
     (face,) = u.roll("do Republican spies overhear the Allied council?", clause="10.2")
-    overheard = (face + 1) // 2 <= q.figures.number("council_overheard_at_most")
+    overheard = of_three(face) <= q.figures.number("council_overheard_at_most")
     words = "within earshot of the Republicans" if overheard else "in private"
     u.emit(Told(what="the Allied council", result=words, clause="10.2"))
     return None

@@ -5,18 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPostponed
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.coordination import is_bonaparte
 from rulesets.toulon.phases.retreat import turns_away
-from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle
 from rulesets.toulon.sides import OTHER
-from rulesets.toulon.state import ARRIVALS, ToulonState
+from rulesets.toulon.state import ARRIVALS
 from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
-from workbench.engine.unfolding import Step, Unfolding
+from workbench.engine.unfolding import Step
 
-Play = Unfolding[ToulonState, Position]
 CASUALTY, WOUNDED = "casualty", "wounded"
 KILLED_OR_CAPTURED, GRIEVOUS, SERIOUS = "killed_or_captured", "grievous", "serious"
 WORDS = {

@@ -7,21 +7,19 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
 from rulesets.toulon.grammar import strength_in_words
+from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
 from rulesets.toulon.seats import seats_of
 from rulesets.toulon.sides import REPUBLICAN
-from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.mechanics.modifiers import total_of_met
 from workbench.engine.mechanics.rally import rallied
 from workbench.engine.options import Allotment
-from workbench.engine.unfolding import Begin, End, Step, Unfolding
-
-Play = Unfolding[ToulonState, Position]
+from workbench.engine.unfolding import Begin, End, Step
 
 
 @implements("29.1", "29.2", "23.3")

@@ -8,23 +8,22 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import BatterySpiked, LossTaken, UnitPlaced, UnitPostponed
 from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
-from rulesets.toulon.phases.acts import mark_attrition
+from rulesets.toulon.phases.acts import Play, mark_attrition, of_three
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.steps import note_way
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import LeftAlone, Retreat
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import ALLIED, OTHER
-from rulesets.toulon.state import ARRIVALS, LOST, ToulonState
+from rulesets.toulon.state import ARRIVALS, LOST
 from rulesets.toulon.victory import score_leader
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved, UnitRemoved
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.mechanics.retreat import takes_precedence
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Begin, Step, Unfolding
+from workbench.engine.unfolding import Begin, Step
 
-Play = Unfolding[ToulonState, Position]
 Ways = Mapping[str, str]
 """Unit -> the space it has chosen to retreat to."""
 WITH_TROOPS = "26.3"
@@ -291,4 +290,4 @@ def turns_away(u: Play, fate: str) -> int:
     if turns != "1D3":
         return int(turns)
     (face,) = u.roll("turns until he returns", clause="24.5")
-    return (face + 1) // 2
+    return of_three(face)

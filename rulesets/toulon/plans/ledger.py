@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.index import Index
+from rulesets.toulon.index import Index, without
 from rulesets.toulon.position import Control
 
 V = TypeVar("V")
@@ -145,13 +145,13 @@ class Ledger:
     def _without(self, spaces: Iterable[str], areas: Iterable[str], units: Iterable[str]) -> Ledger:
         """What is left of it when these may have changed."""
         found = Ledger()
-        found.kinds = _without(self.kinds, spaces)
-        found.threats = _without(self.threats, areas)
-        found.worths = _without(self.worths, areas)
-        found.needs = _without(self.needs, areas)
-        found.accounts = _without(self.accounts, areas)
-        found.tallies = _without(self.tallies, units)
-        found.effects = _without(self.effects, units)
+        found.kinds = without(self.kinds, spaces)
+        found.threats = without(self.threats, areas)
+        found.worths = without(self.worths, areas)
+        found.needs = without(self.needs, areas)
+        found.accounts = without(self.accounts, areas)
+        found.tallies = without(self.tallies, units)
+        found.effects = without(self.effects, units)
         return found
 
 
@@ -160,10 +160,3 @@ def within_two_steps(figures: Figures) -> dict[str, frozenset[str]]:
     """Area -> the areas within two steps by land of it, itself included."""
     near = figures.network.land_neighbours
     return {a: frozenset((a, *near[a], *(c for b in near[a] for c in near[b]))) for a in figures.areas}
-
-
-def _without(known: dict[str, V], keys: Iterable[str]) -> dict[str, V]:
-    found = known.copy()
-    for key in keys:
-        found.pop(key, None)
-    return found
