@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain, count
 
 from msgspec.structs import replace
 
@@ -41,6 +42,18 @@ def with_catalogues(design: Design, imported: AnyMap) -> Design:
             *(_KNOWN_LINES.get(x) or LineClass(x, _title(x)) for x in _new(lines, (r.id for r in design.line_classes))),
         ),
     )
+
+
+def imported_into(design: Design, imported: AnyMap) -> Design:
+    """The design with the map as one more of its own, under a free id; nothing else of it changes."""
+    taken = {*(sheet.id for sheet in design.maps), *(sheet.id for sheet in design.hex_maps)}
+    stem = imported.id or "map"
+    own = next(free for free in chain([stem], (f"{stem}_{n}" for n in count(2))) if free not in taken)
+    if isinstance(imported, AreaMap):
+        design = replace(design, maps=(*design.maps, replace(imported, id=own)))
+    else:
+        design = replace(design, hex_maps=(*design.hex_maps, replace(imported, id=own)))
+    return with_catalogues(design, imported)
 
 
 _KNOWN_ROADS = {road.id: road for road in STANDARD_ROAD_CLASSES}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +21,8 @@ NEAR_MM = 0.3
 """Corners and sides nearer than this are meant to be one."""
 SMALL_GAP_MM = 1.0
 """A gap narrower than this is a slip of the pen; a wider one is ground that nobody drew."""
-SLIVER_MM2 = 0.5
+SLIVER_MM2, THINNEST_MM = 0.5, 0.1
+"""What is smaller than this, or thinner, is no area that anybody drew."""
 NOBODYS = "gap"
 
 
@@ -53,8 +55,8 @@ def cleaned(drawn: Sequence[DrawnShape], cleaning: Cleaning, near_mm: float = NE
         A step without which they are no coverage was declined, or there is nothing left.
     """
     shapes = [_Shape(one.id, one.name, ground, one.source) for one, ground in _sound(drawn, cleaning)]
-    shapes = _named(_without_slivers(shapes, cleaning), cleaning)
-    shapes = _drawn_together(_without_doubles(shapes, cleaning), cleaning, near_mm)
+    shapes = _named(_without_doubles(_without_slivers(shapes, cleaning), cleaning), cleaning)
+    shapes = _drawn_together(shapes, cleaning, near_mm)
     if not shapes:
         raise ImportRefused("there is no area in it")
     if not _is_coverage(shapes):
@@ -109,8 +111,9 @@ def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:
 def _without_slivers(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
     found = []
     for shape in shapes:
-        if shape.ground.area < SLIVER_MM2 and cleaning.step(
-            "sliver", shape.place, f"is a sliver of {shape.ground.area:.2g} mm²", "leave it out"
+        area, thickness_mm = shape.ground.area, 2 * shape.ground.area / shape.ground.length
+        if (area < SLIVER_MM2 or thickness_mm < THINNEST_MM) and cleaning.step(
+            "sliver", shape.place, f"is a sliver of {area:.2g} mm², {thickness_mm:.2g} mm wide", "leave it out"
         ):
             continue
         found.append(shape)
@@ -231,7 +234,7 @@ def _gaps_closed(shapes: list[_Shape], gaps: Sequence[Face], cleaning: Cleaning)
             joined = geometry.joined([*geometry.parts_of(grounds[best]), gap.shape])
             shapes[best] = replace(shapes[best], ground=joined)
         else:
-            name = _free(NOBODYS, taken, "")
+            name = next(free for n in count(1) if (free := f"{NOBODYS}{n}") not in taken)
             taken.add(name)
             _done(cleaning, "gap", shapes[best].place, cause, "make a space of it that is not played")
             shapes.append(_Shape(name, f"Gap {name.removeprefix(NOBODYS)}", gap.shape, None))

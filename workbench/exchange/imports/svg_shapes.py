@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.cartography.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
@@ -152,8 +153,14 @@ class _Walk:
         if local_name(found) == "symbol":
             for child in found:
                 yield from self.shapes(child, moved, layer, (*uses, target))
-        else:
-            yield from self.shapes(found, moved, layer, (*uses, target))
+            return
+        own_id, label = element.get("id", ""), label_of(element)
+        for shape in self.shapes(found, moved, layer, (*uses, target)):
+            yield (
+                shape
+                if local_name(found) in GROUPS
+                else replace(shape, id=own_id or shape.id, label=label or shape.label)
+            )
 
     def _shape(self, element: Element, kind: str, matrix: Matrix, layer: str, where: str, is_repeated: bool) -> _Drawn:
         self._repeated += is_repeated

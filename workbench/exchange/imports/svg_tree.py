@@ -17,7 +17,8 @@ MOST_DEPTH = 200
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 XLINK = "{http://www.w3.org/1999/xlink}"
-_OWN_TYPES = re.compile(rb"<!DOCTYPE[^>\[]{0,2000}\[", re.IGNORECASE)
+_DOCTYPE = re.compile(rb"<!DOCTYPE", re.IGNORECASE)
+_USUAL_DOCTYPE = re.compile(rb'<!DOCTYPE\s+svg\s*(PUBLIC\s*"-//W3C//DTD SVG[^"]{0,80}"\s*"[^"]{0,200}"\s*)?>')
 
 
 def svg_tree(document: bytes) -> Element:
@@ -30,12 +31,13 @@ def svg_tree(document: bytes) -> Element:
     """
     if len(document) > MOST_BYTES:
         raise ImportRefused(f"it has {len(document):,} bytes, and no drawing of a map has more than {MOST_BYTES:,}")
-    if _OWN_TYPES.search(document):
+    is_usual = _USUAL_DOCTYPE.search(document) is not None
+    if _DOCTYPE.search(document) and not is_usual:
         raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
     try:
-        root = _read(document)
+        root = _read(document, forbid_dtd=not is_usual)
     except DefusedXmlException:
-        raise ImportRefused("it declares entities, or refers to other files by them: none is read") from None
+        raise ImportRefused("it declares entities or a document type, or refers to other files: none is read") from None
     except (ParseError, ValueError, LookupError) as error:
         raise ImportRefused(f"it is no SVG: {error}") from None
     if local_name(root) != "svg":
@@ -43,11 +45,11 @@ def svg_tree(document: bytes) -> Element:
     return root
 
 
-def _read(document: bytes) -> Element:
+def _read(document: bytes, forbid_dtd: bool) -> Element:
     """Element by element, so that a deep or endless one is given up before it is held."""
     depth = count = 0
     root: Element | None = None
-    for event, element in iterparse(io.BytesIO(document), events=("start", "end")):
+    for event, element in iterparse(io.BytesIO(document), events=("start", "end"), forbid_dtd=forbid_dtd):
         if event == "end":
             depth -= 1
             continue
