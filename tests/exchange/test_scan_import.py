@@ -87,3 +87,10 @@ def test_a_picture_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
     facts = look.poll(LONG_S)
     look.close()
     assert facts == PictureFacts(PictureKind.JPEG, 60, 40, 1, facts.dpi if facts else 0)
+
+
+def test_the_last_word_of_the_process_counts_when_it_has_ended(tmp_path: Path) -> None:
+    with ScanImport(save(tmp_path / "map.png", gradient(60, 40)), PictureChoice()) as work:
+        work._worker._process.join(LONG_S)
+        assert work.poll(LONG_S)
+        assert work.poll()

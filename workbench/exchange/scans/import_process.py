@@ -141,6 +141,8 @@ class _Worker:
             if isinstance(told, Refused):
                 raise UnfitPicture(told.why)
             yield told
+            if not isinstance(told, float):
+                return  # it was the last word; behind it there is only the end of the process
 
     def stop(self) -> None:
         if self._process.is_alive():
