@@ -1,7 +1,4 @@
-"""A further map for the design: what the line "New map…" of the map chooser does.
-
-A wizard takes the place of `ask_new_map`: it ends in `editor.apply(added_map(...))` and `editor.show_map(map.id)`.
-"""
+"""A further map for the design: what the line "New map…" of the map chooser does."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from immutables import Map
 
+from editors.map_editor.new_map_dialog import NewMapDialog
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
@@ -17,16 +15,20 @@ from workbench.storage.edits import ChangeDesign
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
 
-WIDTH_MM, HEIGHT_MM = 420.0, 297.0
 
-
-def ask_new_map(editor: MapEditor) -> None:
-    """An empty sheet of areas, shown at once."""
+def ask_new_map(editor: MapEditor) -> NewMapDialog:
+    """Open the dialog; the map that comes of it is added in one edit and shown at once."""
     design = editor.design
     number = len(design.maps) + len(design.hex_maps) + 1
-    sheet = AreaMap(free_map_id(design), f"Map {number}", WIDTH_MM, HEIGHT_MM)
-    if not editor.apply(added_map(design, sheet)):
-        editor.show_map(sheet.id)
+    dialog = NewMapDialog(free_map_id(design), f"Map {number}", editor.page)
+
+    def add() -> None:
+        if dialog.made is not None and not editor.apply(added_map(editor.design, dialog.made)):
+            editor.show_map(dialog.made.id)
+
+    dialog.accepted.connect(add)
+    dialog.open()
+    return dialog
 
 
 def added_map(design: Design, shown: AnyMap) -> ChangeDesign:

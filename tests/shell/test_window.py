@@ -122,7 +122,7 @@ def test_the_start_page_only_asks(qtbot) -> None:
     rows = {row.accessibleName(): row for row in page.findChildren(RowButton)}
     qtbot.waitUntil(rows["A Game"].isVisible)
     for name, signal, wanted in (
-        ("New area map", page.new_map_asked, []),
+        ("New map", page.new_map_asked, []),
         ("Open a ruleset or a record", page.open_asked, []),
         ("Play Toulon 1793", page.sample_chosen, ["toulon", "playtest"]),
         ("Open a copy of Toulon 1793", page.sample_chosen, ["toulon", "design"]),

@@ -1,8 +1,8 @@
-"""Fields for figures, with the room at the left that a style sheet cannot give a spin box."""
+"""Fields for choices, and for figures with the room at the left that a style sheet cannot give a spin box."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
 _LEFT_MARGIN_PX = 7
 
@@ -26,6 +26,14 @@ def decimal_field(
     field.setValue(value)
     _settle(field)
     return field
+
+
+def choice_field(*entries: tuple[str, object]) -> QComboBox:
+    """A box for one of a few choices: words and value each; values are kept as text."""
+    box = QComboBox()
+    for words, value in entries:
+        box.addItem(words, str(value))
+    return box
 
 
 def _settle(field: QAbstractSpinBox) -> None:

@@ -17,6 +17,7 @@ from workbench.shell.own_copies import own_copy_path
 from workbench.storage.blank_design import blank_design
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.samples import build_sample
+from workbench.storage.starter_design import starter_design
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
@@ -62,9 +63,11 @@ class Files(QObject):
         finally:
             QApplication.restoreOverrideCursor()
 
-    def blank(self, folder: Path | None = None) -> RulesetDocument | None:
-        """An empty sheet as a new file."""
-        return self._created("untitled", lambda: blank_design(_tr("Untitled")), folder)
+    def blank(self, folder: Path | None = None, sheet: AnyMap | None = None) -> RulesetDocument | None:
+        """A design on a sheet as a new file; without one on an empty one of A3."""
+        if sheet is None:
+            return self._created("untitled", lambda: blank_design(_tr("Untitled")), folder)
+        return self._created(_file_name(sheet.title, "untitled"), lambda: starter_design(sheet.title, sheet), folder)
 
     def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
         from workbench.storage.document import RulesetDocument
@@ -129,7 +132,7 @@ class Files(QObject):
     def ask_export(self, design: Design) -> Path | None:
         """Ask for the file and, by its ending, the format."""
         kinds = ";;".join(f"{known.title} (*{known.ending})" for known in FORMATS)
-        chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design), kinds)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design.title), kinds)
         if not chosen:
             return None
         path = Path(chosen)
@@ -138,7 +141,7 @@ class Files(QObject):
 
     def ask_export_picture(self, design: Design) -> Path | None:
         """Ask where the picture goes."""
-        name = f"{_file_name(design)}.png"
+        name = f"{_file_name(design.title)}.png"
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
         )
@@ -152,7 +155,7 @@ class Files(QObject):
             return
         from workbench.shell.print_dialog import ask_and_print
 
-        ask_and_print(maps, _file_name(design), self._window, written)
+        ask_and_print(maps, _file_name(design.title), self._window, written)
 
     def _written(self, write: Callable[[], None]) -> bool:
         try:
@@ -167,8 +170,8 @@ class Files(QObject):
         QMessageBox.warning(self._window, title, text)
 
 
-def _file_name(design: Design) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in design.title.lower()).strip("-") or "ruleset"
+def _file_name(title: str, without: str = "ruleset") -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in title.lower()).strip("-") or without
 
 
 def _tr(text: str) -> str:

@@ -29,6 +29,7 @@ from workbench.storage.edit import Edit
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
+    from workbench.cartography.map_spaces import AnyMap
     from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
@@ -159,11 +160,19 @@ class MainWindow(QMainWindow):
             self.take_document(document)
             self.show_mode(mode_id)
 
-    def new_map(self, folder: Path | None = None) -> None:
-        """Begin a design of one's own on an empty sheet."""
-        if (document := self.files.blank(folder)) is not None:
+    def new_map(self, folder: Path | None = None, sheet: AnyMap | None = None) -> None:
+        """Begin a design of one's own on a sheet; without one on an empty one of A3."""
+        if (document := self.files.blank(folder, sheet)) is not None:
             self.take_document(document)
             self.show_mode(DESIGN)
+
+    def ask_new_map(self) -> None:
+        """Ask what kind of map the new design shall have, and begin it."""
+        from editors.map_editor.new_map_dialog import NewMapDialog
+
+        dialog = NewMapDialog("map", self.tr("Untitled"), self)
+        dialog.accepted.connect(lambda: self.new_map(sheet=dialog.made))
+        dialog.open()
 
     def save_version(self, name: str) -> bool:
         """Name this moment of the design."""
@@ -365,7 +374,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ start page, closing
 
     def _connect_start_page(self) -> None:
-        self._start.new_map_asked.connect(self.new_map)
+        self._start.new_map_asked.connect(self.ask_new_map)
         self._start.open_asked.connect(self.ask_open)
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))
         self._start.sample_chosen.connect(self.open_sample)

@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -20,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.qt.fields import decimal_field, number_field
+from workbench.qt.fields import choice_field, decimal_field, number_field
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
@@ -33,6 +31,7 @@ from workbench.qt.map_prints import (
     write_picture,
 )
 from workbench.qt.map_prints.picture import Progress, Stopped
+from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
 
@@ -50,7 +49,7 @@ class PrintDialog(QDialog):
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
         self._make_fields()
-        self.preview = SheetPreview()
+        self.preview = SheetPreview(PREVIEW)
         self.outcome = text_label("", "label", wrap=True)
         self.notice = Notice("error", "")
         self.notice.hide()
@@ -61,12 +60,12 @@ class PrintDialog(QDialog):
     # ------------------------------------------------------------------ fields
 
     def _make_fields(self) -> None:
-        self.map = _choice([(one.title or one.id, one.id) for one in self._maps])
-        self.format = _choice([(self.tr("PDF over pages, to scale"), PDF), (self.tr("Picture (PNG)"), PNG)])
-        self.style_ = _choice([(style.capitalize(), style) for style in STYLES])
-        self.paper = _choice([(paper.name, paper.name) for paper in PAPERS])
+        self.map = choice_field(*((one.title or one.id, one.id) for one in self._maps))
+        self.format = choice_field((self.tr("PDF over pages, to scale"), PDF), (self.tr("Picture (PNG)"), PNG))
+        self.style_ = choice_field(*((style.capitalize(), style) for style in STYLES))
+        self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS))
         lies = [(self.tr("As takes fewer pages"), ""), (self.tr("Portrait"), "p"), (self.tr("Landscape"), "l")]
-        self.orientation = _choice(lies)
+        self.orientation = choice_field(*lies)
         self.scale = number_field(10, 1000, 100)
         self.scale.setSuffix(" %")
         self.margin = decimal_field(0.0, 50.0, 10.0, 1)
@@ -149,17 +148,17 @@ class PrintDialog(QDialog):
         try:
             if is_pdf:
                 pages = self.pages()
-                self.preview.show_pages(pages)
+                self.preview.show_frames(_frames(pages))
                 many = self.tr("1 page") if len(pages) == 1 else self.tr("{0} pages").format(len(pages))
                 self.outcome.setText(f"{many} {self.paper.currentData()}, {pages.columns} × {pages.rows}")
             else:
                 size = picture_size(self._sheet, self.dpi.value())
-                self.preview.show_pages(None)
+                self.preview.show_frames([])
                 self.outcome.setText(self.tr("{0} × {1} pixels").format(f"{size.width():,}", f"{size.height():,}"))
             refusal = ""
         except PrintError as error:
             refusal = str(error)
-            self.preview.show_pages(None)
+            self.preview.show_frames([])
         self.outcome.setVisible(not refusal)
         self.notice.setVisible(bool(refusal))
         if refusal:
@@ -211,71 +210,10 @@ class PrintDialog(QDialog):
         return told
 
 
-class SheetPreview(QWidget):
-    """The whole sheet, small, with the pages that it will be printed on."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setMinimumSize(PREVIEW)
-        self._sheet: SheetPainter | None = None
-        self._picture = QImage()
-        self._pages: Pages | None = None
-
-    def show_sheet(self, sheet: SheetPainter) -> None:
-        self._sheet, self._picture = sheet, QImage()
-        self.update()
-
-    def show_pages(self, pages: Pages | None) -> None:
-        self._pages = pages
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._sheet is None:
-            return
-        whole = QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm)
-        for page in self._rects():
-            whole = whole.united(page)
-        room = QRectF(self.rect()).adjusted(6, 6, -6, -6)
-        scale = min(room.width() / whole.width(), room.height() / whole.height())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(room.center())
-        painter.scale(scale, scale)
-        painter.translate(-whole.center())
-        painter.drawImage(QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), self._painted())
-        painter.setPen(QPen(QColor("#C4520A"), 1.2 / scale, Qt.PenStyle.DashLine))
-        for page in self._rects():
-            painter.drawRect(page)
-        painter.end()
-
-    def _rects(self) -> list[QRectF]:
-        """The printed parts of the pages in mm of the sheet."""
-        pages = self._pages
-        if pages is None:
-            return []
-        size = QSize(round(pages.width / pages.scale), round(pages.height / pages.scale))
-        return [QRectF(page.x / pages.scale, page.y / pages.scale, size.width(), size.height()) for page in pages]
-
-    def _painted(self) -> QImage:
-        assert self._sheet is not None
-        if self._picture.isNull():
-            scale = 2.0 * PREVIEW.width() / self._sheet.width_mm
-            size = QSize(round(self._sheet.width_mm * scale), round(self._sheet.height_mm * scale))
-            self._picture = QImage(size, QImage.Format.Format_RGB32)
-            self._picture.fill(Qt.GlobalColor.white)
-            painter = QPainter(self._picture)
-            painter.scale(scale, scale)
-            self._sheet.paint(painter, QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), scale)
-            painter.end()
-        return self._picture
-
-
-def _choice(entries: Sequence[tuple[str, str]]) -> QComboBox:
-    box = QComboBox()
-    for text, value in entries:
-        box.addItem(text, value)
-    return box
+def _frames(pages: Pages) -> list[QRectF]:
+    """The printed parts of the pages in mm of the sheet."""
+    scale = pages.scale
+    return [QRectF(page.x / scale, page.y / scale, pages.width / scale, pages.height / scale) for page in pages]
 
 
 def ask_and_print(maps: Sequence[AnyMap], name: str, parent: QWidget, written: Callable[[Path], object]) -> PrintDialog:

@@ -145,7 +145,7 @@ class StartPage(QWidget):
         box = QVBoxLayout(card)
         box.setContentsMargins(6, 6, 6, 6)
         box.setSpacing(2)
-        new = RowButton("polygon", self.tr("New area map"), self.tr("Shared borders on an empty sheet"), "Ctrl N")
+        new = RowButton("polygon", self.tr("New map"), self.tr("Areas with shared borders, or hexes"), "Ctrl N")
         new.clicked.connect(self.new_map_asked.emit)
         box.addWidget(new)
         first = self._samples[0] if self._samples else None

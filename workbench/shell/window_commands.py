@@ -23,7 +23,7 @@ class WindowCommands(QObject):
     def fill(self, menus: WindowMenus) -> None:
         """Put all commands into their menus."""
         window, file = self._window, menus.file
-        menus.add(file, self.tr("New area map"), window.new_map, "Ctrl+N")
+        menus.add(file, self.tr("New map…"), window.ask_new_map, "Ctrl+N")
         menus.add(file, self.tr("Open…"), window.ask_open, "Ctrl+O")
         file.addSeparator()
         menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)

@@ -11,6 +11,7 @@ from editors.map_editor.commands import MapCommand, Where
 from editors.map_editor.context_menu import Entry
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
+from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.hexes.region_tools import CLIPBOARD, PasteTool
 from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
@@ -49,7 +50,14 @@ class HexPart(MapPart):
             MapCommand(_tr("Copy the hexes"), self._copy, "Ctrl+C", where=Where.MAP),
             MapCommand(_tr("Cut the hexes"), self._cut, "Ctrl+X", where=Where.MAP, changes=True),
             MapCommand(_tr("Paste hexes"), self._paste, "Ctrl+V", where=Where.MAP, changes=True),
+            MapCommand(_tr("Number the hexes…"), self.ask_numbers, changes=True),
         )
+
+    def ask_numbers(self) -> NumberingDialog:
+        """Open the dialog that numbers the hexes anew."""
+        dialog = NumberingDialog(self.hex_desk, self.canvas)
+        dialog.open()
+        return dialog
 
     def _copy(self) -> bool:
         """Take what is selected; whether there was anything."""

@@ -98,7 +98,7 @@ def test_what_changed_while_a_map_was_hidden_is_seen_when_it_is_shown(editor: Ma
 
 
 def test_a_new_map_is_shown_and_its_undo_takes_it_away(editor: MapEditor) -> None:
-    ask_new_map(editor)
+    ask_new_map(editor).make()
     assert editor.desk.map_id == "map1"
     assert "Map 3" in titles(editor)
     stack = editor.undo_stack()

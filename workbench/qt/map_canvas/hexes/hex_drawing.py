@@ -111,6 +111,8 @@ class HexDrawing:
         painter.setClipRect(rect.intersected(self.rect))
         if shows(Layer.PAPER):
             painter.fillRect(rect, QColor(self.style.paper))
+        painter.save()
+        painter.setClipRect(self.geometry.frame, Qt.ClipOperation.IntersectClip)
         coast, water = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
         if shows(Layer.SPACES):
             self._paint_ground(painter, rect, hex_px)
@@ -119,6 +121,7 @@ class HexDrawing:
         self._paint_lines(painter, rect, px_per_mm, shows)
         paint_coast(painter, coast, self.style, px_per_mm)
         self._paint_signs(painter, rect, px_per_mm, shows)
+        painter.restore()
         if self.style.textured and shows(Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         if shows(Layer.FURNITURE):

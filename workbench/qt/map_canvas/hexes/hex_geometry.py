@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
+from workbench.cartography.hex_sheets import frame_extent
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
 from workbench.engine.hex_map import HexGrid, HexMap, Orientation
@@ -45,6 +46,16 @@ class HexGeometry:
     @property
     def is_fine(self) -> bool:
         return True
+
+    @cached_property
+    def frame(self) -> QRectF:
+        """What is seen of the map: all of the sheet, or what the frame leaves where it cuts hexes in half."""
+        grid = self.map.grid
+        cut = grid.cut
+        if not (cut.left or cut.right or cut.upper or cut.lower) or grid.columns < 1 or grid.rows < 1:
+            return self.rect
+        left, upper, right, lower = frame_extent(grid)
+        return QRectF(left, upper, right - left, lower - upper)
 
     @cached_property
     def hexes_rect(self) -> QRectF:

@@ -1,0 +1,53 @@
+"""Number the hexes of a map anew, references included."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.numbering_form import NumberingForm
+from workbench.qt.parts import Notice, text_label
+from workbench.qt.theme import px
+from workbench.storage.renumbering import RenumberHexes
+
+
+class NumberingDialog(QDialog):
+    """The numbering of the map in fields; OK writes the new numbers wherever the old ones stand, in one edit."""
+
+    def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.setWindowTitle(self.tr("Number the hexes"))
+        self.form = NumberingForm(desk.hex_map.grid.numbering)
+        self.notice = Notice("error", "")
+        self.notice.hide()
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        self.buttons.button(buttons.Ok).setText(self.tr("Number anew"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(14), px(14), px(14), px(14))
+        words = self.tr("Set-ups, roads, hexsides, zones, links and notes that name hexes follow.")
+        for part in (text_label(words, "label", wrap=True), self.form, self.notice, self.buttons):
+            box.addWidget(part)
+        self.form.changed.connect(self._show_outcome)
+        self.buttons.accepted.connect(self._renumber)
+        self.buttons.rejected.connect(self.reject)
+        self._show_outcome()
+
+    def _show_outcome(self) -> None:
+        grid = replace(self._desk.hex_map.grid, numbering=self.form.numbering())
+        why_not = self.form.show_outcome(grid)
+        self.notice.hide()
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not why_not)
+
+    def _renumber(self) -> None:
+        if self.form.numbering() == self._desk.hex_map.grid.numbering:
+            self.accept()
+            return
+        refusal = self._desk.apply(RenumberHexes(self._desk.map_id, self.form.numbering()))
+        if refusal:
+            self.notice.set_notice("error", refusal)
+            self.notice.show()
+        else:
+            self.accept()

@@ -1,0 +1,139 @@
+"""How the hexes of a map are numbered, as fields; below them the first and the last number that come of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
+
+from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
+from workbench.engine.hex_numbers import number_of, why_not_numbered
+from workbench.qt.fields import choice_field, number_field
+from workbench.qt.parts import text_label
+from workbench.qt.theme import px
+
+
+class NumberingForm(QWidget):
+    """Fields for a numbering; `changed` is told after every change of one of them."""
+
+    changed = Signal()
+
+    def __init__(self, numbering: HexNumbering | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.order = choice_field(
+            (self.tr("Column, then row"), NumberOrder.COLUMN_FIRST),
+            (self.tr("Row, then column"), NumberOrder.ROW_FIRST),
+        )
+        self.corner = choice_field(
+            (self.tr("Upper left"), Corner.UPPER_LEFT),
+            (self.tr("Upper right"), Corner.UPPER_RIGHT),
+            (self.tr("Lower left"), Corner.LOWER_LEFT),
+            (self.tr("Lower right"), Corner.LOWER_RIGHT),
+        )
+        self.column_label, self.row_label = (self._labels() for _ in range(2))
+        self.column_digits, self.row_digits = (number_field(1, 6, 2) for _ in range(2))
+        self.first_column, self.first_row = (number_field(0, 9999, 1) for _ in range(2))
+        self.skipped_columns, self.skipped_rows = QLineEdit(), QLineEdit()
+        self.prefix, self.separator = QLineEdit(), QLineEdit()
+        self.grain = choice_field(
+            (self.tr("Straight across the map"), Grain.STRAIGHT),
+            (self.tr("Along the hexes, falling"), Grain.FALLING),
+            (self.tr("Along the hexes, rising"), Grain.RISING),
+        )
+        self.outcome = text_label("", "label", wrap=True)
+        self._lay_out()
+        self.show_numbering(numbering or HexNumbering())
+        self._connect()
+
+    def _labels(self) -> QComboBox:
+        return choice_field(
+            (self.tr("Digits"), LineLabel.DIGITS),
+            (self.tr("Letters: Z, AA, AB"), LineLabel.LETTERS),
+            (self.tr("Letters: Z, AA, BB"), LineLabel.DOUBLED_LETTERS),
+        )
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(px(10), px(10), px(10), px(10))
+        form.setSpacing(px(7))
+        for title, field in (
+            (self.tr("Numbers say"), self.order),
+            (self.tr("Counted from"), self.corner),
+            (self.tr("Columns are"), self.column_label),
+            (self.tr("Digits of a column"), self.column_digits),
+            (self.tr("First column"), self.first_column),
+            (self.tr("Columns left out"), self.skipped_columns),
+            (self.tr("Rows are"), self.row_label),
+            (self.tr("Digits of a row"), self.row_digits),
+            (self.tr("First row"), self.first_row),
+            (self.tr("Rows left out"), self.skipped_rows),
+            (self.tr("Before the number"), self.prefix),
+            (self.tr("Between the two"), self.separator),
+            (self.tr("Lines are counted"), self.grain),
+        ):
+            field.setAccessibleName(title)
+            form.addRow(title, field)
+        for skipped in (self.skipped_columns, self.skipped_rows):
+            skipped.setPlaceholderText(self.tr("none, or 9, 15"))
+        form.addRow(self.outcome)
+
+    def _connect(self) -> None:
+        for box in (self.order, self.corner, self.column_label, self.row_label, self.grain):
+            box.currentIndexChanged.connect(self.changed)
+        for figure in (self.column_digits, self.row_digits, self.first_column, self.first_row):
+            figure.valueChanged.connect(self.changed)
+        for text in (self.skipped_columns, self.skipped_rows, self.prefix, self.separator):
+            text.textChanged.connect(self.changed)
+
+    def show_numbering(self, numbering: HexNumbering) -> None:
+        """Fill the fields."""
+        for box, value in (
+            (self.order, numbering.order),
+            (self.corner, numbering.corner),
+            (self.column_label, numbering.column_label),
+            (self.row_label, numbering.row_label),
+            (self.grain, numbering.grain),
+        ):
+            box.setCurrentIndex(box.findData(value.value))
+        self.column_digits.setValue(numbering.column_digits)
+        self.row_digits.setValue(numbering.row_digits)
+        self.first_column.setValue(numbering.first_column)
+        self.first_row.setValue(numbering.first_row)
+        self.skipped_columns.setText(", ".join(map(str, numbering.skipped_columns)))
+        self.skipped_rows.setText(", ".join(map(str, numbering.skipped_rows)))
+        self.prefix.setText(numbering.prefix)
+        self.separator.setText(numbering.separator)
+
+    def numbering(self) -> HexNumbering:
+        """What the fields say."""
+        return HexNumbering(
+            order=NumberOrder(self.order.currentData()),
+            corner=Corner(self.corner.currentData()),
+            first_column=self.first_column.value(),
+            first_row=self.first_row.value(),
+            column_digits=self.column_digits.value(),
+            row_digits=self.row_digits.value(),
+            column_label=LineLabel(self.column_label.currentData()),
+            row_label=LineLabel(self.row_label.currentData()),
+            separator=self.separator.text(),
+            prefix=self.prefix.text(),
+            grain=Grain(self.grain.currentData()),
+            skipped_columns=_numbers(self.skipped_columns.text()),
+            skipped_rows=_numbers(self.skipped_rows.text()),
+        )
+
+    def show_outcome(self, grid: HexGrid) -> str:
+        """Say which numbers the corners of a grid get; the reason when the grid cannot be numbered so, else ""."""
+        why_not = why_not_numbered(grid)
+        if why_not:
+            self.outcome.setText(why_not[:1].upper() + why_not[1:] + ".")
+            return why_not
+        places = [(0, 0), (grid.columns - 1, 0), (0, grid.rows - 1), (grid.columns - 1, grid.rows - 1)]
+        words = self.tr("Corners: {0} and {1} above, {2} and {3} below")
+        self.outcome.setText(words.format(*(number_of(grid, place) for place in places)))
+        return ""
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The whole numbers in a list such as "9, 15"; other words are left out."""
+    words = text.replace(",", " ").replace(";", " ").split()
+    return tuple(sorted({int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 6}))

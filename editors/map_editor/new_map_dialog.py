@@ -1,0 +1,173 @@
+"""A new map: what kind, on which sheet, with which hexes; the sheet is seen while one chooses."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+
+from editors.map_editor.hexes.numbering_form import NumberingForm
+from editors.map_editor.sheet_forms import GridForm, MapKind, SheetForm
+from workbench.cartography.hex_sheets import FittedGrid, filling, surrounded
+from workbench.cartography.map_spaces import AnyMap
+from workbench.cartography.surgery import Impossible
+from workbench.engine.area_map import AreaMap
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_prints import SheetPainter
+from workbench.qt.map_prints.sheet_preview import SheetPreview
+from workbench.qt.parts import Notice, text_label
+from workbench.qt.theme import px
+
+PREVIEW = QSize(420, 340)
+PREVIEW_AFTER_MS = 120
+MOST_PREVIEWED = 6000
+"""Larger grids are shown by their frame: painting each hex would keep the fields waiting."""
+
+
+class NewMapDialog(QDialog):
+    """Ends with `made`, the map, when it is accepted."""
+
+    def __init__(self, map_id: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._map_id = map_id
+        self.made: AnyMap | None = None
+        self.setWindowTitle(self.tr("New map"))
+        self.name = QLineEdit(title)
+        self.name.setAccessibleName(self.tr("Name of the map"))
+        self.sheet, self.grid, self.numbers = SheetForm(), GridForm(), NumberingForm()
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.sheet, self.tr("Sheet"))
+        self.tabs.addTab(self.grid, self.tr("Hexes"))
+        self.tabs.addTab(self.numbers, self.tr("Numbers"))
+        self.preview = SheetPreview(PREVIEW)
+        self.outcome, self.notice = text_label("", "label", wrap=True), Notice("error", "")
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        self.buttons.button(buttons.Ok).setText(self.tr("Make the map"))
+        self._soon = QTimer(self, singleShot=True, interval=PREVIEW_AFTER_MS)
+        self._lay_out()
+        self._connect()
+        self._refresh()
+        self.show_preview()
+        self.name.selectAll()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(self.name)
+        left.addWidget(self.tabs, 1)
+        right = QVBoxLayout()
+        for part in (self.preview, self.outcome, self.notice):
+            right.addWidget(part, 1 if part is self.preview else 0)
+        columns = QHBoxLayout()
+        columns.setSpacing(px(16))
+        columns.addLayout(left)
+        columns.addLayout(right, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(14), px(14), px(14), px(14))
+        box.setSpacing(px(12))
+        box.addLayout(columns, 1)
+        box.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        for form in (self.sheet, self.grid, self.numbers):
+            form.changed.connect(self._refresh)
+        self.name.textChanged.connect(self._refresh)
+        self._soon.timeout.connect(self.show_preview)
+        self.buttons.accepted.connect(self.make)
+        self.buttons.rejected.connect(self.reject)
+
+    # ------------------------------------------------------------------ what comes of it
+
+    def planned(self) -> AnyMap:
+        """The map as the fields say.
+
+        Raises
+        ------
+        Impossible
+            It has no name, the hexes do not fit, or cannot be numbered so.
+        """
+        title = self.name.text().strip()
+        if not title:
+            raise Impossible("The map has no name.")
+        if self.sheet.kind() is MapKind.AREAS:
+            size = self.sheet.size_mm()
+            return AreaMap(
+                self._map_id, title, *size, provenance=BY_THE_DESIGNER, metres_per_mm=self.sheet.metres_per_mm()
+            )
+        fitted = self._fitted()
+        km = self.grid.km_per_hex.value()
+        return HexMap(
+            self._map_id, title, fitted.width_mm, fitted.height_mm, fitted.grid,
+            provenance=BY_THE_DESIGNER, km_per_hex=km, hexes=Map(),
+        )  # fmt: skip
+
+    def _fitted(self) -> FittedGrid:
+        wished = replace(self.grid.grid(), numbering=self.numbers.numbering())
+        if self.grid.fills_the_sheet():
+            fitted = filling(wished, *self.sheet.size_mm(), self.sheet.margin.value())
+        else:
+            fitted = surrounded(wished, self.sheet.margin.value())
+        fitted = replace(fitted, grid=self._with_digits(fitted.grid))
+        if why_not := self.numbers.show_outcome(fitted.grid):
+            raise Impossible(f"The hexes cannot be numbered so: {why_not}.")
+        return fitted
+
+    def _with_digits(self, grid: HexGrid) -> HexGrid:
+        """The numbers as wished; a large grid takes a digit more by itself."""
+        number = grid.numbering
+        columns, rows = len(str(number.first_column + grid.columns - 1)), len(str(number.first_row + grid.rows - 1))
+        return replace(
+            grid,
+            numbering=replace(
+                number,
+                column_digits=max(number.column_digits, columns),
+                row_digits=max(number.row_digits, rows),
+            ),
+        )
+
+    def _refresh(self) -> None:
+        is_hexes = self.sheet.kind() is MapKind.HEXES
+        self.tabs.setTabEnabled(1, is_hexes)
+        self.tabs.setTabEnabled(2, is_hexes)
+        self.sheet.show_kind(is_hexes, self.grid.fills_the_sheet())
+        self.grid.show_wishes()
+        refusal = ""
+        try:
+            self.outcome.setText(self._words(self.planned()))
+        except Impossible as why:
+            refusal = str(why)
+        self.outcome.setVisible(not refusal)
+        self.notice.setVisible(bool(refusal))
+        self.notice.set_notice("error", refusal)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not refusal)
+        self._soon.start()
+
+    def _words(self, planned: AnyMap) -> str:
+        size = self.tr("{0:g} × {1:g} mm").format(round(planned.width_mm, 1), round(planned.height_mm, 1))
+        if isinstance(planned, AreaMap):
+            return self.tr("An empty sheet of {0}").format(size)
+        grid = planned.grid
+        many = self.tr("{0} × {1} = {2} hexes").format(grid.columns, grid.rows, f"{grid.columns * grid.rows:,}")
+        return self.tr("{0} on a sheet of {1}").format(many, size)
+
+    def show_preview(self) -> None:
+        """Paint what is planned; a grid of very many hexes as its frame alone."""
+        try:
+            planned = self.planned()
+        except Impossible:
+            self.preview.show_sheet(None)
+            return
+        is_large = isinstance(planned, HexMap) and planned.grid.columns * planned.grid.rows > MOST_PREVIEWED
+        shown = AreaMap("", planned.title, planned.width_mm, planned.height_mm) if is_large else planned
+        self.preview.show_sheet(SheetPainter(shown, STYLES["clean"]))
+        margin = self.sheet.margin.value()
+        frame = QRectF(margin, margin, planned.width_mm - 2 * margin, planned.height_mm - 2 * margin)
+        self.preview.show_frames([frame] if is_large else [])
+
+    def make(self) -> None:
+        """Accept what is planned."""
+        self.made = self.planned()
+        self.accept()

@@ -1,0 +1,174 @@
+"""The fields of a new map: its kind and sheet, and the grid of a hex map."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QWidget
+
+from workbench.engine.hex_grid import CutEdges
+from workbench.engine.hex_map import HexGrid, Orientation, Shifted
+from workbench.qt.fields import choice_field, decimal_field, number_field
+from workbench.qt.map_prints import PAPERS
+from workbench.qt.theme import px
+
+OWN_SIZE = ""
+SMALLEST_MM, LARGEST_MM = 20.0, 5000.0
+
+
+class MapKind(StrEnum):
+    """The two kinds of maps."""
+
+    AREAS = "areas"
+    HEXES = "hexes"
+
+
+class _Form(QWidget):
+    changed = Signal()
+
+    def _rows(self, *rows: tuple[str, QWidget]) -> QFormLayout:
+        form = QFormLayout(self)
+        form.setContentsMargins(px(10), px(10), px(10), px(10))
+        form.setSpacing(px(7))
+        for title, field in rows:
+            field.setAccessibleName(title)
+            form.addRow(title, field)
+        return form
+
+
+class SheetForm(_Form):
+    """Kind of map, paper, its size and margin, and the scale of a map of areas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind_box = choice_field(
+            (self.tr("Areas with shared borders"), MapKind.AREAS), (self.tr("Hexes"), MapKind.HEXES)
+        )
+        self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS), (self.tr("Own size"), OWN_SIZE))
+        self.lies = choice_field((self.tr("Landscape"), "landscape"), (self.tr("Portrait"), "portrait"))
+        self.width_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 420.0, 1)
+        self.height_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 297.0, 1)
+        self.margin = decimal_field(0.0, 100.0, 10.0, 1)
+        for field in (self.width_mm, self.height_mm, self.margin):
+            field.setSuffix(" mm")
+        self.scale = decimal_field(0.0, 100_000.0, 0.0, 1)
+        self.scale.setSuffix(" m")
+        self.scale.setSpecialValueText(self.tr("not told"))
+        self.paper.setCurrentIndex(self.paper.findData("A3"))
+        self._form = self._rows(
+            (self.tr("Kind"), self.kind_box),
+            (self.tr("Paper"), self.paper),
+            (self.tr("It lies"), self.lies),
+            (self.tr("Width"), self.width_mm),
+            (self.tr("Height"), self.height_mm),
+            (self.tr("Margin"), self.margin),
+            (self.tr("Ground in a mm"), self.scale),
+        )
+        self.kind_box.currentIndexChanged.connect(self.changed)
+        self.paper.currentIndexChanged.connect(self._take_paper)
+        self.lies.currentIndexChanged.connect(self._take_paper)
+        for side in (self.width_mm, self.height_mm):
+            side.valueChanged.connect(self._own_size)
+        self.margin.valueChanged.connect(self.changed)
+        self.scale.valueChanged.connect(self.changed)
+
+    def kind(self) -> MapKind:
+        return MapKind(self.kind_box.currentData())
+
+    def size_mm(self) -> tuple[float, float]:
+        return self.width_mm.value(), self.height_mm.value()
+
+    def metres_per_mm(self) -> float:
+        return self.scale.value()
+
+    def show_kind(self, is_hexes: bool, fills_the_sheet: bool) -> None:
+        """Show the fields that count: a sheet that goes round its hexes has no size of its own."""
+        has_size = not is_hexes or fills_the_sheet
+        for field in (self.paper, self.lies, self.width_mm, self.height_mm):
+            self._form.setRowVisible(field, has_size)
+        self._form.setRowVisible(self.margin, is_hexes)
+        self._form.setRowVisible(self.scale, not is_hexes)
+
+    def _take_paper(self) -> None:
+        paper = next((one for one in PAPERS if one.name == self.paper.currentData()), None)
+        if paper is not None:
+            is_landscape = self.lies.currentData() == "landscape"
+            sides = (paper.height, paper.width) if is_landscape else (paper.width, paper.height)
+            with QSignalBlocker(self.width_mm), QSignalBlocker(self.height_mm):
+                self.width_mm.setValue(sides[0])
+                self.height_mm.setValue(sides[1])
+        self.changed.emit()
+
+    def _own_size(self) -> None:
+        with QSignalBlocker(self.paper):
+            self.paper.setCurrentIndex(self.paper.findData(OWN_SIZE))
+        self.changed.emit()
+
+
+class GridForm(_Form):
+    """How the hexes stand, how large they are and how many, what the frame cuts, and the ground that one covers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.orientation = choice_field(
+            (self.tr("On a corner: straight rows"), Orientation.POINTY),
+            (self.tr("On a side: straight columns"), Orientation.FLAT),
+        )
+        self.shifted = choice_field(
+            (self.tr("Second, fourth …"), Shifted.ODD), (self.tr("First, third …"), Shifted.EVEN)
+        )
+        self.across = decimal_field(2.0, 500.0, 16.0, 2)
+        self.across.setSuffix(" mm")
+        self.number = choice_field(
+            (self.tr("As many as fit the sheet"), "fit"), (self.tr("So many; the sheet follows"), "own")
+        )
+        self.columns, self.rows = number_field(1, 5000, 24), number_field(1, 5000, 16)
+        self.km_per_hex = decimal_field(0.0, 10_000.0, 0.0, 2)
+        self.km_per_hex.setSuffix(" km")
+        self.km_per_hex.setSpecialValueText(self.tr("not told"))
+        edges = (self.tr("Left"), self.tr("Right"), self.tr("Upper"), self.tr("Lower"))
+        self.cut = [QCheckBox(edge) for edge in edges]
+        halves = QWidget()
+        row = QHBoxLayout(halves)
+        row.setContentsMargins(0, 0, 0, 0)
+        for box in self.cut:
+            row.addWidget(box)
+        self.playable = QCheckBox(self.tr("Half hexes are played"))
+        self.playable.setChecked(True)
+        self._form = self._rows(
+            (self.tr("They stand"), self.orientation),
+            (self.tr("Further in lie the"), self.shifted),
+            (self.tr("Across the flats"), self.across),
+            (self.tr("How many"), self.number),
+            (self.tr("Columns"), self.columns),
+            (self.tr("Rows"), self.rows),
+            (self.tr("A hex covers"), self.km_per_hex),
+            (self.tr("Half hexes at"), halves),
+            ("", self.playable),
+        )
+        for choice in (self.orientation, self.shifted, self.number):
+            choice.currentIndexChanged.connect(self.changed)
+        for figure in (self.across, self.columns, self.rows, self.km_per_hex):
+            figure.valueChanged.connect(self.changed)
+        for box in (*self.cut, self.playable):
+            box.toggled.connect(self.changed)
+
+    def fills_the_sheet(self) -> bool:
+        return bool(self.number.currentData() == "fit")
+
+    def grid(self) -> HexGrid:
+        """The grid as wished, not yet laid on a sheet."""
+        left, right, upper, lower = (box.isChecked() for box in self.cut)
+        return HexGrid(
+            self.columns.value(), self.rows.value(), self.across.value(), 0.0, 0.0,
+            Orientation(self.orientation.currentData()), Shifted(self.shifted.currentData()),
+            cut=CutEdges(left, right, upper, lower, self.playable.isChecked()),
+        )  # fmt: skip
+
+    def show_wishes(self) -> None:
+        """Show the fields that count."""
+        own = not self.fills_the_sheet()
+        self._form.setRowVisible(self.columns, own)
+        self._form.setRowVisible(self.rows, own)
+        self._form.setRowVisible(self.playable, any(box.isChecked() for box in self.cut))

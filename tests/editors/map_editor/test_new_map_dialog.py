@@ -1,0 +1,133 @@
+"""The dialog of a new map, and that which numbers the hexes anew: what they promise is what comes of them."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.numbering_dialog import NumberingDialog
+from editors.map_editor.new_map_dialog import NewMapDialog
+from editors.map_editor.sheet_forms import MapKind
+from tests.editors.map_editor.conftest import PlainHistory
+from workbench.cartography.hex_sheets import frame_extent
+from workbench.engine.area_map import AreaMap
+from workbench.engine.hex_grid import Corner, LineLabel, NumberOrder
+from workbench.engine.hex_map import HexMap, Orientation
+from workbench.engine.hex_numbers import number_of
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> NewMapDialog:
+    opened = NewMapDialog("map2", "The valley")
+    qtbot.addWidget(opened)
+    opened.show()
+    return opened
+
+
+def choose(box: object, value: object) -> None:
+    box.setCurrentIndex(box.findData(str(value)))  # type: ignore[attr-defined]
+
+
+def hexes(dialog: NewMapDialog) -> HexMap:
+    choose(dialog.sheet.kind_box, MapKind.HEXES)
+    dialog.make()
+    assert isinstance(dialog.made, HexMap)
+    return dialog.made
+
+
+def test_a_sheet_of_areas_has_the_paper_chosen(dialog: NewMapDialog) -> None:
+    choose(dialog.sheet.paper, "A2")
+    choose(dialog.sheet.lies, "portrait")
+    dialog.sheet.scale.setValue(25.0)
+    assert "420 × 594 mm" in dialog.outcome.text()
+    assert not dialog.tabs.isTabEnabled(1)
+    dialog.make()
+    made = dialog.made
+    assert isinstance(made, AreaMap)
+    assert (made.id, made.title, made.width_mm, made.height_mm) == ("map2", "The valley", 420.0, 594.0)
+    assert made.scale_metres_per_mm == 25.0
+
+
+def test_hexes_fill_the_sheet_or_the_sheet_follows(dialog: NewMapDialog) -> None:
+    filled = hexes(dialog)
+    assert (filled.width_mm, filled.height_mm) == (420.0, 297.0)
+    assert frame_extent(filled.grid)[0] >= 10.0
+    choose(dialog.grid.number, "own")
+    dialog.grid.columns.setValue(7)
+    dialog.grid.rows.setValue(5)
+    choose(dialog.grid.orientation, Orientation.FLAT)
+    dialog.grid.km_per_hex.setValue(3.2)
+    own = hexes(dialog)
+    assert (own.grid.columns, own.grid.rows, own.grid.orientation, own.km_per_hex) == (7, 5, Orientation.FLAT, 3.2)
+    assert own.width_mm < 200 and not dialog.sheet.paper.isVisible()
+
+
+def test_half_hexes_reach_the_margin(dialog: NewMapDialog) -> None:
+    for box in dialog.grid.cut[:2]:
+        box.setChecked(True)
+    cut = hexes(dialog)
+    assert cut.grid.cut.left and cut.grid.cut.right and not cut.grid.cut.upper
+    dialog.grid.playable.setChecked(False)
+    halves = hexes(dialog)
+    assert halves.default_hex(number_of(halves.grid, (0, 0))).kind.value == "unplayable"
+
+
+def test_numbers_are_as_wished_and_take_a_digit_more_by_themselves(dialog: NewMapDialog) -> None:
+    choose(dialog.numbers.order, NumberOrder.ROW_FIRST)
+    choose(dialog.numbers.corner, Corner.LOWER_LEFT)
+    choose(dialog.numbers.column_label, LineLabel.LETTERS)
+    dialog.numbers.separator.setText("-")
+    dialog.numbers.skipped_columns.setText("9, fifteen; 15")
+    choose(dialog.grid.number, "own")
+    dialog.grid.columns.setValue(12)
+    dialog.grid.rows.setValue(120)
+    made = hexes(dialog)
+    assert number_of(made.grid, (0, 119)) == "001-A"
+    assert number_of(made.grid, (8, 0)) == "120-J"
+
+
+def test_what_cannot_be_is_said_and_cannot_be_made(dialog: NewMapDialog) -> None:
+    ok = dialog.buttons.buttons()[0]
+    dialog.name.clear()
+    assert not ok.isEnabled() and dialog.notice.isVisible()
+    dialog.name.setText("Hexes")
+    choose(dialog.sheet.kind_box, MapKind.HEXES)
+    assert ok.isEnabled()
+    dialog.grid.across.setValue(400.0)
+    assert not ok.isEnabled()
+    dialog.show_preview()
+    dialog.grid.across.setValue(2.0)
+    dialog.show_preview()
+    assert ok.isEnabled()
+
+
+def test_hexes_are_numbered_anew_with_all_that_names_them(qtbot: QtBot, history: PlainHistory) -> None:
+    document = RulesetDocument(build_sample("crossroads"))
+    history.document = document
+    before = document.design
+    desk = HexDesk(document, history)
+    opened = NumberingDialog(desk)
+    qtbot.addWidget(opened)
+    opened.show()
+    opened.form.column_digits.setValue(3)
+    opened.form.prefix.setText("A")
+    assert "A00101" in opened.form.outcome.text()
+    opened.buttons.buttons()[0].click()
+    assert not opened.isVisible()
+    placed = {placement.space for placement in document.design.scenarios[0].placements}
+    assert all(space.startswith("A") and len(space) == 6 for space in placed if space[-1].isdigit())
+    history.undo()
+    assert document.design == before
+
+
+def test_a_numbering_that_cannot_be_is_not_done(qtbot: QtBot, history: PlainHistory) -> None:
+    document = RulesetDocument(build_sample("crossroads"))
+    opened = NumberingDialog(HexDesk(document, history))
+    qtbot.addWidget(opened)
+    opened.show()
+    opened.form.column_digits.setValue(1)
+    assert not opened.buttons.buttons()[0].isEnabled()
+    assert "digits" in opened.form.outcome.text()

@@ -1,0 +1,69 @@
+"""A whole sheet, small, with whatever is drawn over it in millimetres: what a dialog shows before it acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from workbench.qt.map_prints.sheet_painter import SheetPainter
+
+FRAME_COLOUR = "#C4520A"
+ROOM_PX = 6
+
+
+class SheetPreview(QWidget):
+    """The sheet and dashed frames over it, such as the pages that it will be printed on."""
+
+    def __init__(self, least: QSize) -> None:
+        super().__init__()
+        self.setMinimumSize(least)
+        self._sheet: SheetPainter | None = None
+        self._picture = QImage()
+        self._frames: tuple[QRectF, ...] = ()
+
+    def show_sheet(self, sheet: SheetPainter | None) -> None:
+        """Show another sheet, or with None nothing."""
+        self._sheet, self._picture = sheet, QImage()
+        self.update()
+
+    def show_frames(self, frames: Sequence[QRectF]) -> None:
+        """Draw these rectangles (mm) over the sheet; all of them are brought into view."""
+        self._frames = tuple(frames)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sheet is None:
+            return
+        sheet = QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm)
+        whole = sheet
+        for frame in self._frames:
+            whole = whole.united(frame)
+        room = QRectF(self.rect()).adjusted(ROOM_PX, ROOM_PX, -ROOM_PX, -ROOM_PX)
+        scale = min(room.width() / whole.width(), room.height() / whole.height())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(room.center())
+        painter.scale(scale, scale)
+        painter.translate(-whole.center())
+        painter.drawImage(sheet, self._painted(scale * self.devicePixelRatioF()))
+        painter.setPen(QPen(QColor(FRAME_COLOUR), 1.2 / scale, Qt.PenStyle.DashLine))
+        for frame in self._frames:
+            painter.drawRect(frame)
+        painter.end()
+
+    def _painted(self, scale: float) -> QImage:
+        """The sheet as a picture of this many pixels a mm, painted once for each size."""
+        assert self._sheet is not None
+        size = QSize(max(1, round(self._sheet.width_mm * scale)), max(1, round(self._sheet.height_mm * scale)))
+        if self._picture.isNull() or self._picture.size() != size:
+            self._picture = QImage(size, QImage.Format.Format_RGB32)
+            self._picture.fill(Qt.GlobalColor.white)
+            painter = QPainter(self._picture)
+            painter.scale(scale, scale)
+            self._sheet.paint(painter, QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), scale)
+            painter.end()
+        return self._picture
