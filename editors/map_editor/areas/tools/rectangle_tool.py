@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool
 from workbench.cartography.drawing_guides import rectangle
@@ -48,6 +50,10 @@ class RectangleTool(DrawAreaTool):
         if self._corners:
             self._finish(event)
             self._corners = []
+
+    def _place(self, event: ToolEvent) -> tuple[Point, bool]:
+        """`Ctrl` makes the rectangle square; it does not lead its sides."""
+        return super()._place(replace(event, control=False))
 
     def press_key(self, event: ToolEvent) -> bool:
         if event.key == "escape" and (self._first is not None or self._refusal):
