@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QVBoxLayout, QWidget
 
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branch_desk import BranchDesk
@@ -57,7 +57,7 @@ class PlaytestTable(DockedPage):
         self.moment = moment_of(session, self.map.board)
         # once, after every widget has its new fonts: a new look is told in several steps
         self._renewal = QTimer(self, singleShot=True, interval=0)
-        self._renewal.timeout.connect(self._follow)
+        self._renewal.timeout.connect(self._renew)
         self._question: object = None
         self._wanted_widths: dict[QDockWidget, int] = {}
         self.covers_between_seats = False
@@ -192,6 +192,13 @@ class PlaytestTable(DockedPage):
         if self.covers_between_seats and self.session.follows_the_turn and viewer_before not in ("", viewer):
             self._cover.cover(self.right.name_of(viewer), self._faces.colours_of(viewer)[0])
 
+    def _renew(self) -> None:
+        """Draw everything with a new look. The form is a new one then, and gets the keyboard that the old one had."""
+        focused = QApplication.focusWidget()
+        if focused is None or self.left.form.isAncestorOf(focused):
+            self._question = None
+        self._follow()
+
     def _show_progress(self) -> None:
         playtest = self.session.playtest
         if self.clock.is_running and self.clock.seconds > PROGRESS_AFTER_S:
@@ -301,6 +308,8 @@ class PlaytestTable(DockedPage):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_renewal"):
             self._renewal.start()
+        elif event.type() == QEvent.Type.ActivationChange and hasattr(self, "_cover"):
+            self._settle_focus()
 
     def _connect(self) -> None:
         self._cover.taken_over.connect(self._settle_focus)
