@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tests.storage.map_edits import BOX, SHAPE, TITLE, WARNING, edits
 from tests.storage.samples import rich_design, small_design
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import Shore, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexNumbering, HexRoad, LineLabel
@@ -26,6 +26,7 @@ from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, Ord
 from workbench.storage.hex_edits import MarkHexsides
 from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks, free_link_id
+from workbench.storage.problems import problems
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.ruleset_file import load
 from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
@@ -254,3 +255,22 @@ def test_a_new_link_gets_a_free_id() -> None:
     sheet = after(AddLink("sheet", Link("west-pool", "west", "pool"))).map("sheet")
     assert free_link_id(sheet, "west", "pool") == "west-pool_2"
     assert free_link_id(sheet, "pool", "west") == "pool-west"
+
+
+def test_a_silenced_warning_is_heard_no_more_and_an_error_always() -> None:
+    design = small_design()
+    sheet = design.map("sheet")
+    border = replace(sheet.borders["fe"], shore=Shore.NONE)
+    design = replace(design, maps=(replace(sheet, borders=sheet.borders.set("fe", border)),))
+    (warning,) = [problem for problem in problems(design) if problem.check == "shore"]
+    document = RulesetDocument(design)
+    document.apply(Silence(warning, "nobody lands there"))
+    assert [problem for problem in problems(document.design) if problem.check == "shore"] == []
+    document.apply(Unsilence(document.design.silenced[0]))
+    assert warning in problems(document.design)
+    broken = replace(design, silenced=(SilencedProblem("no_title", "design", "", "why"),), title="")
+    assert "no_title" in {problem.check for problem in problems(broken)}
+
+
+def test_the_rich_design_has_no_error() -> None:
+    assert [str(problem) for problem in problems(rich_design()) if problem.level is Level.ERROR] == []

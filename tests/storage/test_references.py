@@ -67,8 +67,8 @@ def test_who_names_a_hex_is_told() -> None:
     assert [str(reference) for reference in references_to(named_everywhere(), "hexes", ["0202"])] == [
         "link Tunnel: end",
         "road Mill lane: chain of hexes",
-        "zone Lake: tag shore",
         "zone Lake: hexes",
+        "zone Lake: tag shore",
         "scenario Siege: set-up of a",
         "counter A: home",
         "table Points: row",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.engine.design import Design
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
-from workbench.storage.problems import problems
+from workbench.storage.problems import is_silenced, problems
 
 
 def all_problems(design: Design) -> tuple[Problem, ...]:
@@ -13,7 +13,7 @@ def all_problems(design: Design) -> tuple[Problem, ...]:
     found = problems(design)
     if any(problem.level is Level.ERROR for problem in found):
         return found
-    return (*rules_problems(design), *found)
+    return (*(problem for problem in rules_problems(design) if not is_silenced(design, problem)), *found)
 
 
 def rules_problems(design: Design) -> tuple[Problem, ...]:

@@ -38,7 +38,10 @@ _SINGULAR = {
 
 
 def problems(design: Design) -> tuple[Problem, ...]:
-    """Every problem of a design, errors first. What has no error is sound enough to be played and printed."""
+    """Every problem of a design, errors first, without the warnings that its designer has silenced.
+
+    What has no error is sound enough to be played and printed.
+    """
     found: list[Problem] = []
     for area_map in design.maps:
         found += _checked(area_map, map_checks.problems)
@@ -56,7 +59,16 @@ def problems(design: Design) -> tuple[Problem, ...]:
     for scenario in design.scenarios:
         found += _scenario(design, scenario)
     found += _origins(design)
+    found = [problem for problem in found if not is_silenced(design, problem)]
     return tuple(sorted(set(found), key=lambda p: (p.level, p.check, p.place.kind, p.place.id, p.cause)))
+
+
+def is_silenced(design: Design, problem: Problem) -> bool:
+    """Has the designer looked at this warning and let it be? Errors are never silenced."""
+    if problem.level is Level.ERROR or not design.silenced:
+        return False
+    place = (problem.check, problem.place.kind, problem.place.id)
+    return any((silenced.check, silenced.place_kind, silenced.place_id) == place for silenced in design.silenced)
 
 
 def _checked(sheet: M, check: Callable[[M], Iterable[Problem]]) -> list[Problem]:
