@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from immutables import Map
+
 from workbench.engine.provenance import Provenance, Source
 
 KINDS = {
@@ -24,3 +26,8 @@ def provenance(text: str) -> Provenance:
         if text.startswith(word):
             return Provenance(source, text[len(word) :].strip(" :"))
     raise ValueError(f"{text!r} is no provenance: it begins with none of {', '.join(KINDS)}")
+
+
+def of_fields(origin: Provenance, *fields: str) -> Map[str, Provenance]:
+    """Fields of a counter or a scenario that are all of one origin."""
+    return Map(dict.fromkeys(fields, origin))

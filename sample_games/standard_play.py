@@ -14,10 +14,11 @@ from typing import Any
 from immutables import Map
 
 from sample_games.pieces import Source, factions, sides, unit_types
-from sample_games.provenance import provenance
+from sample_games.provenance import of_fields, provenance
+from sample_games.scenarios import scenario, sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
-from workbench.engine.design import Counter, Design, Phase, Placement, Scenario, TerrainType, Value
+from workbench.engine.design import Counter, Design, Scenario, TerrainType, Value
 from workbench.engine.hex_map import HexMap
 
 RULES = "hex_and_counter"
@@ -40,7 +41,7 @@ def standard_design(
         counters=tuple(_counters(pieces)),
         tables=tables(sources.entries("tables.yaml")),
         parameters=parameters(sources.entries("parameters.yaml"), "designer"),
-        sequence=tuple(Phase(*line) for line in plays["sequence"]),
+        sequence=sequence(plays),
         scenarios=tuple(_scenario(entry, sheet.id, plays["provenance"]) for entry in plays["scenarios"]),
     )
 
@@ -60,25 +61,11 @@ def _counters(source: Source) -> Iterator[Counter]:
                 strength=strength,
                 size=size,
                 values=Map(values),
-                provenance=Map(dict.fromkeys(("strength", *values), origin)),
+                provenance=of_fields(origin, "strength", *values),
             )
 
 
 def _scenario(entry: Mapping[str, Any], map_id: str, origin: str) -> Scenario:
-    first = entry["first_turn"]
+    names = dict(enumerate(entry["turn_names"], start=entry["first_turn"]))
     told = ("placements", *entry["tracks"], *entry["options"], "turn_names")
-    return Scenario(
-        entry["id"],
-        entry["title"],
-        first,
-        entry["last_turn"],
-        description=entry["description"].strip(),
-        map=map_id,
-        placements=tuple(
-            Placement(counter, number) for number, units in entry["placements"].items() for counter in units
-        ),
-        tracks=Map(entry["tracks"]),
-        options=Map(entry["options"]),
-        turn_names=Map({str(turn): name for turn, name in enumerate(entry["turn_names"], start=first)}),
-        provenance=Map(dict.fromkeys(told, provenance(origin))),
-    )
+    return scenario(entry, map_id, names, of_fields(provenance(origin), *told))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sample_games.grande_tactique import SUMMARY, TITLE
 from sample_games.grande_tactique.counters import counters
 from sample_games.grande_tactique.map import MAP_ID, hex_map
-from sample_games.grande_tactique.scenarios import placed_freely, scenarios, sequence
+from sample_games.grande_tactique.scenarios import placed_freely, scenarios
 from sample_games.pieces import factions, sides, unit_types
+from sample_games.scenarios import sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
 from workbench.engine.design import Design, TerrainType

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from immutables import Map
 
 from sample_games.pieces import Source
-from sample_games.provenance import provenance
+from sample_games.provenance import of_fields, provenance
 from workbench.engine.design import Counter, Value
 
 
@@ -67,5 +67,5 @@ def _counter(
         size=size,
         letter=letter,
         values=Map(values),
-        provenance=Map(dict.fromkeys(figures, provenance(origin))),
+        provenance=of_fields(provenance(origin), *figures),
     )

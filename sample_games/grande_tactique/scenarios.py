@@ -1,22 +1,15 @@
-"""The sequence of play and the scenarios, out of `scenarios.yaml`."""
+"""The scenarios, out of `scenarios.yaml`, and what their players place themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
-from immutables import Map
-
-from sample_games.provenance import provenance
-from workbench.engine.design import Phase, Placement, Scenario, Table
+from sample_games.provenance import of_fields, provenance
+from sample_games.scenarios import dates, scenario
+from workbench.engine.design import Scenario, Table
 
 Source = Mapping[str, Any]
-
-
-def sequence(source: Source) -> tuple[Phase, ...]:
-    """The phases of a day."""
-    return tuple(Phase(*phase) for phase in source["sequence"])
 
 
 def scenarios(source: Source, map_id: str) -> tuple[Scenario, ...]:
@@ -40,22 +33,8 @@ def placed_freely(source: Source) -> Table:
 
 
 def _scenario(entry: Source, map_id: str) -> Scenario:
-    first, last = entry["first_turn"], entry["last_turn"]
-    days = {turn: entry["first_date"] + timedelta(turn - first) for turn in range(first, last + 1)}
-    told = dict.fromkeys(("placements", *entry["tracks"]), provenance(entry["provenance"]))
-    told |= {track: provenance(source) for track, source in entry.get("tracks_provenance", {}).items()}
-    return Scenario(
-        entry["id"],
-        entry["title"],
-        first,
-        last,
-        description=entry["description"].strip(),
-        map=map_id,
-        placements=tuple(
-            Placement(counter, number) for number, counters in entry["placements"].items() for counter in counters
-        ),
-        tracks=Map(entry["tracks"]),
-        options=Map(entry["options"]),
-        turn_names=Map({str(turn): f"{day.day} April" for turn, day in days.items()}),
-        provenance=Map(told | {"turn_names": provenance(entry["turns_provenance"])}),
-    )
+    days = dates(entry, entry["first_date"], days=1)
+    told = of_fields(provenance(entry["provenance"]), "placements", *entry["tracks"])
+    known_better = {"turn_names": entry["turns_provenance"], **entry.get("tracks_provenance", {})}
+    origins = told.update({field: provenance(origin) for field, origin in known_better.items()})
+    return scenario(entry, map_id, {turn: f"{day.day} April" for turn, day in days.items()}, origins)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sample_games.pieces import factions, sides, unit_types
+from sample_games.scenarios import sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
 from sample_games.toulon import SUMMARY, TITLE
 from sample_games.toulon.counters import counters
 from sample_games.toulon.map import area_map
-from sample_games.toulon.scenarios import scenarios, sequence
+from sample_games.toulon.scenarios import scenarios
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.provenance import Provenance, Source
 

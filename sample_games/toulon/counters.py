@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from immutables import Map
 
 from sample_games.pieces import Source
-from sample_games.provenance import provenance
+from sample_games.provenance import of_fields, provenance
 from workbench.engine.design import Counter, Value
-from workbench.engine.provenance import Provenance
 
 VARIABLE_ENTRY = "V"
 
@@ -42,7 +41,7 @@ def _units(source: Source) -> Iterable[Counter]:
                 arrival=None if arrival == VARIABLE_ENTRY else arrival,
                 values=Map(values),
                 notes=source["notes"].get(name, ""),
-                provenance=_of_fields(origin, "strength", "quality", "arrival", *values),
+                provenance=of_fields(origin, "strength", "quality", "arrival", *values),
             )
 
 
@@ -62,7 +61,7 @@ def _batteries(source: Source, places: Mapping[str, str]) -> Iterable[Counter]:
             letter=_wing_letters(source)["western_wing"],
             arrival=turn,
             values=Map({"site": places[site]}),
-            provenance=_of_fields(origin, "strength", "quality", "arrival", "site"),
+            provenance=of_fields(origin, "strength", "quality", "arrival", "site"),
         )
 
 
@@ -76,7 +75,7 @@ def _leaders(source: Source) -> Iterable[Counter]:
             values["overall_until"] = leader["until"]
         if "leaves" in leader:
             values["leaves"] = leader["leaves"]
-        fields = _of_fields(origin, "quality", "arrival", *values)
+        fields = of_fields(origin, "quality", "arrival", *values)
         yield Counter(
             leader["id"],
             leader["name"],
@@ -94,7 +93,3 @@ def _leaders(source: Source) -> Iterable[Counter]:
 def _wing_letters(source: Source) -> dict[str, str]:
     """The printed wing: only Republican counters carry one."""
     return {faction["id"]: faction["letter"] for faction in source["factions"] if faction["side"] == "republican"}
-
-
-def _of_fields(origin: Provenance, *fields: str) -> Map[str, Provenance]:
-    return Map({field: origin for field in fields})
