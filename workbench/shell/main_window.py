@@ -398,6 +398,9 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._settings.save_layout("window", bytes(self.saveGeometry().data()))
         self.close_document()
+        if (focused := QApplication.focusWidget()) is not None:
+            # A control that still has the keyboard when it is deleted tells so half gone, and Python aborts on it.
+            focused.clearFocus()
         super().closeEvent(event)
 
 
