@@ -26,6 +26,11 @@ U = TypeVar("U")
 Q = TypeVar("Q")
 
 
+def broken(rules: AnyRules, before: Any, event: Event[Any]) -> list[tuple[str, str]]:
+    """Checks and clauses of what has to hold and does not after an event."""
+    return [(problem.check, problem.clause) for problem in rules.breaches(before, event, event.apply(before))]
+
+
 class HandMadeMoment(ABC, Generic[Rules, S, U, Q]):
     """Units put in spaces by hand. A game says what a unit is, and what is answered where nothing was said."""
 

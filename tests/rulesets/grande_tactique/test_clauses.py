@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 import rulesets.grande_tactique
 from rulesets.grande_tactique.clauses import CLAUSES
-from tests.citations import clauses_cited, interpretations, interpretations_cited
-from workbench.engine.clauses import ClauseStatus
-
-PACKAGE = Path(rulesets.grande_tactique.__file__).parent
+from tests.clause_suite import ClauseSuite
 
 
-@pytest.fixture(scope="module")
-def citations() -> set[str]:
-    return clauses_cited(PACKAGE)
+class TestClausesOfLaGrandeTactique(ClauseSuite):
+    module = rulesets.grande_tactique
+    clauses = CLAUSES
+    are_interpretations_unbroken = False
 
-
-def test_no_number_stands_twice() -> None:
-    numbers = [clause.number for clause in CLAUSES]
-    assert len(numbers) == len(set(numbers)) == 87
-
-
-def test_whatever_the_code_cites_is_a_clause(citations: set[str]) -> None:
-    assert citations - {clause.number for clause in CLAUSES} == set()
-
-
-def test_every_clause_is_implemented_or_says_why_not(citations: set[str]) -> None:
-    implemented = {clause.number for clause in CLAUSES if clause.status is ClauseStatus.IMPLEMENTED}
-    assert implemented - citations == set()
-    assert all(clause.reason for clause in CLAUSES if clause.status is not ClauseStatus.IMPLEMENTED)
-
-
-def test_interpretations_have_numbers_that_rise_and_those_cited_exist() -> None:
-    numbers = interpretations(PACKAGE)
-    assert numbers == sorted(set(numbers))
-    for file, named in interpretations_cited(PACKAGE).items():
-        assert named <= set(numbers), file
+    def test_the_book_has_so_many(self) -> None:
+        assert len(CLAUSES) == 87

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulesets.grande_tactique import GrandeTactiqueRules
 from rulesets.grande_tactique.events import FormationChanged, MarkerPlaced, PillageMarked, SheetChanged, TurnBegun
 from rulesets.grande_tactique.state import TactiqueState
+from tests.moments import broken
 from workbench.engine.events import Event, ProceduresStand, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.playtest import Playtest
 from workbench.engine.set_up import Moment
@@ -23,11 +24,6 @@ def state(rules: GrandeTactiqueRules) -> TactiqueState:
     """The campaign at its first decision."""
     started: TactiqueState = Playtest(rules, "campaign", 3).state
     return started
-
-
-def broken(rules: GrandeTactiqueRules, before: TactiqueState, event: Event[Any]) -> list[tuple[str, str]]:
-    """Checks and clauses of what the event breaks."""
-    return [(problem.check, problem.clause) for problem in rules.breaches(before, event, event.apply(before))]
 
 
 def standing(rules: GrandeTactiqueRules, state: TactiqueState, *events: Event[Any]) -> list[tuple[str, str]]:

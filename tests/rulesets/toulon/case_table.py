@@ -22,6 +22,7 @@ from tests.case_books.table import Parts, Said
 from tests.case_books.words import Played
 from tests.rulesets.toulon.case_book import Names
 from tests.rulesets.toulon.case_words import ByRoad, Dug, Given, Marks, Ordered, When
+from tests.rulesets.toulon.counters import unit_of
 from workbench.engine.area_map import FortKind
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, SomeOf
@@ -85,9 +86,7 @@ class CaseTable(table.CaseTable[ToulonRules, ToulonState, ToulonUnit, Position])
         self._set_up(given, side)
 
     def make_unit(self, unit: str, space: str, **fields: Any) -> ToulonUnit:
-        counter = self.rules.design.counter(unit)
-        side = self.rules.design.faction(counter.faction).side
-        return ToulonUnit(side=side, space=space, faction=counter.faction, arm=counter.unit_type, **fields)
+        return unit_of(self.rules.design, unit, space, **fields)
 
     # ------------------------------------------------------------------ the moment
 

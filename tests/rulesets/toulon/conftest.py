@@ -12,6 +12,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.sides import REPUBLICAN
 from rulesets.toulon.state import ToulonState, ToulonUnit
 from tests.moments import HandMadeMoment
+from tests.rulesets.toulon.counters import unit_of
 from workbench.engine.design import Design
 
 
@@ -32,6 +33,4 @@ class Table(HandMadeMoment[ToulonRules, ToulonState, ToulonUnit, Position]):
         super().__init__(rules, ToulonState(units=Map(), tracks=Map(), procedures=(), turn=8, active=REPUBLICAN))
 
     def make_unit(self, unit: str, space: str, **fields: Any) -> ToulonUnit:
-        counter = self.rules.design.counter(unit)
-        side = self.rules.design.faction(counter.faction).side
-        return ToulonUnit(side=side, space=space, faction=counter.faction, arm=counter.unit_type, **fields)
+        return unit_of(self.rules.design, unit, space, **fields)

@@ -30,6 +30,8 @@ from rulesets.toulon.invariants import CAUSES
 from rulesets.toulon.procedures import Battle, RoadMarch, Round, SideTurn, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, FieldWork, ToulonState, ToulonUnit
+from tests.moments import broken
+from tests.rulesets.toulon.counters import unit_of
 from workbench.engine.area_map import FortKind
 from workbench.engine.events import Event, ProceduresStand, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.playtest import Playtest
@@ -44,16 +46,11 @@ def state(rules: ToulonRules) -> ToulonState:
     """The campaign at its first decision, with Republicans who have come already."""
     started: ToulonState = Playtest(rules, "campaign", 3).state
     come = {
-        LINE: unit_of(rules, LINE),
-        LEADER: unit_of(rules, LEADER),
-        "59_bourgogne_1": unit_of(rules, "59_bourgogne_1", WOODS),
+        LINE: unit_of(rules.design, LINE, SOLLIES),
+        LEADER: unit_of(rules.design, LEADER, SOLLIES),
+        "59_bourgogne_1": unit_of(rules.design, "59_bourgogne_1", WOODS),
     }
     return replace(started, units=started.units.update(come))
-
-
-def broken(rules: ToulonRules, before: ToulonState, event: Event[Any]) -> list[tuple[str, str]]:
-    """Checks and clauses of what the event breaks."""
-    return [(problem.check, problem.clause) for problem in rules.breaches(before, event, event.apply(before))]
 
 
 def moment(rules: ToulonRules, state: ToulonState, *procedures: Any, **fields: Any) -> list[tuple[str, str]]:
@@ -84,12 +81,6 @@ def test_strength_comes_and_goes_by_the_named_ways_only(
     assert ("strength points", clause) in broken(rules, state, event)
 
 
-def unit_of(rules: ToulonRules, unit: str, space: str = SOLLIES) -> ToulonUnit:
-    counter = rules.design.counter(unit)
-    side = rules.design.faction(counter.faction).side
-    return ToulonUnit(side=side, space=space, faction=counter.faction, arm=counter.unit_type)
-
-
 def test_losses_that_the_rules_know_are_no_breach(rules: ToulonRules, state: ToulonState) -> None:
     strength = rules.design.counter(LINE).strength
     spent = with_units(state, LINE, temporary=strength)
@@ -105,7 +96,7 @@ def test_losses_that_the_rules_know_are_no_breach(rules: ToulonRules, state: Tou
 
 def test_austrians_are_drawn_once_and_whole(rules: ToulonRules, state: ToulonState) -> None:
     austrian = next(c.id for c in rules.design.counters if c.faction == "austrian")
-    drawn = replace(unit_of(rules, austrian, ARRIVALS), due=3)
+    drawn = replace(unit_of(rules.design, austrian, ARRIVALS), due=3)
     assert broken(rules, state, AustriansRaised(unit=austrian, as_it_is=drawn)) == []
     weak = AustriansRaised(unit=austrian, as_it_is=replace(drawn, temporary=1))
     assert broken(rules, replace(state, austrians=(austrian,)), weak) == [("strength points", "32.3")] * 2
@@ -113,7 +104,7 @@ def test_austrians_are_drawn_once_and_whole(rules: ToulonRules, state: ToulonSta
 
 def test_nobody_but_the_known_turncoats_goes_over(rules: ToulonRules, state: ToulonState) -> None:
     assert ("side", "32.11") in broken(rules, state, UnitDefected(unit=LINE, side=ALLIED))
-    loyal = replace(state, units=state.units.set(LOUIS, unit_of(rules, LOUIS, OPEN_GROUND)))
+    loyal = replace(state, units=state.units.set(LOUIS, unit_of(rules.design, LOUIS, OPEN_GROUND)))
     assert broken(rules, loyal, UnitDefected(unit=LOUIS, side=REPUBLICAN)) == []
 
 
@@ -157,9 +148,9 @@ def test_nobody_moves_into_a_full_area_but_reinforcements_are_placed(rules: Toul
     limit = rules.figures.occupancy[OPEN_GROUND]
     assert limit is not None
     foot = [c.id for c in rules.design.counters if c.faction == "eastern_wing" and c.unit_type == "inf"]
-    crowd = Map({x: unit_of(rules, x, OPEN_GROUND) for x in foot if x != LINE})
+    crowd = Map({x: unit_of(rules.design, x, OPEN_GROUND) for x in foot if x != LINE})
     assert sum(rules.design.counter(x).strength for x in crowd) > limit
-    here = replace(state, units=crowd.set(LINE, unit_of(rules, LINE)))
+    here = replace(state, units=crowd.set(LINE, unit_of(rules.design, LINE, SOLLIES)))
     assert broken(rules, here, UnitMoved(unit=LINE, to=OPEN_GROUND)) == [("stacking", "6.5")]
     assert broken(rules, here, UnitArrived(unit=LINE, to=OPEN_GROUND, clause="9.1")) == []
     assert broken(rules, here, UnitArrived(unit=LINE, to=OPEN_GROUND, clause="27.4")) == [("stacking", "6.5")]
@@ -173,18 +164,18 @@ def test_the_end_of_a_side_turn_leaves_nothing_undone(rules: ToulonRules, state:
         state,
         units=Map(
             {
-                LINE: unit_of(rules, LINE, OPEN_GROUND),
-                "11th_devon": unit_of(rules, "11th_devon", OPEN_GROUND),
-                "59_bourgogne_1": unit_of(rules, "59_bourgogne_1", OPEN_GROUND),
-                LOUIS: unit_of(rules, LOUIS, REDOUBT_GROUND),
-                LEADER: unit_of(rules, LEADER, REDOUBT_GROUND),
+                LINE: unit_of(rules.design, LINE, OPEN_GROUND),
+                "11th_devon": unit_of(rules.design, "11th_devon", OPEN_GROUND),
+                "59_bourgogne_1": unit_of(rules.design, "59_bourgogne_1", OPEN_GROUND),
+                LOUIS: unit_of(rules.design, LOUIS, REDOUBT_GROUND),
+                LEADER: unit_of(rules.design, LEADER, REDOUBT_GROUND),
             }
         ),
     )
     told = broken(rules, both, SideTurnBegun(side=""))
     assert ("control", "6.1") in told and ("stacking", "6.1") in told and ("control", "24.8") in told
     depot = rules.figures.depot_of("western_wing")
-    held = replace(state, occupied_depots=(), units=Map({LINE: unit_of(rules, LINE, depot)}))
+    held = replace(state, occupied_depots=(), units=Map({LINE: unit_of(rules.design, LINE, depot)}))
     assert ("control", "34.1") in broken(rules, held, SideTurnBegun(side=""))
     assert broken(rules, held, SideTurnBegun(side=ALLIED)) == []
 
@@ -201,7 +192,7 @@ def test_the_administration_takes_all_markers_off(rules: ToulonRules, state: Tou
 
 
 def test_both_sides_stand_in_an_area_only_while_it_is_attacked(rules: ToulonRules, state: ToulonState) -> None:
-    units = state.units.set("11th_devon", unit_of(rules, "11th_devon", state.units[LINE].space))
+    units = state.units.set("11th_devon", unit_of(rules.design, "11th_devon", state.units[LINE].space))
     side_turn = SideTurn(side=ALLIED, at="rally_phase")
     assert moment(rules, state, side_turn, units=units) == [("control", "6.1")]
     attacked = Map({state.units[LINE].space: (OPEN_GROUND,)})
@@ -214,7 +205,7 @@ def test_fortifications_hold_one_side_and_so_much(rules: ToulonRules, state: Tou
     allies = [c.id for c in rules.design.counters if c.faction == "british" and c.unit_type == "inf"]
 
     def garrison(*units: str, name: str = fort) -> dict[str, Any]:
-        inside = {x: replace(unit_of(rules, x, area), fort=name) for x in units}
+        inside = {x: replace(unit_of(rules.design, x, area), fort=name) for x in units}
         return {"units": Map(inside), "origins": Map({area: (OPEN_GROUND,)})}
 
     assert moment(rules, state, **garrison(allies[0])) == []
@@ -228,7 +219,7 @@ def test_rades_ships_works_and_spies(rules: ToulonRules, state: ToulonState) -> 
     lost = {GRANDE_RADE: LOST, PETITE_RADE: HELD}
     assert moment(rules, state, rades=Map(lost)) == [("rades", "12.4")]
     assert moment(rules, state, rades=Map({GRANDE_RADE: "mined", PETITE_RADE: HELD})) == [("rades", "12.1")]
-    afloat = state.units.set(LINE, unit_of(rules, LINE, GRANDE_RADE))
+    afloat = state.units.set(LINE, unit_of(rules.design, LINE, GRANDE_RADE))
     assert moment(rules, state, units=afloat) == [("control", "17.1")]
     assert moment(rules, state, inspecting=ALLIED) == [("spies", "14.1")]
     dug = {f"redoubt {n}": FieldWork(OPEN_GROUND, ALLIED, built=1) for n in range(6)}
@@ -242,7 +233,7 @@ def test_rades_ships_works_and_spies(rules: ToulonRules, state: ToulonState) -> 
 def test_no_unit_is_in_two_places_of_a_battle(rules: ToulonRules, state: ToulonState) -> None:
     area = state.units[LINE].space
     enemy = "11th_devon"
-    units = state.units.set(enemy, unit_of(rules, enemy, area))
+    units = state.units.set(enemy, unit_of(rules.design, enemy, area))
     one = SubBattle(attacker=REPUBLICAN, area=area, attackers=(LINE,), defenders=(enemy,))
 
     def told(round_: Round) -> list[tuple[str, str]]:
