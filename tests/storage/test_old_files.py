@@ -6,7 +6,9 @@ digest goes over all fields of a design: where a value gains a field, the digest
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -14,11 +16,12 @@ import pytest
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ChangeParameter
-from workbench.storage.ruleset_file import load
+from workbench.storage.ruleset_file import create, load
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
     "crossroads_schema_1.ruleset": "928b48c5ffff6767a191a3f16131ee44",
+    "rich_maps_schema_2.ruleset": "03944fd2847009edcc91cc91c445de56",
     "two_areas_schema_1.ruleset": "da35d510c3540df5e7b77c5788d16526",
 }
 VERSION_DIGESTS = ("60baf7db012665ab413a138ff3968c74", "4a04211fb1ecd259017e4155ff966da5")
@@ -49,6 +52,20 @@ def test_an_old_file_is_opened_and_edited(old: Path) -> None:
     with RulesetDocument.open(old) as document:
         document.apply(inverse)
     assert digest(load(old)) == DIGESTS[old.name]
+
+
+def test_an_old_file_that_was_brought_up_has_the_tables_of_a_new_one(old: Path, tmp_path: Path) -> None:
+    create(tmp_path / "new.ruleset", load(old))
+    RulesetDocument.open(old).close()
+    assert tables_of(old) == tables_of(tmp_path / "new.ruleset")
+
+
+def tables_of(path: Path) -> dict[str, dict[str, tuple[object, ...]]]:
+    """Table -> column -> its type, whether it may be empty, its place in the key."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        columns = {name: database.execute(f'PRAGMA table_info("{name}")').fetchall() for name in names}
+    return {name: {row[1]: (row[2], row[3], row[5]) for row in rows} for name, rows in columns.items()}
 
 
 def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:
