@@ -18,6 +18,7 @@ from rulesets.grande_tactique.procedures import (
     RoadMove,
 )
 from rulesets.grande_tactique.state import Force
+from workbench.engine import display
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownTrack
 
 
@@ -173,9 +174,7 @@ def acting(q: Position) -> str:
 
 def headline(q: Position) -> tuple[str, str]:
     """The turn, and its date."""
-    scenario = q.figures.design.scenario(q.state.scenario)
-    turn = max(scenario.first_turn, q.state.turn)
-    return f"Turn {turn} of {scenario.last_turn}", scenario.turn_names.get(str(turn), "")
+    return display.headline(q.figures.design.scenario(q.state.scenario), q.state.turn)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:

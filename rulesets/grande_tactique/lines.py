@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.grande_tactique.position import FRENCH, Position
 from workbench.engine.clauses import implements
-from workbench.engine.display import ShownSupply
+from workbench.engine.display import ShownSupply, traced
 from workbench.engine.mechanics.supply import SupplyTrace, trace_supply
 from workbench.engine.network import Blocked, MoveCost
 
@@ -48,7 +48,4 @@ def shown_lines(q: Position, side: str) -> tuple[ShownSupply, ...]:
 
 def _shown(q: Position, chief: str, side: str) -> ShownSupply:
     line = trace_line(q, chief)
-    if line.blocked is None:
-        return ShownSupply(side, line.way)
-    cut_at = len(line.way) - 1 if len(line.way) > 1 else None
-    return ShownSupply(side, line.way, cut_at, line.blocked.clause, line.blocked.reason)
+    return traced(side, line.way, *((line.blocked.clause, line.blocked.reason) if line.blocked else ()))

@@ -6,6 +6,7 @@ from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Battle, GameTurn
 from rulesets.hex_and_counter.state import ARRIVALS, HexUnit
 from rulesets.hex_and_counter.victory import points
+from workbench.engine import display
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
 from workbench.engine.wording import counted
@@ -63,9 +64,7 @@ def _remarks(x: HexUnit, movement: int) -> tuple[str, ...]:
 
 def headline(q: Position) -> tuple[str, str]:
     """The turn, and its name where the scenario gives one."""
-    scenario = q.figures.design.scenario(q.state.scenario)
-    turn = max(scenario.first_turn, q.state.turn)
-    return f"Turn {turn} of {scenario.last_turn}", scenario.turn_names.get(str(turn), "")
+    return display.headline(q.figures.design.scenario(q.state.scenario), q.state.turn)
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:
@@ -105,8 +104,4 @@ def control(q: Position) -> dict[str, tuple[str, ...]]:
 
 def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
     """The lines that were traced in the side's last supply phase."""
-    return tuple(
-        ShownSupply(side, x.path, len(x.path) - 1 if x.reason else None, x.clause, x.reason)
-        for x in q.state.lines
-        if x.side == side and x.path
-    )
+    return tuple(display.traced(side, x.path, x.clause, x.reason) for x in q.state.lines if x.side == side and x.path)

@@ -9,6 +9,7 @@ from rulesets.toulon.procedures import GameTurn, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, SupplyTrace, ToulonUnit
 from rulesets.toulon.victory import EVACUATION, last_turn
+from workbench.engine import display
 from workbench.engine.clauses import implements
 from workbench.engine.display import LineStatus, Piece, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.visibility import is_stand_in
@@ -128,9 +129,7 @@ def _remarks(q: Position, unit: str, x: ToulonUnit) -> tuple[str, ...]:
 
 def headline(q: Position) -> tuple[str, str]:
     """The turn and its dates."""
-    turn = max(1, q.state.turn)
-    dates = q.figures.design.scenario().turn_names.get(str(turn), "")
-    return f"Turn {turn} of {last_turn(q)}", dates
+    return display.headline(q.figures.design.scenario(), q.state.turn, last_turn(q))
 
 
 def tracks(q: Position) -> tuple[ShownTrack, ...]:
@@ -235,7 +234,7 @@ def supply(q: Position, side: str) -> tuple[ShownSupply, ...]:
 def _shown_supply(q: Position, side: str, trace: SupplyTrace) -> ShownSupply:
     """Road sections are no spaces: the line is drawn from space to space."""
     spaces = tuple(place for place in trace.path if place in q.figures.spaces)
-    return ShownSupply(side, spaces, len(spaces) - 1 if trace.clause else None, trace.clause, trace.reason)
+    return display.traced(side, spaces, trace.clause, trace.reason)
 
 
 def _standing(q: Position, area: str) -> tuple[ToulonUnit, ...]:

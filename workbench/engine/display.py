@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from workbench.engine.design import Scenario
+
 
 class Piece(Struct, frozen=True, omit_defaults=True):
     """A unit as a reader of the state sees it.
@@ -121,6 +123,20 @@ class ShownSupply(Struct, frozen=True, omit_defaults=True):
     cut_at: int | None = None
     clause: str = ""
     reason: str = ""
+
+
+def traced(side: str, spaces: tuple[str, ...], clause: str = "", reason: str = "") -> ShownSupply:
+    """A supply path as it was traced: with a reason it is cut at its last step."""
+    return ShownSupply(side, spaces, len(spaces) - 1 if reason else None, clause, reason)
+
+
+def headline(scenario: Scenario, turn: int, last: int | None = None) -> tuple[str, str]:
+    """The turn of a scenario and its name there (a date); before the first turn that one.
+
+    `last` stands in place of the scenario's own last turn.
+    """
+    turn = max(scenario.first_turn, turn)
+    return f"Turn {turn} of {scenario.last_turn if last is None else last}", scenario.turn_names.get(str(turn), "")
 
 
 class ScenarioOption(Struct, frozen=True, omit_defaults=True):
