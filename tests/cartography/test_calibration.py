@@ -88,8 +88,9 @@ def test_the_mark_that_was_set_wrong_is_the_worst(truth: Calibration) -> None:
     marks = [mark(truth, x, y) for x, y in product((10.0, 250.0, 500.0), repeat=2)]
     marks[5] = replace(marks[5], x_mm=marks[5].x_mm + 8)
     fit = fit_calibration(marks)
-    assert fit.worst == 5
+    assert fit.worst == fit.outlier == 5
     assert fit.rms_mm > 1
+    assert fit_calibration(square(truth)[:3]).outlier is None
 
 
 @given(calibrations(), st.integers(0, 5), st.floats(0, pi))

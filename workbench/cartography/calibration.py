@@ -24,6 +24,7 @@ from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
 LEAST_BREADTH = 0.02
 """Marks whose breadth across their line is a smaller share of its length lie on one line."""
 LEAST_APART_PX, LEAST_APART_MM = 4.0, 0.01
+LEAST_FOR_OUTLIERS, CLEARLY = 4, 1.2
 
 Floats = NDArray[np.float64]
 
@@ -54,6 +55,12 @@ class Fit(NamedTuple):
     def worst(self) -> int:
         """Which mark lies furthest away."""
         return int(np.argmax(self.residuals_mm))
+
+    @property
+    def outlier(self) -> int | None:
+        """The mark that lies clearly further away than the others; None when they are too few or much alike."""
+        is_clear = len(self.residuals_mm) >= LEAST_FOR_OUTLIERS and max(self.residuals_mm) > CLEARLY * self.rms_mm
+        return self.worst if is_clear else None
 
 
 class HexClick(NamedTuple):

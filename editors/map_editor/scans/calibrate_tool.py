@@ -14,6 +14,7 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 REACH_PX = 9.0
 DRAG_PX = 8.0
 MOST_SIGNS = 12
+NOTE_ABOVE_PX = 20.0
 
 
 class CalibrateTool(Tool):
@@ -29,6 +30,7 @@ class CalibrateTool(Tool):
         self._pressed: Point | None = None
         self._pointer: Point | None = None
         self._is_fresh = False
+        self._px_per_mm = 1.0
         self.typed = ""
         self.refusal = ""
 
@@ -55,7 +57,7 @@ class CalibrateTool(Tool):
             self.refusal = self._marks.begin_at(event.x_mm, event.y_mm)
 
     def move(self, event: ToolEvent) -> None:
-        self._pointer = (event.x_mm, event.y_mm)
+        self._pointer, self._px_per_mm = (event.x_mm, event.y_mm), event.px_per_mm
 
     def release(self, event: ToolEvent) -> None:
         pressed, self._pressed = self._pressed, None
@@ -126,7 +128,7 @@ class CalibrateTool(Tool):
         if scan is None:
             return found
         fit = self._marks.fit()
-        worst = fit.worst if isinstance(fit, Fit) and len(self._marks.all) > 3 else -1
+        worst = fit.outlier if isinstance(fit, Fit) else None
         for at, mark in enumerate(self._marks.all):
             found += self._shown(mark, self._marks.scans.place(scan, mark.x_px, mark.y_px), at == worst)
         if self._marks.pixel is not None:
@@ -143,7 +145,7 @@ class CalibrateTool(Tool):
             DraftLine((seen_at, target), refused=is_worst),
             DraftPoint(*seen_at, "snap"),
             DraftPoint(*target, "corner"),
-            Note(target[0], target[1], mark.number or mark.target),
+            Note(target[0], target[1] - NOTE_ABOVE_PX / self._px_per_mm, mark.number or mark.target),
         ]
 
     def note(self) -> ToolNote | None:

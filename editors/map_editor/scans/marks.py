@@ -90,7 +90,7 @@ class Marks:
     def belongs_at(self, place: Point) -> str:
         """Say that the pixel belongs at a place of the sheet; on a hex map at the centre of the hex there."""
         hex_map = self.hex_map
-        if hex_map is None:
+        if hex_map is None or self.pixel is None:
             return self._set(place, "")
         under = place_at(hex_map.grid, place)
         if not is_on(hex_map.grid, under):
@@ -175,10 +175,22 @@ class Marks:
     # Keeping up with the scan
 
     def _scan_changed(self) -> None:
+        """Another scan, or one that was calibrated otherwise, has marks of its own; taking back leaves those here."""
         scan = self.scans.chosen
-        if (scan.id if scan else "", scan.marks if scan else ()) != self._begun_with:
+        now = (scan.id if scan else "", scan.marks if scan else ())
+        if now[0] != self._begun_with[0] or (now[1] and now[1] != self._begun_with[1]):
             self._begin()
+        self._begun_with = now
+        self._list = [self._on_grid(mark) for mark in self._list]
         self._tell()
+
+    def _on_grid(self, mark: Mark) -> Mark:
+        """A mark on the centre of its hex, which may have moved with the grid."""
+        place = find_place(self.hex_map.grid, mark.number) if self.hex_map is not None and mark.number else None
+        if self.hex_map is None or place is None:
+            return mark
+        x, y = centre(self.hex_map.grid, place)
+        return mark._replace(x_mm=x, y_mm=y)
 
     def _begin(self) -> None:
         scan = self.scans.chosen

@@ -19,9 +19,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.scans.marks import Mark, Marks
 from workbench.cartography.calibration import Fit
 from workbench.qt.icons import bind_icon, icon
-
-LEAST_WORST = 4
-"""So many marks show which of them lies worst; fewer are all fitted alike."""
+from workbench.qt.theme import px
 
 
 class MarksTable(QWidget):
@@ -59,16 +57,17 @@ class MarksTable(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout()
-        column.addWidget(self.said)
+        left, column = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(self.said)
+        left.addWidget(self.table, 1)
         for button in (self.apply, self.fit_grid, self.drop, self.clear):
             column.addWidget(button)
         column.addStretch()
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 8, 8, 8)
-        row.addWidget(self.table, 1)
+        row.addLayout(left, 1)
         row.addLayout(column)
-        self.said.setFixedWidth(230)
+        self.table.setMinimumWidth(px(160))
 
     def refresh(self) -> None:
         """Show the marks as they are."""
@@ -76,7 +75,7 @@ class MarksTable(QWidget):
         row_before = self.table.currentRow()
         self.table.setRowCount(len(marks))
         for row, mark in enumerate(marks):
-            self._show_row(row, mark, fit, len(marks))
+            self._show_row(row, mark, fit)
         if 0 <= row_before < len(marks):
             self.table.selectRow(row_before)
         is_free = not self._marks.scans.why_not()
@@ -87,9 +86,9 @@ class MarksTable(QWidget):
         self.clear.setEnabled(bool(marks))
         self.said.setText(self._words(fit, is_applied))
 
-    def _show_row(self, row: int, mark: Mark, fit: Fit | str, count: int) -> None:
+    def _show_row(self, row: int, mark: Mark, fit: Fit | str) -> None:
         off = f"{fit.residuals_mm[row]:.3f}" if isinstance(fit, Fit) else "–"
-        is_worst = isinstance(fit, Fit) and count >= LEAST_WORST and fit.worst == row
+        is_worst = isinstance(fit, Fit) and fit.outlier == row
         for column, text in enumerate((mark.target, f"{mark.x_px:.1f}", f"{mark.y_px:.1f}", off)):
             item = QTableWidgetItem(text)
             if column:
@@ -109,7 +108,7 @@ class MarksTable(QWidget):
         words = self.tr("Root mean square: {0} mm").format(f"{fit.rms_mm:.3f}")
         if len(fit.residuals_mm) == 2:
             words += " " + self.tr("(two marks only turn and scale; a third also stretches)")
-        return words + "\n" + (self.tr("The scan lies so.") if is_applied else self.tr("Not laid so yet."))
+        return words + "   " + (self.tr("The scan lies so.") if is_applied else self.tr("Not laid so yet."))
 
     def _drop(self) -> None:
         row = self.table.currentRow()

@@ -20,6 +20,7 @@ from editors.map_editor.scans.scans import OPACITY_STEP, Scans
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas import MapCanvas, Tool
 from workbench.qt.parts import text_label
+from workbench.qt.theme import px
 
 if TYPE_CHECKING:
     from editors.map_editor.map_part import MapPart
@@ -79,7 +80,7 @@ class ScanPart:
         field = QLineEdit()
         field.setPlaceholderText(_tr("Hex number"))
         field.setAccessibleName(_tr("Number of the hex whose centre was clicked on the scan"))
-        field.setMaximumWidth(110)
+        field.setFixedWidth(px(96))
         field.returnPressed.connect(lambda: self._enter(field))
         return [text_label(_tr("This is hex"), "label"), field]
 
