@@ -19,6 +19,7 @@ from workbench.qt.theme import px
 HEIGHT = 44
 WIDE, MIDDLING, OPTIONS_WIDTH = 900, 760, 160
 MAPS_WIDTH = 220
+ZOOM_WIDTH, TIGHT_WIDTH, MOST_WIDTH = 92, 78, 400
 NEW_MAP = "\x00new"
 """What stands for a map that is not there yet; no id has this sign."""
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
@@ -54,7 +55,6 @@ class ContextBar(QFrame):
         self.style_box.activated.connect(lambda: self.style_chosen.emit(self.chosen_style()))
         self.zoom_box = QComboBox()
         self.zoom_box.setAccessibleName(self.tr("Zoom"))
-        self.zoom_box.setMinimumWidth(92)
         for zoom in ZOOMS:
             self.zoom_box.addItem(f"{zoom:.0%}".replace("%", " %"), zoom)
         self.zoom_box.addItem(self.tr("Whole map"), 0.0)
@@ -126,6 +126,11 @@ class ContextBar(QFrame):
         """In a narrow window what can be read elsewhere makes room."""
         has_wide_options = any(isinstance(option, ToolOption) for option in self._option_widgets)
         self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // (5 if has_wide_options else 3))))
+        is_tight = has_wide_options and self.width() < px(MIDDLING)
+        self._tool_name.setVisible(not is_tight)
+        for box in (self.style_box, self.zoom_box):
+            box.setMinimumWidth(0 if is_tight else px(ZOOM_WIDTH))
+            box.setMaximumWidth(px(TIGHT_WIDTH) if is_tight else MOST_WIDTH)
         wide = WIDE + (OPTIONS_WIDTH if has_wide_options else 0)
         for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))

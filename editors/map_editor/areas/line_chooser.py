@@ -15,8 +15,9 @@ from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.area_map import River, Road
 
-BOX_WIDTH = 150
+BOX_WIDTH = 104
 NAME_WIDTH = 150
+CLASS_WIDTH = 96
 
 
 class LineChooser(ToolOption):
@@ -29,6 +30,8 @@ class LineChooser(ToolOption):
         self._listed: list[tuple[str, str]] = []
         self.box, self.name, self.classes = QComboBox(), QLineEdit(), QComboBox()
         self.classes.setAccessibleName(self.tr("Class"))
+        self.classes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.classes.setMinimumWidth(CLASS_WIDTH)
         self.classes.setToolTip(
             self.tr("The class of the road") if self._is_road else self.tr("The class of the river")
         )

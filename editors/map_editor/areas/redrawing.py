@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from editors.map_editor.areas.shape_edits import RedrawBorders, Redrawing
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
+from workbench.qt.style_sheet import set_style_property
 from workbench.storage.edit import EditError
 
 if TYPE_CHECKING:
     from editors.map_editor.areas.area_desk import AreaDesk
     from editors.map_editor.areas.tools import JunctionTool
 
-LEAST_MM, MOST_MM = 0.1, 20.0
+TOLERANCES_MM = (0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 def redraw_of(desk: AreaDesk, how: Redrawing, tolerance_mm: float) -> RedrawBorders:
@@ -75,33 +77,27 @@ def _ways() -> list[tuple[str, Redrawing, str]]:
     ]
 
 
-class RedrawOption(QWidget):
-    """A button with the ways to draw borders anew, and the tolerance of simplifying."""
+class RedrawOption(QPushButton):
+    """A button with the ways to draw borders anew, and how much simplifying leaves out."""
 
     def __init__(self, desk: AreaDesk, tool: JunctionTool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_tr("Redraw"), parent)
         redrawer = Redrawer(desk, tool)
+        set_style_property(self, "dense", True)
+        self.setToolTip(_tr("Smooth, simplify or straighten the borders of what is selected"))
         menu = QMenu(self)
-        for words, how, _keys in _ways():
-            menu.addAction(words).triggered.connect(redrawer.doing(how))
-        self.button, self.tolerance = QToolButton(), QDoubleSpinBox()
-        self.button.setText(_tr("Redraw"))
-        self.button.setToolTip(_tr("Smooth, simplify or straighten the borders of what is selected"))
-        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.button.setMenu(menu)
-        self.tolerance.setRange(LEAST_MM, MOST_MM)
-        self.tolerance.setSingleStep(0.1)
-        self.tolerance.setDecimals(1)
-        self.tolerance.setSuffix(_tr(" mm"))
-        self.tolerance.setValue(tool.tolerance_mm)
-        self.tolerance.setAccessibleName(_tr("Tolerance of simplifying"))
-        self.tolerance.setToolTip(_tr("Simplifying leaves out points that lie this near to the line without them"))
-        self.tolerance.valueChanged.connect(lambda mm: setattr(tool, "tolerance_mm", mm))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.button)
-        row.addWidget(self.tolerance)
+        for words, how, keys in _ways():
+            menu.addAction(f"{words}\t{keys}").triggered.connect(redrawer.doing(how))
+        menu.addSeparator()
+        self.tolerances = QActionGroup(menu)
+        within = menu.addMenu(_tr("Simplifying leaves out"))
+        for mm in TOLERANCES_MM:
+            action = within.addAction(_tr("points within {0:g} mm of the line").format(mm))
+            action.setCheckable(True)
+            action.setChecked(mm == tool.tolerance_mm)
+            action.triggered.connect(lambda _checked=False, mm=mm: setattr(tool, "tolerance_mm", mm))
+            self.tolerances.addAction(action)
+        self.setMenu(menu)
 
 
 def _tr(text: str) -> str:

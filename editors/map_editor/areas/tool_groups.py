@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.feature_chooser import FeatureChooser
@@ -30,7 +30,7 @@ from editors.map_editor.areas.tools import (
     WandTool,
 )
 from editors.map_editor.select_tool import SelectTool
-from editors.map_editor.tool_options import check_option, choice_option
+from editors.map_editor.tool_options import ToolOption, check_option, choice_option
 from workbench.engine.area_map import SpaceKind
 from workbench.qt.map_canvas import HandTool, Tool
 
@@ -60,15 +60,17 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
     """The options of a tool; `done` is called when Enter was pressed in a field of theirs."""
     if isinstance(tool, JunctionTool):
         return [
-            check_option(_tr("Snap to half mm"), tool, "snaps"),
-            check_option(_tr("Keep smooth"), tool, "smooth", _tr("The points of borders beside follow")),
-            RedrawOption(desk, tool),
+            _Row(
+                check_option(_tr("Snap"), tool, "snaps", _tr("Junctions and points lie on half millimetres")),
+                check_option(_tr("Smooth"), tool, "smooth", _tr("The points of borders beside follow what is moved")),
+                RedrawOption(desk, tool),
+            )
         ]
     if isinstance(tool, DrawAreaTool | WandTool):
         tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
         kinds = choice_option(_tr("What is drawn"), _kinds(), tool.kind, lambda kind: _set_kind(tool, kind))
-        stops = check_option(_tr("Stop at borders"), tool, "stops_at_borders", tip)
-        return [kinds, stops]
+        stops = check_option(_tr("Beside others"), tool, "stops_at_borders", tip)
+        return [_Row(kinds, stops)]
     if isinstance(tool, BorderTool) and tool.draws_line:
         chooser = LineChooser(tool, desk)
         chooser.name.returnPressed.connect(done)
@@ -79,6 +81,21 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
         shores = [(_tr("Beach"), Mark.BEACH), (_tr("Not a beach"), Mark.NOT_A_BEACH)]
         return [choice_option(_tr("Shore"), shores, tool.mark, lambda mark: setattr(tool, "mark", Mark(mark)))]
     return []
+
+
+class _Row(ToolOption):
+    """Several options that want much room together: in a narrow window other parts of the bar make it."""
+
+    def __init__(self, *parts: QWidget) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for part in parts:
+            row.addWidget(part)
+
+    def refresh(self) -> None:
+        """They do not depend on the map."""
 
 
 HOLE = "hole"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from editors.map_editor.areas.area_desk import AreaDesk
 from workbench.engine.area_map import Point
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
@@ -11,22 +13,22 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent
 LEFT = "left"
 
 
-def at(desk: AreaDesk, place: Point, button: str = "", **held: bool) -> ToolEvent:
+def at(desk: AreaDesk, place: Point, button: str = "", **held: bool | str) -> ToolEvent:
     """The pointer at a place of the sheet."""
-    return ToolEvent(place[0], place[1], 4.0, desk.hit(*place, 0.1).space, button, **held)
+    return replace(ToolEvent(place[0], place[1], 4.0, desk.hit(*place, 0.1).space, button), **held)
 
 
 def click(tool: Tool, desk: AreaDesk, *places: Point, **held: bool) -> None:
     """A click at each place."""
     for place in places:
-        tool.move(at(desk, place, **held))
+        tool.move(at(desk, place, "", **held))
         tool.press(at(desk, place, LEFT, **held))
         tool.release(at(desk, place, LEFT, **held))
 
 
 def hold(tool: Tool, desk: AreaDesk, places: Sequence[Point], **held: bool) -> None:
     """A press at the first place and moves along the others, with the button still down."""
-    tool.move(at(desk, places[0], **held))
+    tool.move(at(desk, places[0], "", **held))
     tool.press(at(desk, places[0], LEFT, **held))
     for place in places[1:]:
         tool.move(at(desk, place, LEFT, **held))
@@ -40,7 +42,7 @@ def drag(tool: Tool, desk: AreaDesk, places: Sequence[Point], **held: bool) -> N
 
 def key(tool: Tool, desk: AreaDesk, name: str, **held: bool) -> bool:
     """A key with the pointer nowhere in particular."""
-    return tool.press_key(ToolEvent(0.0, 0.0, 4.0, key=name, **held))
+    return tool.press_key(replace(ToolEvent(0.0, 0.0, 4.0, key=name), **held))
 
 
 def said(tool: Tool) -> str:

@@ -24,7 +24,7 @@ class MergeTool(Tool):
     """
 
     name = "Merge"
-    icon = "arrows-merge"
+    icon = "arrows-in-line-horizontal"
     key = "Shift+M"
 
     def __init__(self, desk: AreaDesk) -> None:
