@@ -26,7 +26,7 @@ from workbench.engine.state import Answer
 from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.parts import PromptBar
-from workbench.qt.theme import px
+from workbench.qt.theme import current_text_scale, px
 from workbench.storage.file_errors import StoredFileError
 
 LEFT_WIDTH, RIGHT_WIDTH = 300, 390
@@ -289,7 +289,8 @@ class PlaytestTable(DockedPage):
         dock.setTitleBarWidget(QWidget())
         dock.setWidget(inside)
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        inside.setMinimumWidth(least)
+        # large letters need more room, but the map keeps the most of a small screen
+        inside.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
         self.addDockWidget(area, dock)
         self._wanted_widths[dock] = width
 

@@ -32,7 +32,7 @@ class TrackBar(QWidget):
     def __init__(self, value: int, most: int, colour: str) -> None:
         super().__init__()
         self._value, self._most, self._colour = value, most, colour
-        self.setMinimumSize(QSize(px(60), px(9)))
+        self.setMinimumSize(QSize(px(24), px(9)))
         self.setMaximumHeight(px(9))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -192,8 +192,8 @@ class OverlaySwitches(QWidget):
         super().__init__(parent)
         self._switches: dict[str, QToolButton] = {}
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 8)
-        row.setSpacing(6)
+        row.setContentsMargins(8, 6, 8, 8)
+        row.setSpacing(4)
         for name, (title, key) in titles.items():
             button = QToolButton()
             button.setText(f"{title}  {key}")

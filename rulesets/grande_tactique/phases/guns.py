@@ -30,7 +30,7 @@ WORDS = {
     MARCH: "march into a hex",
     RAPID: "rapid march along a road",
     ARRIVE: "take part in the battle from here",
-    STOP: "stop, and take no part",
+    STOP: "take no part",
 }
 
 
