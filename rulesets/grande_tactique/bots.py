@@ -22,6 +22,7 @@ from rulesets.grande_tactique.phases.reactions import MOVE, NONE, STAY, WITHDRAW
 from rulesets.grande_tactique.phases.results import ADVANCE
 from rulesets.grande_tactique.phases.strategic import NO_MORE
 from rulesets.grande_tactique.plans.battles import defence_of, in_battle
+from rulesets.grande_tactique.plans.looking import most_points, unread_by, worth_of_a_look
 from rulesets.grande_tactique.plans.marches import DANGER, SUPPLY, TIRES, Plan
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.plans.upkeep import attrition, is_pillage_better
@@ -148,11 +149,15 @@ def act(plan: Plan, decision: Decision, answer: Answer, so_far: tuple[Answer, ..
         return 0.0
     if decision.stage == 0:
         return _deed(plan, a, answer)
+    if isinstance(answer, int):
+        return -abs(float(answer - most_points(plan.outlook, a)))
     if not isinstance(answer, str):
-        return -float(answer) if isinstance(answer, int) else 0.0
+        return 0.0
     here = plan.outlook.q.force(a.force).space
     if so_far[0] == ATTACK:
         return 1.0 if answer == plan.attack(a.force, here, bool(a.tired))[1] else 0.0
+    if so_far[0] == LOOK:
+        return 1.0 if answer in unread_by(plan.outlook, a) else 0.0
     if so_far[0] in (MARCH, RAPID):
         march = plan.march(a) if so_far[0] == MARCH else plan.rapid_march(a)
         return 100.0 if answer == march.step else plan.worth(a.force, answer)
@@ -171,7 +176,9 @@ def _deed(plan: Plan, a: Activation, answer: Answer) -> float:
     if answer in (MARCH, RAPID):
         march = plan.march(a) if answer == MARCH else plan.rapid_march(a)
         return march.value if march.step else stay - 0.5
-    return {LOOK: stay - 0.6, PART: stay - 2.0, PILLAGE: stay - 2.0}.get(str(answer), stay - 3.0)
+    if answer == LOOK:
+        return stay + worth_of_a_look(plan.outlook, a)
+    return stay - (2.0 if answer in (PART, PILLAGE) else 3.0)
 
 
 # ---------------------------------------------------------------- reactions

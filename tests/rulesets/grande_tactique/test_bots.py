@@ -23,6 +23,7 @@ from rulesets.grande_tactique.procedures import (
     Reactions,
     StrategicMovement,
 )
+from rulesets.grande_tactique.state import Report
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.bots import GreedyBot, Sight, let_play, make_bots, restrictions_of
 from workbench.engine.playtest import Playtest
@@ -61,6 +62,16 @@ def test_a_weak_enemy_is_attacked(field: Field) -> None:
     field.put_force("0813", "div_augereau", sp=12).put_force(MONTENOTTE, "bde_vukassovich", sp=1)
     field.units[field.marker_of("bde_vukassovich")] = shown(field, "bde_vukassovich")
     assert chosen(field, acting(field, "div_augereau")) == ("attack", MONTENOTTE)
+
+
+def test_who_has_nothing_better_to_do_looks_at_what_he_cannot_read(field: Field) -> None:
+    """All points but that of a battle are spent to see well; what has been told is not looked at again."""
+    held = Map({place: FRENCH for place in field.rules.figures.victory.places})
+    field.given(held=held).put_force(SAVONA, "div_massena").put_force("0813", "div_argenteau", sp=12)
+    marker = field.marker_of("div_argenteau")
+    assert chosen(field, acting(field, "div_massena")) == ("reconnoitre", marker, 1)
+    field.given(reports=field.state.reports.set(marker, Report(kind="division")))
+    assert chosen(field, acting(field, "div_massena"))[0] != "reconnoitre"
 
 
 def test_a_much_stronger_enemy_is_not(field: Field) -> None:
