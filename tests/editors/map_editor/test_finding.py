@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from immutables import Map
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -16,9 +15,9 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.context_menu import SEPARATOR, Entry, filled, menu_at
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
-from editors.map_editor.where_used import uses_of
 from workbench.engine.design import Counter, Placement, Scenario
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits import ChangeDesign
 from workbench.storage.samples import build_sample
 
 
@@ -112,16 +111,15 @@ def test_hairlines_stand_only_between_lines(qtbot: QtBot, editor: MapEditor) -> 
 
 
 def test_who_needs_a_space_is_listed(document: RulesetDocument, editor: MapEditor) -> None:
-    piece = Counter("c1", "First corps", "1", "red", "infantry", values=Map({"home": "A"}))
+    piece = Counter("c1", "First corps", "1", "red", "infantry")
     scenario = Scenario("s", "The siege", 1, 4, placements=(Placement("c1", "A"), Placement("c1", "B")))
-    design = replace(editor.design, counters=(piece,), scenarios=(scenario,))
-    assert [str(use) for use in uses_of(design, "small", ["A"])] == [
-        "Scenario The siege: placements",
-        "Counter First corps: values",
-    ]
-    assert str(uses_of(design, "small", ["A", "B"])[0]) == "Scenario The siege: placements (2 times)"
-    assert uses_of(design, "small", ["C"]) == []
-    editor.desk.choose(one_space("C"))
+    document.apply(ChangeDesign("Set up", Map({"counters": (piece,), "scenarios": (scenario,)})))
+    listed = editor.page.where_used.list
+    editor.desk.choose(one_space("A"))
     editor.show_uses()
     assert editor.page.bottom.currentWidget() is editor.page.where_used
-    assert editor.page.where_used.list.count() == 0
+    assert [listed.item(row).text() for row in range(listed.count()) if "siege" in listed.item(row).text()]
+    assert not any("order" in listed.item(row).text() for row in range(listed.count()))
+    editor.desk.choose(one_space("C"))
+    editor.show_uses()
+    assert listed.count() == 0
