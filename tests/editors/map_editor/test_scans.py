@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -380,9 +381,9 @@ def test_an_imported_scan_lies_on_the_map_and_comes_back_when_taken_back(
     tiles = scans.tiles_of(scan)
     assert tiles is not None
     assert pixels(tiles, 1290, 690, 1, 1)[0, 0, 0] > 200
-    count = len(desk.document.assets)
+    kept = len(desk.document.assets)
     arrived(scans, picture, PictureChoice())
-    assert len(desk.document.assets) == count, "the same picture is kept once"
+    assert len(desk.document.assets) == kept, "the same picture is kept once"
     history.undo()
     history.undo()
     assert [one.id for one in scans.all] == ["scan1"]
@@ -395,12 +396,13 @@ def test_an_import_that_is_stopped_or_fails_leaves_the_ruleset_as_it_was(
 ) -> None:
     picture = save(tmp_path / "map.png", gradient(4200, 2100))
     before, assets = desk.design, set(desk.document.assets)
-    monkeypatch.setattr(arrival_module, "SLICE_S", 0.0)
+    ticks = count(0.0, 0.6 * arrival_module.SLICE_S)
+    monkeypatch.setattr(arrival_module, "perf_counter", lambda: next(ticks))
     stopped = Arrival(scans, picture, PictureChoice())
     while stopped.is_reading:
         stopped.step(1.0)
-    monkeypatch.setattr(arrival_module, "SLICE_S", 0.002)
     stopped.step()
+    assert not stopped.is_done
     assert set(desk.document.assets) > assets
     stopped.close()
     assert (desk.design, set(desk.document.assets)) == (before, assets)
