@@ -156,9 +156,9 @@ def test_marks_are_taken_back_one_by_one(scans: Scans, marks: Marks) -> None:
     set_marks(tool, scans, "0101", "0505")
     click(tool, at_hex(scans, "0909"))
     tool.press_key(ToolEvent(key="0"))
-    for left_px, typed, count in ((True, "", 2), (False, "", 2), (False, "", 1), (False, "", 0), (False, "", 0)):
+    for left_px, typed, number in ((True, "", 2), (False, "", 2), (False, "", 1), (False, "", 0), (False, "", 0)):
         tool.press_key(ToolEvent(key="backspace"))
-        assert (marks.pixel is not None, tool.typed, len(marks.all)) == (left_px, typed, count)
+        assert (marks.pixel is not None, tool.typed, len(marks.all)) == (left_px, typed, number)
     click(tool, at_hex(scans, "0909"))
     assert tool.press_key(ToolEvent(key="escape"))
     assert marks.pixel is None
