@@ -11,12 +11,13 @@ import shapely
 from msgspec import Struct
 from shapely import MultiPolygon, Polygon
 
-from workbench.cartography.plane import GRID_DECIMALS, Ring
+from workbench.cartography.plane import Ring
 from workbench.engine.area_map import Point
 
 Shape = Polygon | MultiPolygon
-GRID_MM = 10.0**-GRID_DECIMALS
-"""Lines are put together on the grid of stored coordinates."""
+APART_MM = 2e-3
+"""Outlines that were mended are put together on this grid: corners lie on each other's sides, or clearly apart."""
+SLIVER_MM2, THINNEST_MM = 0.5, 0.1
 LEAST_FACE_MM2 = 1e-3
 """What is smaller is the rounding of coordinates."""
 
@@ -32,11 +33,6 @@ class Face(Struct, frozen=True):
         """A point inside it."""
         x, y = self.shape.representative_point().coords[0]
         return (float(x), float(y))
-
-    @property
-    def thickness_mm(self) -> float:
-        """How wide it is, were it a strip."""
-        return float(2 * self.shape.area / self.shape.length)
 
 
 # ---------------------------------------------------------------- one outline
@@ -64,8 +60,20 @@ def is_crossed(shape: Shape) -> bool:
 
 
 def uncrossed(shape: Shape) -> Shape:
-    """The same ground with outlines that do not cross; empty where it has no ground."""
-    return shape_of(polygons_in(shapely.make_valid(shape)))
+    """The same ground with outlines that do not cross, without spikes; empty where it has no ground."""
+    # a corner that lies on another side but for its rounding would pinch the outline once it is rounded
+    parts = polygons_in(shapely.set_precision(shapely.make_valid(shape), APART_MM))
+    return shape_of([part for part in parts if not is_scrap(part)])
+
+
+def is_scrap(ground: Shape) -> bool:
+    """Is it too small, or too thin, for anybody to have drawn it?"""
+    return bool(ground.area < SLIVER_MM2 or thickness_mm(ground) < THINNEST_MM)
+
+
+def thickness_mm(ground: Shape) -> float:
+    """How wide it is, were it a strip."""
+    return float(2 * ground.area / ground.length) if ground.length else 0.0
 
 
 def parts_of(shape: Shape) -> tuple[Polygon, ...]:
@@ -131,7 +139,7 @@ def drawn_to(shapes: Sequence[Shape], fixed: int, moved: int, within_mm: float) 
 
 def faces_of(shapes: Sequence[Shape]) -> tuple[Face, ...]:
     """Every piece that all outlines together cut out, inside the outermost of them."""
-    lines = shapely.union_all([shape.boundary for shape in shapes], grid_size=GRID_MM)
+    lines = shapely.union_all([shape.boundary for shape in shapes], grid_size=APART_MM)
     cells = shapely.get_parts(shapely.polygonize([lines]))
     tree = shapely.STRtree(shapes)
     owners: list[list[int]] = [[] for _ in cells]

@@ -21,8 +21,6 @@ NEAR_MM = 0.3
 """Corners and sides nearer than this are meant to be one."""
 SMALL_GAP_MM = 1.0
 """A gap narrower than this is a slip of the pen; a wider one is ground that nobody drew."""
-SLIVER_MM2, THINNEST_MM = 0.5, 0.1
-"""What is smaller than this, or thinner, is no area that anybody drew."""
 NOBODYS = "gap"
 
 
@@ -55,11 +53,12 @@ def cleaned(drawn: Sequence[DrawnShape], cleaning: Cleaning, near_mm: float = NE
         A step without which they are no coverage was declined, or there is nothing left.
     """
     shapes = [_Shape(one.id, one.name, ground, one.source) for one, ground in _sound(drawn, cleaning)]
-    shapes = _named(_without_doubles(_without_slivers(shapes, cleaning), cleaning), cleaning)
-    shapes = _drawn_together(shapes, cleaning, near_mm)
+    shapes = _without_slivers(shapes, cleaning)
     if not shapes:
         raise ImportRefused("there is no area in it")
-    if not _is_coverage(shapes):
+    shapes = _drawn_together(_named(_without_doubles(shapes, cleaning), cleaning), cleaning, near_mm)
+    was_mended = any(step.check in ("self_crossing", "off_border") for step in cleaning.steps)
+    if was_mended or not _is_coverage(shapes):
         shapes = _settled(shapes, cleaning)
     return list(_in_single_parts(shapes, cleaning))
 
@@ -111,12 +110,10 @@ def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:
 def _without_slivers(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
     found = []
     for shape in shapes:
-        area, thickness_mm = shape.ground.area, 2 * shape.ground.area / shape.ground.length
-        if (area < SLIVER_MM2 or thickness_mm < THINNEST_MM) and cleaning.step(
-            "sliver", shape.place, f"is a sliver of {area:.2g} mm², {thickness_mm:.2g} mm wide", "leave it out"
+        if not geometry.is_scrap(shape.ground) or not cleaning.step(
+            "sliver", shape.place, f"is a sliver of {_size(shape.ground)}", "leave it out"
         ):
-            continue
-        found.append(shape)
+            found.append(shape)
     return found
 
 
@@ -163,7 +160,7 @@ def _without_doubles(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shap
 def _drawn_together(shapes: Sequence[_Shape], cleaning: Cleaning, near_mm: float) -> list[_Shape]:
     """Borders that nearly meet, drawn to the first of the two."""
     grounds = [shape.ground for shape in shapes]
-    for fixed, moved in geometry.loose_neighbours(grounds, near_mm) if grounds else ():
+    for fixed, moved in geometry.loose_neighbours(grounds, near_mm):
         found = geometry.drawn_to(grounds, fixed, moved, near_mm)
         if found is None:
             continue
@@ -201,7 +198,31 @@ def _settled(shapes: Sequence[_Shape], cleaning: Cleaning) -> list[_Shape]:
     found = [replace(shape, ground=geometry.joined(owned[place])) for place, shape in enumerate(shapes) if owned[place]]
     for shape in (shapes[place] for place in owned if not owned[place]):
         _done(cleaning, "covered", shape.place, "is covered by others altogether", "leave it out")
-    return _gaps_closed(found, gaps, cleaning)
+    return _gaps_closed(_scraps_given(found, cleaning), gaps, cleaning)
+
+
+def _scraps_given(shapes: list[_Shape], cleaning: Cleaning) -> list[_Shape]:
+    """Scraps that were cut off the rest of their shape go to the neighbour with the longest border."""
+    for place, shape in enumerate(shapes):
+        largest, *parts = geometry.parts_of(shape.ground)
+        scraps = [part for part in parts if geometry.is_scrap(part)]
+        if not scraps:
+            continue
+        shapes[place] = replace(shape, ground=geometry.shape_of([largest, *(p for p in parts if p not in scraps)]))
+        grounds = [other.ground for other in shapes]
+        for scrap in scraps:
+            near = [other for other in geometry.near_to(scrap, grounds) if other != place]
+            best = geometry.longest_neighbour(scrap, near, grounds)
+            remedy = f"give it to {shapes[best].name}" if best is not None else "leave it out"
+            _done(cleaning, "sliver", shape.place, f"is left with a sliver of {_size(scrap)}", remedy)
+            if best is not None:
+                grounds[best] = geometry.joined([*geometry.parts_of(grounds[best]), scrap])
+                shapes[best] = replace(shapes[best], ground=grounds[best])
+    return shapes
+
+
+def _size(ground: Shape) -> str:
+    return f"{ground.area:.2g} mm², {geometry.thickness_mm(ground):.2g} mm wide"
 
 
 def _overlap_given(shapes: Sequence[_Shape], owners: tuple[int, ...], faces: Sequence[Face], cleaning: Cleaning) -> int:
@@ -227,7 +248,7 @@ def _gaps_closed(shapes: list[_Shape], gaps: Sequence[Face], cleaning: Cleaning)
             continue
         names = " and ".join(sorted(shapes[place].name for place in near)[:3])
         cause = f"there is a gap of {gap.shape.area:.3g} mm² between {names} at {in_words(gap.where)}"
-        is_narrow = gap.thickness_mm <= SMALL_GAP_MM
+        is_narrow = geometry.thickness_mm(gap.shape) <= SMALL_GAP_MM
         if is_narrow:
             if gap.shape.area > geometry.LEAST_FACE_MM2:
                 _done(cleaning, "gap", shapes[best].place, cause, f"give it to {shapes[best].name}")

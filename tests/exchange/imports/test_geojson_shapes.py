@@ -1,0 +1,207 @@
+"""GeoJSON of other programs: what is sound comes as it is, and each kind of fault is a step with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sample_games.toulon.map import SHEET_MM, area_map
+from tests.exchange.imports.drawings import box, collection, feature, named, polygon, proposed, several
+from workbench.cartography.faces import faces
+from workbench.cartography.map_checks import problems
+from workbench.engine.area_map import AreaMap, SpaceKind
+from workbench.engine.network import Network
+from workbench.engine.problem import Level, Place
+from workbench.exchange.geojson import write_geojson
+from workbench.exchange.imports.coordinates import CoordinateSystem
+from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
+from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
+
+TOULON = Path(__file__).parents[3] / "sample_games" / "toulon"
+
+
+def the_map(proposal: ImportProposal) -> AreaMap:
+    """The map with all steps done, which has no error."""
+    assert isinstance(proposal.map, AreaMap)
+    assert [str(x) for x in problems(proposal.map) if x.level is Level.ERROR] == []
+    return proposal.map
+
+
+def names(found: AreaMap) -> set[str]:
+    return {space.name for space in found.spaces.values()}
+
+
+# ---------------------------------------------------------------- what is sound
+
+
+def test_two_squares_share_their_border(tmp_path: Path) -> None:
+    proposal = proposed(tmp_path, "two.geojson", named(A=box(0, 0), B=box(1, 0)))
+    assert proposal.steps == ()
+    found = the_map(proposal)
+    assert found.borders["A01-A02"].left in ("A01", "A02")
+    assert Network(found).land_neighbours["A01"] == ("A02",)
+
+
+def test_toulon_comes_by_the_same_way_and_needs_no_cleaning() -> None:
+    documents = [(TOULON / name).read_bytes() for name in ("areas.geojson", "roads.geojson")]
+    sheet = GeoJsonSheet("toulon", "Toulon and its roadsteads", SHEET_MM)
+    proposal = propose("Toulon", lambda cleaning: read_geojson(documents, sheet, cleaning))
+    assert proposal.steps == ()
+    assert proposal.map == area_map()
+
+
+def test_what_this_program_wrote_comes_back_as_it_was(tmp_path: Path) -> None:
+    first = the_map(proposed(tmp_path, "two.geojson", named(A=box(0, 0), B=box(1, 0), C=box(0, 1, 2, 1))))
+    again = proposed(tmp_path, "again.geojson", write_geojson(first))
+    assert again.steps == () and again.map == first
+
+
+def test_what_is_said_of_an_area_is_kept_as_tags(tmp_path: Path) -> None:
+    said = feature(polygon(box(0, 0)), NAME="Hill", code="H1", people=120, ruler="Duke")
+    space = the_map(proposed(tmp_path, "a.geojson", collection(said))).spaces["H1"]
+    assert (space.name, dict(space.tags)) == ("Hill", {"people": "120", "ruler": "Duke"})
+
+
+@pytest.mark.parametrize("system", [CoordinateSystem.PLANE, CoordinateSystem.SHEET])
+def test_coordinates_are_read_as_one_says(tmp_path: Path, system: CoordinateSystem) -> None:
+    text = named(South=box(100, 100, 200, 100), North=box(100, 200, 200, 100))
+    found = the_map(proposed(tmp_path, "plan.geojson", text, crs=system, size_mm=(420.0, 297.0)))
+    middle = {space.name: faces(found).face(space.id).centroid.y for space in found.spaces.values()}
+    assert (middle["North"] < middle["South"]) is (system is CoordinateSystem.PLANE)
+    assert found.georeference is None
+
+
+# ---------------------------------------------------------------- steps
+
+
+FAULTS = {
+    "overlap": (named(A=box(0, 0, 2, 2), B=box(1.5, 0.5)), {"overlap"}, {"A", "B"}),
+    "one drawn on the other": (named(A=box(0, 0, 3, 3), B=box(1, 1)), {"overlap"}, {"A", "B"}),
+    "covered": (named(A=box(0, 0, 2, 1), B=box(0, 0), C=box(1, 0)), {"overlap", "covered"}, {"B", "C"}),
+    "gap between four": (
+        named(A=box(0, 0, 1, 3), B=box(2, 0, 1, 3), C=box(1, 0), D=box(1, 2)),
+        {"gap"},
+        {"A", "B", "C", "D", "Gap 1"},
+    ),
+    "narrow gap": (
+        named(
+            A=[(0, 0), (1, 0), (1, 0.5), (0.999, 0.7), (1, 0.9), (1, 1), (0, 1)],
+            B=[(1, 0), (2, 0), (2, 1), (1, 1), (1, 0.9), (1.001, 0.7), (1, 0.5)],
+        ),
+        {"gap"},
+        {"A", "B"},
+    ),
+    "near": (named(A=box(0, 0), B=box(1.0003, 0.0002)), {"off_border"}, {"A", "B"}),
+    "self-crossing": (
+        named(Bow=[(0, 0), (1, 1), (1, 0), (0, 1)], B=box(1, 0), C=box(2, 0)),
+        {"self_crossing", "several_parts", "winding"},
+        {"Bow", "Bow 2", "B", "C"},
+    ),
+    "the same polygon twice": (named(A=box(0, 0), A2=box(0, 0)), {"duplicate"}, {"A"}),
+    "winding": (named(A=box(0, 0), B=box(1, 0)[::-1], C=box(2, 0)), {"winding"}, {"A", "B", "C"}),
+    "sliver": (named(A=box(0, 0), B=box(1, 0, 1e-5, 1), C=box(1, 0)), {"sliver"}, {"A", "C"}),
+    "collapsed": (named(A=[(0, 0), (1, 1), (0, 0)], B=box(1, 0)), {"outline"}, {"B"}),
+    "hole outside": (
+        collection(feature(polygon(box(0, 0), box(5, 5, 0.2, 0.2)), name="A"), feature(polygon(box(1, 0)), name="B")),
+        {"hole_outside"},
+        {"A", "B"},
+    ),
+    "hole": (
+        collection(feature(polygon(box(0, 0, 3, 3), box(1, 1)[::-1]), name="A")),
+        {"gap"},
+        {"A", "Gap 1"},
+    ),
+    "several parts": (
+        collection(feature(several(box(0, 0), box(3, 0)), name="A"), feature(polygon(box(1, 0)), name="B")),
+        {"several_parts"},
+        {"A", "A 2", "B"},
+    ),
+    "ids and names twice": (
+        collection(*(feature(polygon(box(x, 0)), id="a", name="Hill") for x in range(3))),
+        {"duplicate_id", "duplicate_name"},
+        {"Hill", "Hill 2", "Hill 3"},
+    ),
+    "not closed": (
+        collection(feature({"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 1]]]}, name="A")),
+        {"open_ring"},
+        {"A"},
+    ),
+    "a point among them": (
+        collection(feature(polygon(box(0, 0)), name="A"), feature({"type": "Point", "coordinates": [0, 0]})),
+        {"no_area"},
+        {"A"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "checks", "left"), FAULTS.values(), ids=FAULTS.keys())
+def test_each_fault_is_a_step_and_is_cured_by_it(tmp_path: Path, text: str, checks: set[str], left: set[str]) -> None:
+    proposal = proposed(tmp_path, "map.geojson", text)
+    assert {step.check for step in proposal.steps} == checks
+    assert [step.number for step in proposal.steps] == list(range(1, len(proposal.steps) + 1))
+    assert all(str(step.place) and step.cause and step.remedy for step in proposal.steps)
+    assert names(the_map(proposal)) == left
+
+
+NEEDED = ["overlap", "gap between four", "self-crossing", "collapsed", "hole outside", "several parts", "not closed"]
+
+
+@pytest.mark.parametrize("fault", NEEDED)
+def test_without_a_needed_step_it_is_refused(tmp_path: Path, fault: str) -> None:
+    proposal = proposed(tmp_path, "map.geojson", FAULTS[fault][0])
+    with pytest.raises(ImportRefused) as refused:
+        proposal.accepting(())
+    assert "\n" not in str(refused.value)
+
+
+def test_steps_are_accepted_one_by_one(tmp_path: Path) -> None:
+    text = named(A=box(0, 0), A2=box(0, 0), Sliver=box(1, 0, 1e-5, 1), C=box(1, 0))
+    proposal = proposed(tmp_path, "map.geojson", text)
+    assert [step.check for step in proposal.steps] == ["sliver", "duplicate"]
+    found = proposal.accepting({1, 2})
+    assert found == proposal.map
+    with pytest.raises(ImportRefused, match=r"overlaps A2"):
+        proposal.accepting({1})
+    with pytest.raises(ImportRefused, match="no cleaning step 7"):
+        proposal.accepting({7})
+
+
+def test_an_overlap_goes_to_the_smaller_shape(tmp_path: Path) -> None:
+    proposal = proposed(tmp_path, "map.geojson", named(Land=box(0, 0, 3, 3), Town=box(1, 1)))
+    (step,) = proposal.steps
+    assert step.remedy == "give it to Town"
+    assert [str(space.kind) for space in the_map(proposal).spaces.values()] == ["area", "area"]
+
+
+def test_ground_that_nobody_drew_is_not_played(tmp_path: Path) -> None:
+    found = the_map(proposed(tmp_path, "map.geojson", FAULTS["gap between four"][0]))
+    assert found.spaces["gap1"].kind is SpaceKind.UNPLAYABLE
+
+
+def test_too_many_steps_are_refused() -> None:
+    cleaning = Cleaning()
+    place = Place("space", "a")
+    with pytest.raises(ImportRefused, match="more than 10,000 cleaning steps"):
+        for number in range(10_001):
+            cleaning.step("sliver", place, f"is number {number}", "leave it out")
+
+
+corner = st.integers(0, 12).map(float)
+shapes = st.lists(st.lists(st.tuples(corner, corner), min_size=3, max_size=6), min_size=1, max_size=5)
+
+
+@settings(max_examples=60, deadline=None)
+@given(shapes)
+def test_whatever_is_drawn_becomes_a_sound_map_or_is_refused(
+    tmp_path_factory: pytest.TempPathFactory, drawn: list[list[tuple[float, float]]]
+) -> None:
+    text = collection(*(feature(polygon(ring), name=f"S{n}") for n, ring in enumerate(drawn)))
+    try:
+        proposal = proposed(tmp_path_factory.mktemp("drawn"), "drawn.geojson", text)
+    except ImportRefused as refused:
+        assert "\n" not in str(refused) and str(refused)
+        return
+    assert the_map(proposal).spaces
