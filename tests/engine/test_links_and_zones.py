@@ -9,7 +9,7 @@ from workbench.engine.area_map import AreaMap, Border, Junction, Space, SpaceKin
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
 from workbench.engine.hex_network import HexNetwork
 from workbench.engine.map_network import ONE_WAY, PORT, JoinKind
-from workbench.engine.map_parts import Calibration, Link, LinkKind, OneWay, Rectangle
+from workbench.engine.map_parts import WITHOUT_LIMIT, Calibration, Link, LinkKind, OneWay, Rectangle, StackingRule
 from workbench.engine.network import MoveCost, Network
 
 GRID = HexGrid(4, 3, 20.0, 12.0, 22.25, Orientation.FLAT)
@@ -135,3 +135,10 @@ def test_features_of_a_border_reach_the_network() -> None:
         "cliff",
         "ford",
     )
+
+
+def test_a_space_without_a_number_has_that_of_its_map() -> None:
+    none, rule = StackingRule(), StackingRule(6, 12, each_prints_its_own=True)
+    assert (none.most_entering(None), none.most_entering(4), none.is_missing(None)) == (None, 4, False)
+    assert (rule.most_entering(None), rule.most_staying(None), rule.is_missing(None)) == (6, 12, True)
+    assert (rule.most_entering(WITHOUT_LIMIT), rule.most_staying(3), rule.is_missing(WITHOUT_LIMIT)) == (None, 3, False)

@@ -17,6 +17,7 @@ from workbench.cartography.outlines import CORNERS_OF_A_RING
 from workbench.cartography.overlaps import crosses_itself, crossings, overlaps
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Shore, Space, SpaceKind
+from workbench.engine.map_parts import is_unlimited
 from workbench.engine.problem import Level, Place, Problem
 
 STACKING_NUMBERS = range(1, 100)
@@ -178,7 +179,8 @@ def _space_problems(area_map: AreaMap, derived: Faces, space: Space) -> Iterator
     place = space_place(area_map, space.id)
     if not space.name.strip():
         yield _error("no_name", place, "has no name")
-    if space.kind is SpaceKind.AREA and space.stacking is not None and space.stacking not in STACKING_NUMBERS:
+    is_limited = space.kind is SpaceKind.AREA and not is_unlimited(space.stacking)
+    if is_limited and space.stacking not in STACKING_NUMBERS:
         yield _error("stacking_number", place, f"has the stacking number {space.stacking}, not one of 1 to 99")
     if space.kind is not SpaceKind.BOX:
         yield from _outline_problems(area_map, derived, space, place)

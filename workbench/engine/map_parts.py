@@ -80,6 +80,28 @@ class StackingRule(Struct, frozen=True):
     occupancy: int | None = None
     each_prints_its_own: bool = False
 
+    def most_entering(self, stacking: int | None) -> int | None:
+        """The most that enter a space of this stacking number together; None is unlimited."""
+        return _limit(stacking, self.entry)
+
+    def most_staying(self, occupancy: int | None) -> int | None:
+        """The most that stay in a space of this occupancy; None is unlimited."""
+        return _limit(occupancy, self.occupancy)
+
+    def is_missing(self, stacking: int | None) -> bool:
+        """Was the number of a space forgotten?"""
+        return self.each_prints_its_own and stacking is None
+
+
+def _limit(own: int | None, rule: int | None) -> int | None:
+    limit = rule if own is None else own
+    return None if is_unlimited(limit) else limit
+
+
+def is_unlimited(limit: int | None) -> bool:
+    """Is a stacking number no limit, by itself or in any case?"""
+    return limit is None or limit >= WITHOUT_LIMIT
+
 
 class LinkKind:
     """The kinds of links that every program knows; a design may name others ("ferry", "rail").

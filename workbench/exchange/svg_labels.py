@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from workbench.cartography.faces import Faces
 from workbench.engine.area_map import Fort, FortKind, Point, Space, SpaceKind
+from workbench.engine.map_parts import is_unlimited
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIGNS = ("fort_1", "fort_2", "fort_3", "redoubt", "improved_redoubt", "depot")
@@ -79,8 +80,8 @@ def _add_block(label: Element, space: Space, centre: Point) -> None:
 def _add_row(label: Element, space: Space, x: float, y: float) -> None:
     """Signs stand side by side, centred on the label's place."""
     signs = [_sign(fort) for fort in space.forts] + (["depot"] if space.depot else [])
-    number = "∞" if space.stacking is None else str(space.stacking)
-    number_mm = 4.4 if space.stacking is None else 2.6 * len(number)
+    number = "∞" if is_unlimited(space.stacking) else str(space.stacking)
+    number_mm = 4.4 if is_unlimited(space.stacking) else 2.6 * len(number)
     widths = (
         [SIGN_MM] * len(signs) + [2.6 * len(number)] + [4.3] * bool(space.victory_points) + [5.0] * bool(space.zone)
     )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
 from workbench.qt.symbols import paint_symbol, symbol_aspect
@@ -102,8 +103,7 @@ def _signs(space: Space) -> tuple[LabelSign, ...]:
     signs = [LabelSign("symbol", _fort_symbol(fort.kind, fort.level)) for fort in space.forts]
     if space.depot:
         signs.append(LabelSign("depot", space.depot.replace("_", " ").split()[-1][:1].upper()))
-    stacking = UNLIMITED_SIGN if space.stacking is None else str(space.stacking)
-    signs.append(LabelSign("figure", stacking))
+    signs.append(LabelSign("figure", stacking_text(space)))
     if space.victory_points:
         signs.append(LabelSign("victory", str(space.victory_points)))
     if space.zone:
@@ -117,7 +117,7 @@ def _fort_symbol(kind: FortKind, level: int) -> str:
 
 def stacking_text(space: Space) -> str:
     """The number as printed."""
-    return UNLIMITED_SIGN if space.stacking is None else str(space.stacking)
+    return UNLIMITED_SIGN if is_unlimited(space.stacking) else str(space.stacking)
 
 
 @lru_cache(maxsize=4096)

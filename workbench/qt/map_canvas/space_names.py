@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.overlays import Legal, Overlay, Target
 
 
@@ -21,11 +22,11 @@ def describe_space(space: Space, overlays: Sequence[Overlay] = ()) -> str:
     """
     if space.kind is SpaceKind.HEX:
         facts = [*filter(None, (space.name,)), _tr("hex {0}").format(space.id), space.terrain]
-        facts += [] if space.stacking is None else [_tr("number {0}").format(space.stacking)]
+        facts += [] if is_unlimited(space.stacking) else [_tr("number {0}").format(space.stacking)]
     else:
         facts = [space.name, _kind(space.kind)]
     if space.kind is SpaceKind.AREA:
-        facts.append(_tr("no limit") if space.stacking is None else _tr("number {0}").format(space.stacking))
+        facts.append(_tr("no limit") if is_unlimited(space.stacking) else _tr("number {0}").format(space.stacking))
     if space.town:
         facts.append(_tr("town"))
     facts += [_fort(fort.kind, fort.level) for fort in space.forts]

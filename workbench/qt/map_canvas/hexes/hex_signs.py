@@ -11,6 +11,7 @@ from workbench.cartography.hex_grid import centre, corner_radius_mm
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import Place, number_of
+from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
 from workbench.qt.map_canvas.label_block import LabelBlock
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -110,7 +111,7 @@ def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, 
         _paint_depot(painter, middle + (spots.stacking if space.victory_points else spots.victory), scale)
     if space.victory_points:
         _paint_victory(painter, middle + spots.victory, str(space.victory_points), scale, style)
-    if space.stacking is not None:
+    if not is_unlimited(space.stacking):
         size = STACKING_MM * scale
         at = middle + spots.stacking
         form = TextForm(style.labels.role, size, 600)
