@@ -40,7 +40,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     name: ClassVar[str] = "grande_tactique"
     title: ClassVar[str] = "La Grande Tactique"
     rulebook: ClassVar[str] = "La Grande Tactique: From Montenotte to Cherasco, Vae Victis 128"
-    maturity: ClassVar[str] = "first cut"
+    maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = TactiqueState

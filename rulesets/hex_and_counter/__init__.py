@@ -39,7 +39,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     name: ClassVar[str] = "hex_and_counter"
     title: ClassVar[str] = "Standard hex-and-counter rules"
     rulebook: ClassVar[str] = "rules.md of the module"
-    maturity: ClassVar[str] = "first cut"
+    maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = HexState

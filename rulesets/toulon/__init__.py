@@ -46,7 +46,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     name: ClassVar[str] = "toulon"
     title: ClassVar[str] = "Toulon 1793"
     rulebook: ClassVar[str] = "Legion Wargames, 2014"
-    maturity: ClassVar[str] = "first cut"
+    maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     state_type = ToulonState
