@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.faces import faces, remember
+from workbench.cartography.outlines import CORNERS_OF_A_RING
 from workbench.cartography.plane import (
     Ring,
     border_line,
@@ -26,6 +27,7 @@ from workbench.cartography.surgery_of_areas import check_free_of_lines, check_ne
 from workbench.engine.area_map import AreaMap, Border, Junction, Point, Space
 
 SMALLEST_MM2 = 1.0
+NEXT_TO_NOTHING = "The outline encloses next to nothing."
 
 Lines = dict[str, list[Point]]
 
@@ -181,6 +183,8 @@ def _lines_near(area_map: AreaMap, ring: Sequence[Point], snap_mm: float) -> Lin
 def _fitted(ring: Ring, area_map: AreaMap, lines: Lines, snap_mm: float) -> Ring:
     """The ring with its corners on the borders near them, corners at every meeting, following borders."""
     snapped = _distinct(_snapped(point, lines, snap_mm) for point in ring)
+    if len(snapped) < CORNERS_OF_A_RING:
+        raise Impossible(NEXT_TO_NOTHING)
     followed = _distinct(
         point for side in pairwise((*snapped, snapped[0])) for point in _following(side, lines, snap_mm)[:-1]
     )
@@ -259,7 +263,7 @@ def _sound_shape(ring: Ring) -> shapely.Polygon:
     if shape.is_empty or not shape.is_valid:
         raise Impossible("The outline crosses or touches itself.")
     if shape.area < SMALLEST_MM2:
-        raise Impossible("The outline encloses next to nothing.")
+        raise Impossible(NEXT_TO_NOTHING)
     return shape
 
 

@@ -6,10 +6,11 @@ The sections themselves are derived by `workbench.engine.roads.road_sections`.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from workbench.cartography.faces import faces
 from workbench.cartography.plane import border_length
-from workbench.engine.area_map import AreaMap, SpaceKind
+from workbench.engine.area_map import OUTSIDE, AreaMap, SpaceKind
 from workbench.engine.roads import RoadSection, road_sections
 
 
@@ -54,6 +55,53 @@ def dead_ends(area_map: AreaMap) -> tuple[str, ...]:
     """The points (junctions) where only one section ends, sorted."""
     ends = Counter(end for section in road_sections(area_map) for end in (section.from_point, section.to_point))
     return tuple(sorted(point for point, number in ends.items() if number == 1))
+
+
+def road_pieces(area_map: AreaMap, road: str) -> tuple[tuple[str, ...], ...]:
+    """The borders of a road in as many pieces as do not hang together, the longest first, each sorted.
+
+    A road goes on through a town: what ends at two junctions of one town is one piece.
+    """
+    left = {name for name, border in area_map.borders.items() if border.road == road}
+    pieces = []
+    while left:
+        piece: set[str] = set()
+        waiting = [min(left)]
+        while waiting:
+            name = waiting.pop()
+            if name in left:
+                left.discard(name)
+                piece.add(name)
+                waiting += [other for other in left if _hang_together(area_map, name, other)]
+        pieces.append(tuple(sorted(piece)))
+    return tuple(sorted(pieces, key=lambda piece: (-_length(area_map, piece), piece)))
+
+
+def _hang_together(area_map: AreaMap, one: str, other: str) -> bool:
+    """Whether two borders meet, or both end at one town."""
+    ends = [{area_map.borders[name].start, area_map.borders[name].end} for name in (one, other)]
+    if ends[0] & ends[1]:
+        return True
+    towns = [{town for end in both for town in towns_at(area_map, end)} for both in ends]
+    return bool(towns[0] & towns[1])
+
+
+def _length(area_map: AreaMap, borders: Iterable[str]) -> float:
+    return sum(border_length(area_map, area_map.borders[name]) for name in borders)
+
+
+def road_ends(area_map: AreaMap, borders: Iterable[str]) -> tuple[str, ...]:
+    """The junctions where a chain of road borders ends inside the map, no road going on from there; sorted."""
+    own = set(borders)
+    ends = Counter(end for name in own for end in (area_map.borders[name].start, area_map.borders[name].end))
+    return tuple(sorted(end for end, number in ends.items() if number == 1 and _is_end(area_map, end)))
+
+
+def _is_end(area_map: AreaMap, junction: str) -> bool:
+    """Whether one border with a road alone leads to a junction, which is not on the edge of the map."""
+    meeting = [area_map.borders[name] for name in faces(area_map).borders_at(junction)]
+    on_edge = any(OUTSIDE in (border.left, border.right) for border in meeting)
+    return not on_edge and sum(1 for border in meeting if border.road) == 1
 
 
 def _is_playable(area_map: AreaMap, space: str) -> bool:

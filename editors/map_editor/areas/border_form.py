@@ -1,4 +1,4 @@
-"""The inspector's form for a border: road, river, shore, barrier."""
+"""The inspector's form for a border: road, river, shore, barrier, one way, and what else lies along it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.border_features import BorderFeatures
+from editors.map_editor.areas.line_classes import features
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.shaping import new_line
 from editors.map_editor.inspector import Heading, InspectorPage
@@ -13,6 +15,7 @@ from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Border, Shore
+from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.parts import text_label
 
@@ -50,6 +53,13 @@ class BorderForm(InspectorPage):
             (self.tr("Not a beach"), Shore.NOT_A_BEACH),
         ):
             self.shore.addItem(text, shore.value)
+        self.one_way = QComboBox()
+        self.one_way.setAccessibleName(self.tr("One way"))
+        self.features = BorderFeatures()
+        self.features.turned.connect(self._turn_feature)
+        self.one_way.activated.connect(self._set_one_way)
+        rows.add(self.tr("One way"), self.one_way)
+        rows.add(self.tr("Along it"), self.features)
         self.road.activated.connect(lambda: self._set("road"))
         self.river.activated.connect(lambda: self._set("river"))
         self.shore.activated.connect(lambda: self._set("shore"))
@@ -89,8 +99,45 @@ class BorderForm(InspectorPage):
             box.setCurrentIndex(max(0, box.findData(value)))
         self.shore.setCurrentIndex(self.shore.findData(border.shore.value))
         self.blocked.setChecked(border.blocked)
+        self.features.show_features(features(self._desk.design), border.features)
+        self._show_ways(border)
         for field, chip in self._chips.items():
             chip.show_origin(border.provenance.get(field))
+
+    def _show_ways(self, border: Border) -> None:
+        """Both ways, and each of the two by the names of its sides."""
+        spaces = self._desk.area_map.spaces
+        left, right = (
+            spaces[side].name if side in spaces else self.tr("the edge") for side in (border.left, border.right)
+        )
+        self.one_way.clear()
+        for words, way in (
+            (self.tr("both ways"), OneWay.NO),
+            (self.tr("{0} to {1}").format(left, right), OneWay.FORWARDS),
+            (self.tr("{0} to {1}").format(right, left), OneWay.BACKWARDS),
+        ):
+            self.one_way.addItem(words, way.value)
+        self.one_way.setCurrentIndex(self.one_way.findData(border.one_way.value))
+
+    def _set_one_way(self) -> None:
+        border = self._border
+        way = OneWay(self.one_way.currentData())
+        if border is not None and way is not border.one_way:
+            self._apply(border, replace(self._plain(border), one_way=way))
+
+    def _turn_feature(self, feature: str, is_there: bool) -> None:
+        border = self._border
+        if border is not None:
+            plain = self._plain(border)
+            self._apply(border, replace(plain, adds=(feature,)) if is_there else replace(plain, drops=(feature,)))
+
+    def _plain(self, border: Border) -> MarkBorder:
+        """A mark that sets nothing yet."""
+        return MarkBorder(self._desk.map_id, border.id, called=border_name(self._desk.area_map, border.id))
+
+    def _apply(self, border: Border, mark: MarkBorder) -> None:
+        if self._desk.apply(mark):
+            self.show_border(border)
 
     def _set(self, field: str, origin: Provenance | None = None) -> None:
         """Set one field; a provenance that is given keeps the figure, a new figure is the designer's."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
 from editors.map_editor.areas.line_edits import ChangeLine, RemoveLine, line_word
 from editors.map_editor.areas.roads_list import section_name
 from editors.map_editor.inspector import Heading, InspectorPage
@@ -15,8 +16,6 @@ from workbench.engine.area_map import OUTSIDE, AreaMap, River, Road
 from workbench.engine.provenance import Provenance
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
-
-CLASSES = ("primary", "secondary", "trail")
 
 
 class LineForm(InspectorPage):
@@ -28,15 +27,13 @@ class LineForm(InspectorPage):
         self._line: Road | River | None = None
         self.name = QLineEdit()
         self.road_class = QComboBox()
-        for kind in CLASSES:
-            self.road_class.addItem(kind.capitalize(), kind)
         self._chip = OriginChip()
         self._section, self._length, self._along = (text_label("", "body", wrap=True) for _ in range(3))
         self.remove = QPushButton(self.tr("Take it off the map"))
         set_style_property(self.remove, "dense", True)
         rows = Rows()
         rows.add(self.tr("Name"), self.name, self._chip)
-        self._class_label = rows.add(self.tr("Class"), self.road_class)
+        rows.add(self.tr("Class"), self.road_class)
         self._section_label = rows.add(self.tr("Section"), self._section)
         rows.add(self.tr("Length"), self._length)
         rows.add(self.tr("Runs along"), self._along)
@@ -65,11 +62,7 @@ class LineForm(InspectorPage):
         self._line = line
         self.name.setText(line.name)
         self.name.setCursorPosition(0)
-        is_road = isinstance(line, Road)
-        for widget in (self.road_class, self._class_label):
-            widget.setVisible(is_road)
-        if isinstance(line, Road):
-            self._show_class(line.road_class)
+        self._show_class(line)
         self._chip.show_origin(line.provenance)
         section = self._desk.sections.get(self._desk.chosen.section)
         for widget in (self._section, self._section_label):
@@ -80,10 +73,16 @@ class LineForm(InspectorPage):
         self._length.setText(length_words(area_map, long) if borders else self.tr("no border carries it yet"))
         self._along.setText(", ".join(_names_along(area_map, borders)))
 
-    def _show_class(self, road_class: str) -> None:
-        if self.road_class.findData(road_class) < 0:
-            self.road_class.addItem(road_class.capitalize(), road_class)
-        self.road_class.setCurrentIndex(self.road_class.findData(road_class))
+    def _show_class(self, line: Road | River) -> None:
+        """The classes that the design has, and what the one of this line costs by its tables."""
+        design, is_road = self._desk.design, isinstance(line, Road)
+        kinds = [(kind.name, kind.id) for kind in (road_classes if is_road else river_classes)(design)]
+        mine = line.road_class if isinstance(line, Road) else line.river_class or "river"
+        self.road_class.clear()
+        for name, kind in kinds if mine in dict(kinds).values() else [*kinds, (mine.capitalize(), mine)]:
+            self.road_class.addItem(name, kind)
+        self.road_class.setCurrentIndex(self.road_class.findData(mine))
+        self.road_class.setToolTip(cost_words(design, ROAD_COSTS if is_road else LINE_COSTS, mine))
 
     def _rename(self) -> None:
         name = self.name.text().strip()
@@ -94,6 +93,8 @@ class LineForm(InspectorPage):
         chosen = str(self.road_class.currentData())
         if isinstance(self._line, Road) and chosen != self._line.road_class:
             self._put(replace(self._line, road_class=chosen), "class")
+        elif isinstance(self._line, River) and chosen != (self._line.river_class or "river"):
+            self._put(replace(self._line, river_class=chosen), "class")
 
     def _set_origin(self, origin: Provenance) -> None:
         if self._line is not None:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.line_classes import line_classes, road_classes
+from editors.map_editor.areas.line_edits import ChangeLine
 from editors.map_editor.inspector_rows import length_words
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
 from workbench.cartography.plane import border_length
-from workbench.cartography.roads import towns_at
+from workbench.cartography.roads import road_ends, road_pieces, towns_at
 from workbench.engine.area_map import AreaMap, River, Road
 from workbench.engine.roads import RoadSection
+from workbench.qt.icons import icon
 from workbench.qt.parts import EmptyState
 
 _CHOSEN_ROLE = int(Qt.ItemDataRole.UserRole)
 
 
 class RoadsList(QWidget):
-    """A row for each road with its sections below it, then a row for each river. Choosing one is told."""
+    """A row for each road with its sections, breaks and dead ends below it, then a row for each river.
+
+    Choosing one is told; a road or river is renamed in its row (a double click, or F2).
+    """
 
     line_chosen = Signal(object)
 
@@ -42,6 +49,7 @@ class RoadsList(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.currentItemChanged.connect(lambda item: self._tell(item))
         self.tree.itemClicked.connect(lambda item: self._tell(item))
+        self.tree.itemChanged.connect(self._rename)
         self._pages = QStackedWidget()
         self._pages.addWidget(EmptyState("road", self.tr("No roads yet. Take the road tool and click borders.")))
         self._pages.addWidget(self.tree)
@@ -88,6 +96,11 @@ class RoadsList(QWidget):
                 words = length_words(area_map, sum(long[b] for b in section.borders))
                 row = QTreeWidgetItem(parent, [section_name(area_map, section), words])
                 self._keep(row, Chosen(section=section.id))
+            for trouble, junction, is_wrong in road_troubles(area_map, road.id):
+                row = QTreeWidgetItem(parent, [trouble, ""])
+                row.setIcon(0, icon("warning" if is_wrong else "prohibit-inset", "warning" if is_wrong else "text3"))
+                row.setFirstColumnSpanned(True)
+                self._keep(row, Chosen(junction=junction))
             parent.setExpanded(road.id not in opened)
         for river in sorted(area_map.rivers.values(), key=lambda river: (river.name.casefold(), river.id)):
             carried = sum(long[b.id] for b in area_map.borders.values() if b.river == river.id)
@@ -97,12 +110,35 @@ class RoadsList(QWidget):
         self.show_choice(self._desk.chosen)
 
     def _line_row(self, area_map: AreaMap, line: Road | River, long_mm: float) -> QTreeWidgetItem:
+        kind = line.road_class if isinstance(line, Road) else line.river_class or "river"
+        design = self._desk.design
+        kinds = {known.id: known.name for known in road_classes(design)}
+        kinds |= {known.id: known.name for known in line_classes(design)}
         row = QTreeWidgetItem(self.tree, [line.name, length_words(area_map, long_mm)])
+        row.setFlags(row.flags() | Qt.ItemFlag.ItemIsEditable)
         font = row.font(0)
         font.setWeight(font.Weight.DemiBold)
         row.setFont(0, font)
         self._keep(row, Chosen(road=line.id) if isinstance(line, Road) else Chosen(river=line.id))
+        row.setToolTip(0, f"{line.name}: {kinds.get(kind, kind)}")
         return row
+
+    def _rename(self, row: QTreeWidgetItem, column: int) -> None:
+        """A name was typed into a row. The row is still in use by its editor, and the edit makes all rows anew."""
+        chosen = row.data(0, _CHOSEN_ROLE)
+        if column == 0 and isinstance(chosen, Chosen):
+            name = row.text(0).strip()
+            QTimer.singleShot(0, self, lambda: self._give_name(chosen, name))
+
+    def _give_name(self, chosen: Chosen, name: str) -> None:
+        area_map = self._desk.area_map
+        line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
+        if line is None or name == line.name:
+            return
+        if not name or self._desk.apply(ChangeLine(self._desk.map_id, replace(line, name=name))):
+            blocker = QSignalBlocker(self.tree)
+            self._rows[chosen].setText(0, line.name)
+            blocker.unblock()
 
     def _keep(self, row: QTreeWidgetItem, chosen: Chosen) -> None:
         row.setData(0, _CHOSEN_ROLE, chosen)
@@ -113,6 +149,24 @@ class RoadsList(QWidget):
     def _tell(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
             self.line_chosen.emit(item.data(0, _CHOSEN_ROLE))
+
+
+def road_troubles(area_map: AreaMap, road: str) -> list[tuple[str, str, bool]]:
+    """Where a road breaks off or ends: the words, the junction there, and whether it is more than a dead end."""
+    found = []
+    for number, piece in enumerate(road_pieces(area_map, road)):
+        ends = road_ends(area_map, piece)
+        if number:
+            there = (*ends, area_map.borders[piece[0]].start)[0]
+            ends = ends[1:]
+            borders = "1 border lies" if len(piece) == 1 else f"{len(piece)} borders lie"
+            found.append((f"Break at {end_name(area_map, there)}: {borders} apart", there, True))
+        for end in ends:
+            if not area_map.junctions[end].reconnoitre_point:
+                found.append((f"Ends without a point at {end_name(area_map, end)}", end, True))
+            elif not towns_at(area_map, end):
+                found.append((f"Dead end at {end_name(area_map, end)}", end, False))
+    return found
 
 
 def section_name(area_map: AreaMap, section: RoadSection) -> str:

@@ -41,7 +41,7 @@ def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
     return [
         [SelectTool(desk), HandTool()],
         [JunctionTool(desk), MoveAreaTool(desk), SplitTool(desk), MergeTool(desk)],
-        [DrawAreaTool(desk), RectangleTool(desk), WandTool(desk)],
+        [DrawAreaTool(desk), RectangleTool(desk), WandTool(desk), LabelTool(desk)],
         [
             BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
             PointTool(desk),
@@ -52,7 +52,6 @@ def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
             BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
             BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
         ],
-        [LabelTool(desk)],
     ]
 
 
