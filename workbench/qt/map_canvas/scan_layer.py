@@ -22,7 +22,6 @@ KEPT_BYTES = 160 * 2**20
 MOST_WANTED = 240
 READ_AT_ONCE = 3
 ARRIVALS_MS = 40
-STOP_MS = 3000
 
 _Key = tuple[str, TilePlace]
 
@@ -57,11 +56,20 @@ def to_pixels(calibration: Calibration) -> QTransform:
     return QTransform(at.a, at.d, at.b, at.e, at.c, at.f)
 
 
+class _Post(QObject):
+    """Takes pictures from the threads that decode. It belongs to nobody, so that it outlives a map that is closed."""
+
+    decoded = Signal(object, object)
+
+
+def _decoding(post: _Post, key: _Key, content: bytes, size: tuple[int, int]) -> Callable[[], None]:
+    return lambda: post.decoded.emit(key, decoded(content, size))
+
+
 class ScanLayer(QObject):
     """The scans that lie on a map, the first the lowest. `arrived` tells the part of the sheet that can be sharper."""
 
     arrived = Signal(QRectF)
-    _decoded = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,9 +79,8 @@ class ScanLayer(QObject):
         self._wanted: OrderedDict[_Key, None] = OrderedDict()
         self._under_way: set[_Key] = set()
         self._news = QRectF()
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(2)
-        self._decoded.connect(self._take)
+        self._post = _Post()
+        self._post.decoded.connect(self._take)
         self._read_soon = QTimer(self, singleShot=True, interval=0)
         self._read_soon.timeout.connect(self._read_some)
         self._tell_soon = QTimer(self, singleShot=True, interval=ARRIVALS_MS)
@@ -179,12 +186,10 @@ class ScanLayer(QObject):
             if key[0] in sources:
                 tiles = sources[key[0]]
                 self._under_way.add(key)
-                self._pool.start(self._decoding(key, tiles.tile(key[1]), tiles.pyramid.tile_size_px(key[1])))
+                content, size = tiles.tile(key[1]), tiles.pyramid.tile_size_px(key[1])
+                QThreadPool.globalInstance().start(_decoding(self._post, key, content, size))
         if self._wanted:
             self._read_soon.start()
-
-    def _decoding(self, key: _Key, content: bytes, size: tuple[int, int]) -> Callable[[], None]:
-        return lambda: self._decoded.emit(key, decoded(content, size))
 
     def _take(self, key: _Key, image: QImage) -> None:
         self._under_way.discard(key)
@@ -219,11 +224,11 @@ class ScanLayer(QObject):
                 self._read_now(sources[key[0]], key[1])
 
     def close(self) -> None:
-        """Wait for what is being decoded; nothing is told any more."""
+        """Let go of all scans; nothing is told any more."""
         self.laid, self._wanted = (), OrderedDict()
         self._read_soon.stop()
         self._tell_soon.stop()
-        self._pool.waitForDone(STOP_MS)
+        self._post.decoded.disconnect(self._take)
 
 
 def decoded(content: bytes, size: tuple[int, int]) -> QImage:
