@@ -13,8 +13,8 @@ from workbench.engine.map_parts import Calibration, Scan
 from workbench.exchange.scans.pixels import pixels
 from workbench.exchange.scans.pyramid import ScanTiles
 
-MOST_SIDE_PX = 1600
-"""So many pixels of the screen's fineness are looked at to each side: more than any screen shows."""
+MOST_SIDE_PX = 600
+"""So many pixels are looked at to each side: a region is traced in less than a second."""
 
 NO_SCAN = "There is no scan on this map: import one first."
 OFF_SCAN = "There is no scan at this place."
@@ -57,19 +57,28 @@ def _is_on(scan: Scan, pixel: Point) -> bool:
 
 
 def _traced(tiles: ScanTiles, lies: Calibration, at: Point, px_per_mm: float, tolerance: int) -> Ring:
+    """The region as finely as the screen shows it; one that is larger than what is looked at, more coarsely."""
     fineness = sqrt(abs(lies.a * lies.e - lies.b * lies.d)) or 1.0
-    level = tiles.pyramid.level_for(px_per_mm / fineness)
+    pixel = lies.pixel(*at)
+    for level in range(tiles.pyramid.level_for(px_per_mm / fineness), tiles.pyramid.levels):
+        ring = _traced_at(tiles, level, pixel, tolerance)
+        if ring:
+            return tuple(lies.sheet(x, y) for x, y in ring)
+    raise NoRegion("The region of this colour goes on beyond the scan: lower the tolerance.")
+
+
+def _traced_at(tiles: ScanTiles, level: int, pixel: Point, tolerance: int) -> Ring:
+    """The outline at one level, in pixels of the scan; () when the region goes on beyond what is looked at."""
     shrunk = float(2**level)
-    column, row = (floor(part / shrunk) for part in lies.pixel(*at))
+    column, row = (floor(part / shrunk) for part in pixel)
     whole_wide, whole_high = tiles.pyramid.size_px(level)
     left, wide = _window(column, whole_wide)
     top, high = _window(row, whole_high)
     found = region_of_colour(pixels(tiles, left, top, wide, high, level), (column - left, row - top), tolerance)
     x0, y0, x1, y1 = found.bounds
-    cut_off = (x0 <= 0 < left, y0 <= 0 < top, x1 >= wide < whole_wide - left, y1 >= high < whole_high - top)
-    if any(cut_off):
-        raise NoRegion("The region of this colour goes on beyond what is seen: zoom out, or lower the tolerance.")
-    return tuple(lies.sheet((x + left) * shrunk, (y + top) * shrunk) for x, y in ring_of(found))
+    if (x0 <= 0 < left) or (y0 <= 0 < top) or (wide <= x1 < whole_wide - left) or (high <= y1 < whole_high - top):
+        return ()
+    return tuple(((x + left) * shrunk, (y + top) * shrunk) for x, y in ring_of(found))
 
 
 def _window(at: int, whole: int) -> tuple[int, int]:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.redrawing import redraw_of
+from editors.map_editor.areas.scan_tracing import traced_region
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, Redrawing
 from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark, WandTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
-from workbench.engine.area_map import Point, Shore
+from workbench.engine.area_map import AreaMap, Point, Shore
 from workbench.engine.map_parts import Calibration, OneWay, Scan
 from workbench.exchange.scans.pyramid import Pyramid, ScanTiles, TilePlace, packed
 from workbench.qt.map_canvas.overlays import DraftLine
@@ -243,12 +244,12 @@ class OneScan:
     def __init__(self) -> None:
         pyramid, tile = Pyramid("0" * 16, 240, 240), scanned()
         pack = packed([tile, *[b""] * 15])
-        self._tiles = ScanTiles(pyramid, lambda name: pack if name == pyramid.pack_name(TilePlace(0, 0, 0)) else b"")
+        self.tiles = ScanTiles(pyramid, lambda name: pack if name == pyramid.pack_name(TilePlace(0, 0, 0)) else b"")
         self._scan = Scan("1", pyramid.index_name, 240, 240)
         self.all = (self._scan,)
 
     def tiles_of(self, scan: Scan) -> ScanTiles | None:
-        return self._tiles
+        return self.tiles
 
     def calibration(self, scan: Scan) -> Calibration:
         return Calibration(2.0, 0.0, 0.0, 0.0, 2.0, 0.0)
@@ -305,3 +306,31 @@ def test_beside_the_scan_and_on_specks_the_wand_says_why_not(desk: AreaDesk) -> 
 def test_a_point_of_a_border_is_not_doubled(desk: AreaDesk) -> None:
     assert desk.apply(InsertBorderPoint("small", "A-C", (30.0, 60.0))) == ""
     assert "already" in desk.apply(InsertBorderPoint("small", "A-C", (30.0, 60.0)))
+
+
+def test_a_region_larger_than_what_is_looked_at_is_traced_more_coarsely() -> None:
+    """A field of 1,800 pixels, of which the finest level shows a part at a time."""
+    levels: dict[tuple[int, int, int], bytes] = {}
+    picture = np.full((2048, 2048, 3), (230, 215, 170), dtype=np.uint8)
+    picture[100:1900, 100:1900] = (120, 170, 90)
+    pyramid = Pyramid("0" * 16, 2048, 2048)
+    for level in range(pyramid.levels):
+        shrunk = picture[:: 2**level, :: 2**level]
+        columns, rows = pyramid.tiles(level)
+        for row in range(rows):
+            for column in range(columns):
+                part = shrunk[row * 512 : (row + 1) * 512, column * 512 : (column + 1) * 512]
+                levels[level, column, row] = pyvips.Image.new_from_array(part).jpegsave_buffer(Q=95)
+
+    def read(name: str) -> bytes:
+        level = next(n for n in range(pyramid.levels) if name == pyramid.pack_name(TilePlace(n, 0, 0)))
+        return packed([levels.get((level, at % 4, at // 4), b"") for at in range(16)])
+
+    scan = OneScan()
+    scan.all = (replace(scan.all[0], width_px=2048, height_px=2048),)
+    tiles = ScanTiles(pyramid, read)
+    scan.tiles = tiles
+    ring = traced_region(scan, AreaMap("m", "Map", 1024.0, 1024.0), (200.0, 200.0), 4.0, 24)
+    (left, top), (right, bottom) = np.array(ring).min(axis=0), np.array(ring).max(axis=0)
+    assert (left, top) == pytest.approx((50.0, 50.0), abs=3.0)
+    assert (right, bottom) == pytest.approx((950.0, 950.0), abs=3.0)
