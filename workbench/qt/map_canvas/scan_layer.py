@@ -7,11 +7,13 @@ where something better has come.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from math import ceil, floor, sqrt
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
 
 from workbench.cartography.calibration import calibration_of
@@ -21,7 +23,7 @@ from workbench.exchange.scans.pyramid import TILE_PX, ScanTiles, TilePlace
 KEPT_BYTES = 160 * 2**20
 MOST_WANTED = 240
 READ_AT_ONCE = 3
-ARRIVALS_MS = 40
+TAKE_MS, ARRIVALS_MS = 8, 40
 
 _Key = tuple[str, TilePlace]
 
@@ -56,14 +58,10 @@ def to_pixels(calibration: Calibration) -> QTransform:
     return QTransform(at.a, at.d, at.b, at.e, at.c, at.f)
 
 
-class _Post(QObject):
-    """Takes pictures from the threads that decode. It belongs to nobody, so that it outlives a map that is closed."""
-
-    decoded = Signal(object, object)
-
-
-def _decoding(post: _Post, key: _Key, content: bytes, size: tuple[int, int]) -> Callable[[], None]:
-    return lambda: post.decoded.emit(key, decoded(content, size))
+@cache
+def _decoders() -> ThreadPoolExecutor:
+    """The threads that decode tiles. They know no object of Qt that could be gone when they are done."""
+    return ThreadPoolExecutor(max_workers=2, thread_name_prefix="scan-tiles")
 
 
 class ScanLayer(QObject):
@@ -77,10 +75,10 @@ class ScanLayer(QObject):
         self._images: OrderedDict[_Key, QImage] = OrderedDict()
         self._kept_bytes = 0
         self._wanted: OrderedDict[_Key, None] = OrderedDict()
-        self._under_way: set[_Key] = set()
+        self._under_way: dict[_Key, Future[QImage]] = {}
         self._news = QRectF()
-        self._post = _Post()
-        self._post.decoded.connect(self._take)
+        self._take_soon = QTimer(self, singleShot=True, interval=TAKE_MS)
+        self._take_soon.timeout.connect(self._take_decoded)
         self._read_soon = QTimer(self, singleShot=True, interval=0)
         self._read_soon.timeout.connect(self._read_some)
         self._tell_soon = QTimer(self, singleShot=True, interval=ARRIVALS_MS)
@@ -185,14 +183,19 @@ class ScanLayer(QObject):
             key, _none = self._wanted.popitem()
             if key[0] in sources:
                 tiles = sources[key[0]]
-                self._under_way.add(key)
                 content, size = tiles.tile(key[1]), tiles.pyramid.tile_size_px(key[1])
-                QThreadPool.globalInstance().start(_decoding(self._post, key, content, size))
+                self._under_way[key] = _decoders().submit(decoded, content, size)
+                self._take_soon.start()
         if self._wanted:
             self._read_soon.start()
 
+    def _take_decoded(self) -> None:
+        for key in [key for key, coming in self._under_way.items() if coming.done()]:
+            self._take(key, self._under_way.pop(key).result())
+        if self._under_way:
+            self._take_soon.start()
+
     def _take(self, key: _Key, image: QImage) -> None:
-        self._under_way.discard(key)
         laid = next((laid for laid in self.laid if laid.scan.asset == key[0]), None)
         if laid is not None:
             self._keep(key, image)
@@ -228,7 +231,7 @@ class ScanLayer(QObject):
         self.laid, self._wanted = (), OrderedDict()
         self._read_soon.stop()
         self._tell_soon.stop()
-        self._post.decoded.disconnect(self._take)
+        self._take_soon.stop()
 
 
 def decoded(content: bytes, size: tuple[int, int]) -> QImage:
