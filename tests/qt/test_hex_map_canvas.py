@@ -32,12 +32,14 @@ from workbench.engine.hex_map import (
     hexside_id,
 )
 from workbench.engine.hex_places import every_place, is_on, neighbours_by_number, number_of
+from workbench.engine.map_parts import MapLook
 from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Selection, Veil
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hexside_lines import hexside_lines
 from workbench.qt.map_canvas.hexes.shading import shaded
+from workbench.qt.map_canvas.layers import seen_layers
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
 from workbench.storage.samples import build_sample
@@ -52,6 +54,8 @@ GRIDS = st.builds(
     st.sampled_from(Orientation),
     st.sampled_from(Shifted),
 )
+
+ALL_LAYERS = seen_layers(MapLook())
 SHARES = st.floats(0.01, 0.99)
 
 
@@ -138,7 +142,9 @@ def painted(drawing: HexDrawing, tiles: Tiles | None = None) -> QImage:
     image = QImage(QSize(400, 400), QImage.Format.Format_RGB32)
     image.fill(0)
     painter = QPainter(image)
-    (tiles or Tiles(drawing, lambda _: True)).paint(painter, View(width_px=400, height_px=400).fitting(drawing.rect))
+    (tiles or Tiles(drawing, lambda: ALL_LAYERS)).paint(
+        painter, View(width_px=400, height_px=400).fitting(drawing.rect)
+    )
     painter.end()
     return image
 
@@ -156,7 +162,7 @@ def test_a_patched_hex_map_looks_like_one_drawn_anew(qapp: QApplication, change:
         case _:
             after = replace(before, roads=before.roads.delete("r"))
     first = HexDrawing(before, PERIOD)
-    tiles = Tiles(first, lambda _: True)
+    tiles = Tiles(first, lambda: ALL_LAYERS)
     was = painted(first, tiles)
     second = HexDrawing(after, PERIOD, first)
     assert second.changed is not None

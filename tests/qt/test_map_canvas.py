@@ -23,6 +23,7 @@ from sample_games.toulon.build import build
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.surgery import move_junction
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.map_parts import MapLook
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.map_canvas import (
     PERIOD,
@@ -55,10 +56,13 @@ from workbench.qt.map_canvas import (
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.label_block import label_block
+from workbench.qt.map_canvas.layers import seen_layers
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.stacks import placed_stacks
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
+
+ALL_LAYERS = seen_layers(MapLook())
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = QSize(900, 640)
@@ -240,7 +244,7 @@ def test_a_patched_map_looks_like_one_drawn_anew(first: AreaDrawing, toulon: Are
     x, y = toulon.junctions[junction].point
     moved = move_junction(toulon, junction, (x + 1.5, y - 1.0))
     view = View(x, y, 3.0).sized(900, 640)
-    tiles = Tiles(first, lambda _: True)
+    tiles = Tiles(first, lambda: ALL_LAYERS)
     before = painted(tiles, view)
     drawn = tiles.drawn
     second = AreaDrawing(moved, PERIOD, first)
@@ -248,7 +252,7 @@ def test_a_patched_map_looks_like_one_drawn_anew(first: AreaDrawing, toulon: Are
     patched = painted(tiles, view)
     assert tiles.drawn == drawn
     assert tiles.patched
-    anew = painted(Tiles(AreaDrawing(moved, PERIOD), lambda _: True), view)
+    anew = painted(Tiles(AreaDrawing(moved, PERIOD), lambda: ALL_LAYERS), view)
     assert differing_pixels(patched, anew) < 0.002 * 900 * 640
     assert differing_pixels(before, anew) > 0
 
@@ -267,7 +271,7 @@ def test_only_what_changed_is_drawn_again(first: AreaDrawing, toulon: AreaMap) -
 
 def test_in_a_hurry_the_map_is_seen_first_and_its_relief_follows(qapp: object, toulon: AreaMap) -> None:
     view = View(200.0, 180.0, 3.78).sized(420, 320)
-    tiles = Tiles(AreaDrawing(toulon, PERIOD), lambda _: True)
+    tiles = Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS)
     image = QImage(420, 320, QImage.Format.Format_RGB32)
 
     def paint() -> bool:
@@ -283,7 +287,7 @@ def test_in_a_hurry_the_map_is_seen_first_and_its_relief_follows(qapp: object, t
             break
     assert paint()
     assert differing_pixels(rough, image) > 0
-    assert differing_pixels(image, painted(Tiles(AreaDrawing(toulon, PERIOD), lambda _: True), view)) == 0
+    assert differing_pixels(image, painted(Tiles(AreaDrawing(toulon, PERIOD), lambda: ALL_LAYERS), view)) == 0
 
 
 def test_the_neat_line_stands_in_the_margin_or_where_the_map_ends(first: AreaDrawing) -> None:

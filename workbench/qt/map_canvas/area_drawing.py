@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from time import perf_counter
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.engine.area_map import AreaMap
+from workbench.qt.map_canvas.drawing import Underlay
 from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
 from workbench.qt.map_canvas.ground_painter import (
     SeaRings,
@@ -18,11 +19,11 @@ from workbench.qt.map_canvas.ground_painter import (
     is_ground,
     paint_hachures,
     paint_hatch,
-    paint_paper,
     paint_sea,
     paint_space_ground,
     paint_texture,
     paint_trees,
+    paint_water,
     paper_texture,
     relief_share,
     sea_rings,
@@ -30,7 +31,8 @@ from workbench.qt.map_canvas.ground_painter import (
 )
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
-from workbench.qt.map_canvas.line_painter import Shows, paint_lines, paint_points
+from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
+from workbench.qt.map_canvas.line_painter import paint_lines, paint_points
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.relief import NO_RELIEF, Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
@@ -136,44 +138,76 @@ class AreaDrawing:
     def _texture(self) -> QPixmap:
         return paper_texture()
 
-    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None:
-        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm.
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        px_per_mm: float,
+        seen: Sequence[SeenLayer],
+        hurried: bool = False,
+        underlay: Underlay | None = None,
+    ) -> None:
+        """These layers below the labels that touch a rectangle of the sheet. The painter works in mm.
 
         In a hurry the relief is painted as far as it is made.
         """
+        inside = rect.intersected(self.rect)
+        if inside.isEmpty():
+            return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(rect.intersected(self.rect))
-        if shows(Layer.PAPER):
-            paint_paper(painter, self.geometry, self.style)
-        if shows(Layer.SPACES):
-            paint_sea(painter, self.rings, self.style, px_per_mm)
-            self._paint_grounds(painter, rect)
-        if shows(Layer.RELIEF) and relief_share(px_per_mm) > 0.0:
+        painter.setClipRect(inside)
+        for layer, opacity in seen:
+            if layer is Layer.SCANS:
+                if underlay is not None and underlay.laid:
+                    lay(painter, inside, opacity, lambda inner: underlay.paint(inner, inside))
+                continue
+            paint = partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried)
+            lay(painter, inside, opacity, paint)
+        if self.style.textured and has(seen, Layer.PAPER):
+            paint_texture(painter, rect, self._texture, px_per_mm)
+        painter.restore()
+
+    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float, hurried: bool) -> None:
+        match layer:
+            case Layer.PAPER:
+                painter.fillRect(self.rect, QColor(self.style.paper))
+            case Layer.SPACES:
+                self._paint_grounds(painter, rect)
+                self._paint_hatches(painter, rect, px_per_mm)
+            case Layer.SEAS:
+                paint_water(painter, self.geometry, self.style)
+                paint_sea(painter, self.rings, self.style, px_per_mm)
+            case Layer.RELIEF:
+                self._paint_relief(painter, rect, px_per_mm, hurried)
+            case Layer.ROADS:
+                paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
+                paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
+            case Layer.FURNITURE:
+                paint_furniture(painter, self.geometry, self.furniture, self.style)
+                paint_frame(painter, self.geometry.neat_rect, self.style)
+            case Layer.BORDERS | Layer.RIVERS | Layer.SIGNS:
+                paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
+            case _:
+                pass
+
+    def _paint_relief(self, painter: QPainter, rect: QRectF, px_per_mm: float, hurried: bool) -> None:
+        if relief_share(px_per_mm) > 0.0:
             relief = self._relief if hurried else self.relief
             paint_hachures(painter, relief, self.style, px_per_mm, rect)
             paint_trees(painter, relief, self.style, px_per_mm, rect)
-        self._paint_hatches(painter, rect, px_per_mm, shows)
-        paint_lines(painter, self.geometry, self.style, px_per_mm, shows, rect)
-        if shows(Layer.ROADS):
-            paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
-        if self.style.textured and shows(Layer.PAPER):
-            paint_texture(painter, rect, self._texture, px_per_mm)
-        if shows(Layer.FURNITURE):
-            paint_furniture(painter, self.geometry, self.furniture, self.style)
-        paint_frame(painter, self.geometry.neat_rect, self.style)
-        painter.restore()
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
-        """Land, sea, coast and roads only."""
-        style, geometry = self.style, self.geometry
+        """Land, sea, coast and roads only, as far as their layers are seen."""
+        style, geometry, seen = self.style, self.geometry, seen_layers(self.map.look)
         painter.fillRect(self.rect, QColor(style.paper))
         for space_id in sorted(self.map.spaces):
-            painter.fillPath(geometry.outline(space_id), QColor(style.ground(self.map.spaces[space_id]).fill))
+            if has(seen, Layer.SEAS if geometry.is_sea(space_id) else Layer.SPACES):
+                painter.fillPath(geometry.outline(space_id), QColor(style.ground(self.map.spaces[space_id]).fill))
         for shape in geometry.borders.values():
-            if shape.border.road:
+            if shape.border.road and has(seen, Layer.ROADS):
                 painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / px_per_mm))
-            elif shape.kind is BorderKind.COAST:
+            elif shape.kind is BorderKind.COAST and has(seen, Layer.BORDERS):
                 painter.strokePath(shape.path, QPen(QColor(style.coast.colour), 1.0 / px_per_mm))
 
     def _paint_grounds(self, painter: QPainter, rect: QRectF) -> None:
@@ -183,11 +217,11 @@ class AreaDrawing:
             if is_ground(space.kind) and outline.boundingRect().intersects(rect):
                 paint_space_ground(painter, outline, self.style.ground(space), self._band(space_id), self.style)
 
-    def _paint_hatches(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
+    def _paint_hatches(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
         for space_id in sorted(self.map.spaces):
             space = self.map.spaces[space_id]
             hatch = self.style.ground(space).hatch
-            if hatch is not None and self.geometry.rect_of(space_id).intersects(rect) and shows(Layer.SPACES):
+            if hatch is not None and self.geometry.rect_of(space_id).intersects(rect):
                 paint_hatch(painter, self._hatch(space_id), hatch, px_per_mm)
 
     def _band(self, space: str) -> QPainterPath:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QRectF
@@ -13,9 +13,19 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point, Space
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.label_layout import PlacedLabel
-from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.layers import SeenLayer
+from workbench.qt.map_canvas.map_style import MapStyle
 
-Shows = Callable[[Layer], bool]
+
+class Underlay(Protocol):
+    """What is painted in the layer of the scans."""
+
+    @property
+    def laid(self) -> Sequence[object]:
+        """What there is of it; nothing is painted when it is empty."""
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint what lies in a rectangle of the sheet; the painter works in mm."""
 
 
 class Geometry(Protocol):
@@ -98,7 +108,16 @@ class Drawing(Protocol):
 
     def make_relief(self, seconds: float | None) -> bool: ...
 
-    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None: ...
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        px_per_mm: float,
+        seen: Sequence[SeenLayer],
+        hurried: bool = False,
+        underlay: Underlay | None = None,
+    ) -> None:
+        """Paint these layers where they touch a rectangle of the sheet; those that the scene paints are left out."""
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
         """The whole sheet for the overview: ground, coast and roads only."""

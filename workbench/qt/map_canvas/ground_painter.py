@@ -83,9 +83,8 @@ def hatch_lines(face: BaseGeometry, hatch: Hatch) -> list[QLineF]:
     return line_segments(shapely.intersection(shapely.MultiLineString(lines), face)) if lines else []
 
 
-def paint_paper(painter: QPainter, geometry: SheetGeometry, style: MapStyle) -> None:
-    """The ground of the sheet, and the water of its seas."""
-    painter.fillRect(geometry.rect, QColor(style.paper))
+def paint_water(painter: QPainter, geometry: SheetGeometry, style: MapStyle) -> None:
+    """The water of the seas."""
     for space in sorted(geometry.map.spaces):
         if geometry.is_sea(space):
             painter.fillPath(geometry.outline(space), QColor(style.sea.fill))
@@ -94,7 +93,7 @@ def paint_paper(painter: QPainter, geometry: SheetGeometry, style: MapStyle) -> 
 
 
 def paint_sea(painter: QPainter, rings: SeaRings, style: MapStyle, px_per_mm: float) -> None:
-    """Bands and waterlines along the coast; the land is painted over their inner side."""
+    """Bands and waterlines along the coast."""
     painter.setPen(Qt.PenStyle.NoPen)
     for path, opacity in rings.bands:
         colour = QColor(style.sea.vignette)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -23,38 +23,46 @@ BLOCKED_TOOTH_MM = 1.2
 RAIL_MM = 1.1
 RAILS = ("rail", "railway")
 
-Shows = Callable[[Layer], bool]
-
 
 def paint_lines(
-    painter: QPainter, geometry: SheetGeometry, style: MapStyle, px_per_mm: float, shows: Shows, rect: QRectF
+    painter: QPainter, geometry: SheetGeometry, style: MapStyle, px_per_mm: float, layer: Layer, rect: QRectF
 ) -> None:
-    """All lines that touch a rectangle, in the order of the layers."""
+    """The lines of one layer that touch a rectangle."""
     near = [s for s in geometry.borders.values() if s.rect.adjusted(-3, -3, 3, 3).intersects(rect)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if shows(Layer.BORDERS):
-        land = [s for s in near if s.kind is BorderKind.LAND]
-        _stroke(painter, (s for s in land if not s.border.road), style.border, px_per_mm)
-        _stroke(painter, (s for s in near if s.kind is BorderKind.EDGE), _edge(style), px_per_mm)
-        for shape in land:
-            if shape.border.blocked:
-                _paint_blocked(painter, shape, style, px_per_mm)
-        _stroke(painter, (s for s in near if s.kind is BorderKind.SEA), style.sea_limit, px_per_mm)
+    match layer:
+        case Layer.BORDERS:
+            _paint_borders(painter, geometry, near, style, px_per_mm)
+        case Layer.RIVERS:
+            rivers = [s for s in near if s.border.river]
+            _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
+            _stroke(painter, rivers, _rounded(style.river), px_per_mm)
+            paint_streams(painter, near, style, px_per_mm)
+        case Layer.ROADS:
+            _paint_roads(painter, geometry, near, style, px_per_mm)
+        case Layer.SIGNS:
+            paint_border_marks(painter, near, style, px_per_mm, rect)
+        case _:
+            pass
+
+
+def _paint_borders(
+    painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
+) -> None:
+    """Borders of land and sea, the outlines of towns, and the coast with its beaches."""
+    land = [s for s in near if s.kind is BorderKind.LAND]
+    _stroke(painter, (s for s in land if not s.border.road), style.border, px_per_mm)
+    _stroke(painter, (s for s in near if s.kind is BorderKind.EDGE), _edge(style), px_per_mm)
+    for shape in land:
+        if shape.border.blocked:
+            _paint_blocked(painter, shape, style, px_per_mm)
+    _stroke(painter, (s for s in near if s.kind is BorderKind.SEA), style.sea_limit, px_per_mm)
     _paint_towns(painter, geometry, near, style, px_per_mm)
     coast = [s for s in near if s.kind is BorderKind.COAST]
     for shape in coast:
         if shape.border.shore is Shore.BEACH:
             painter.strokePath(_beach_path(shape, geometry), stroke_pen(style.beach, px_per_mm))
     _stroke(painter, coast, style.coast, px_per_mm)
-    if shows(Layer.RIVERS):
-        rivers = [s for s in near if s.border.river]
-        _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
-        _stroke(painter, rivers, _rounded(style.river), px_per_mm)
-        paint_streams(painter, near, style, px_per_mm)
-    if shows(Layer.ROADS):
-        _paint_roads(painter, geometry, near, style, px_per_mm)
-    if shows(Layer.BORDERS):
-        paint_border_marks(painter, near, style, px_per_mm, rect)
 
 
 def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px_per_mm: float) -> None:

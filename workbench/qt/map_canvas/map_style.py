@@ -1,4 +1,4 @@
-"""How a map is drawn, as plain values: three styles, all lengths in millimetres, colours `#RRGGBB`."""
+"""How a map is drawn, as plain values: four styles, all lengths in millimetres, colours `#RRGGBB`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ class Layer(StrEnum):
     """What can be shown and hidden on its own."""
 
     LABELS = "labels"
+    FURNITURE = "furniture"
     NUMBERS = "numbers"
+    SIGNS = "signs"
     ROADS = "roads"
     RIVERS = "rivers"
     BORDERS = "borders"
-    SPACES = "spaces"
+    SCANS = "scans"
     RELIEF = "relief"
+    SEAS = "seas"
+    SPACES = "spaces"
     PAPER = "paper"
-    FURNITURE = "furniture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,8 @@ class MapStyle:
     victory: str
     zone: str
     labels: LabelStyle = field(default_factory=LabelStyle)
+    own: tuple[tuple[str, str], ...] = ()
+    """The map's own colours that are in it, by what they colour; see `own_colours.py`."""
 
     def ground(self, space: Space) -> Ground:
         """How a space's ground is drawn."""
@@ -261,4 +266,42 @@ HIGH_CONTRAST = replace(
     labels=replace(CLEAN.labels, ink="#000000"),
 )
 
-STYLES: Mapping[str, MapStyle] = MappingProxyType({style.name: style for style in (PERIOD, CLEAN, HIGH_CONTRAST)})
+# The eight colours of Okabe and Ito, most of them as tints: all grounds are told apart by eyes of every kind.
+COLOUR_BLIND_SAFE = replace(
+    CLEAN,
+    name="colour-blind safe",
+    paper="#FFFDF5",
+    ink="#000000",
+    clear=Ground("#FFFDF5"),
+    stacking_grounds=((3, Ground("#F2CF80")), (4, Ground("#F9E7C0"))),
+    terrain_grounds=MappingProxyType({"wood": Ground("#33B18F", "trees")}),
+    town=Ground("#D694B9"),
+    unplayable=Ground("#666666", hatch=Hatch(Stroke("#FFFFFF", 0.3), 1.6, -45.0)),
+    sea=SeaStyle("#BBE1F6", "#003F63", "#7CC4ED", ((4.0, 0.7),), "#0072B2", ()),
+    border=Stroke("#4A4A4A", 0.32),
+    coast=Stroke("#000000", 0.55),
+    beach=Stroke("#E69F00", 0.8, (0.01, 1.2), round=True),
+    sea_limit=Stroke("#0072B2", 0.5, (2.4, 1.2)),
+    river_casing=Stroke("#FFFFFF", 2.0),
+    river=Stroke("#0072B2", 1.5),
+    road_casing=Stroke("#000000", 1.6),
+    road=Stroke("#FFFFFF", 0.95),
+    trail=Stroke("#000000", 0.6, (1.6, 0.9)),
+    blocked=Stroke("#D55E00", 0.8),
+    trees=TreeStyle(2.0, crowns=("#C6EBDF", "#A9DFCE"), ink="#00523C", shaded=False),
+    point_fill="#F0E442",
+    victory="#8A3A00",
+    zone="#0072B2",
+    labels=replace(CLEAN.labels, ink="#000000"),
+)
+
+STYLES: Mapping[str, MapStyle] = MappingProxyType(
+    {style.name: style for style in (PERIOD, CLEAN, HIGH_CONTRAST, COLOUR_BLIND_SAFE)}
+)
+FOR_EYES = (HIGH_CONTRAST.name, COLOUR_BLIND_SAFE.name)
+"""Styles that somebody needs to read the map at all: a design's own colours stay out of them."""
+
+
+def style_of(name: str) -> MapStyle:
+    """The style of this name; for "" and names of other programs the program's own."""
+    return STYLES.get(name, PERIOD)

@@ -24,6 +24,7 @@ from workbench.qt.map_canvas.label_block import (
     paint_compact,
 )
 from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.layers import SeenLayer, has, seen_layers, split_at
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.overlay_painter import (
     VEIL_COLOUR,
@@ -34,6 +35,7 @@ from workbench.qt.map_canvas.overlay_painter import (
     unveiled_spaces,
 )
 from workbench.qt.map_canvas.overlays import Overlay, Target
+from workbench.qt.map_canvas.own_colours import worn
 from workbench.qt.map_canvas.pictures import Pictures
 from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
@@ -54,7 +56,6 @@ class MapScene:
     """A map in a style with what lies on it. `paint` draws what a view sees of it."""
 
     def __init__(self, shown: AnyMap, style: MapStyle) -> None:
-        self.style = style
         self.hidden: set[Layer] = set()
         self.hovered = ""
         self.focused = ""
@@ -64,21 +65,41 @@ class MapScene:
         self.fanned: tuple[PlacedStack, ...] = ()
         self.drawing: Drawing = drawing_of(shown, style)
         self.scans: ScanLayer | None = None
-        self._tiles = Tiles(self.drawing, self.shows)
-        self._tiles_without_scans: Tiles | None = None
         self.scans_away = False
+        self._seen: tuple[SeenLayer, ...] = ()
+        self._below, self._label_opacity, self._above = split_at(self._seen, Layer.LABELS)
+        self._order_layers()
+        self._make_tiles()
         self._labels, self._counters = Pictures(), Pictures()
         self._after_change()
 
+    @property
+    def style(self) -> MapStyle:
+        """The style with the map's own colours."""
+        return self.drawing.style
+
     def shows(self, layer: Layer) -> bool:
-        return layer not in self.hidden
+        """Whether a layer is seen."""
+        return has(self._seen, layer)
 
     def show(self, layer: Layer, visible: bool) -> None:
-        """Show or hide a layer."""
-        if visible != self.shows(layer):
+        """Show or hide a layer here, whatever the map itself says of it."""
+        if visible == (layer in self.hidden):
             self.hidden ^= {layer}
-            if layer is not Layer.LABELS:
-                self._forget_tiles()
+            self._order_layers()
+
+    def _order_layers(self) -> None:
+        """What is seen in which order; what is painted of it is forgotten where that differs from before."""
+        before, tiles_before = self._seen, (self._below, self._above)
+        self._seen = seen_layers(self.drawing.map.look, self.hidden)
+        self._below, self._label_opacity, self._above = split_at(self._seen, Layer.LABELS)
+        if before and (self._below, self._above) != tiles_before:
+            self._forget_tiles()
+
+    def _make_tiles(self) -> None:
+        self._tiles = Tiles(self.drawing, lambda: self._below, self.scans)
+        self._tiles_above = Tiles(self.drawing, lambda: self._above, self.scans)
+        self._tiles_without_scans: Tiles | None = None
 
     def set_map(self, shown: AnyMap, style: MapStyle, touched: Collection[str] | None = None) -> None:
         """Show another map, or the same after an edit: only what differs is drawn again.
@@ -86,25 +107,27 @@ class MapScene:
         Who knows which hexes alone can differ says so with `touched`, and saves a look at all of them.
         """
         before = self.drawing
-        self.style = style
         self.drawing = drawing_of(shown, style, before, touched)
         for tiles in self._all_tiles():
             tiles.replace_drawing(self.drawing, self.drawing.changed)
-        if before.style is not style:
+        if before.map.look is not shown.look:
+            self._order_layers()
+        if before.style is not self.style:
             self._labels.forget()
         self._after_change()
 
     def lay_scans(self, scans: ScanLayer) -> None:
         """Paint these scans between the ground and the lines from now on; who changes them calls `soil`."""
         self.scans = scans
-        self._tiles = Tiles(self.drawing, self.shows, scans)
+        self._make_tiles()
 
     def soil(self, changed: QRectF) -> None:
         """Scans look different in a rectangle of the sheet."""
         self._tiles.soil(changed)
+        self._tiles_above.soil(changed)
 
     def _all_tiles(self) -> list[Tiles]:
-        return [self._tiles, *([self._tiles_without_scans] if self._tiles_without_scans else [])]
+        return [self._tiles, self._tiles_above, *([self._tiles_without_scans] if self._tiles_without_scans else [])]
 
     def _forget_tiles(self) -> None:
         for tiles in self._all_tiles():
@@ -115,7 +138,7 @@ class MapScene:
         if not self.scans_away or self.scans is None or not self.scans.laid:
             return self._tiles
         if self._tiles_without_scans is None:
-            self._tiles_without_scans = Tiles(self.drawing, self.shows)
+            self._tiles_without_scans = Tiles(self.drawing, lambda: self._below)
         return self._tiles_without_scans
 
     def _after_change(self) -> None:
@@ -199,8 +222,12 @@ class MapScene:
         if self.focused:
             with_mm(painter, view, lambda: self._paint_focus(painter, view))
         self._labels.begin_frame(LABEL_SECONDS if hurried else None)
-        if self.shows(Layer.LABELS):
+        if self._label_opacity:
+            painter.setOpacity(self._label_opacity)
             self._paint_labels(painter, view)
+            painter.setOpacity(1.0)
+        if self._above:
+            complete = self._tiles_above.paint(painter, view, TILE_SECONDS if hurried else None) and complete
         self._counters.begin_frame(LABEL_SECONDS if hurried else None)
         self._paint_stacks(painter, view)
         self._paint_fan(painter, view)
@@ -298,6 +325,7 @@ def drawing_of(
     shown: AnyMap, style: MapStyle, before: Drawing | None = None, touched: Collection[str] | None = None
 ) -> Drawing:
     """The drawing of a map; what is the same as in the drawing before is kept."""
+    style = worn(style, shown.look)
     if isinstance(shown, HexMap):
         return HexDrawing(shown, style, before if isinstance(before, HexDrawing) else None, touched)
     return AreaDrawing(shown, style, before if isinstance(before, AreaDrawing) else None)

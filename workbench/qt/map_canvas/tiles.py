@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from workbench.qt.map_canvas.drawing import Drawing, Shows
+from workbench.qt.map_canvas.drawing import Drawing, Underlay
+from workbench.qt.map_canvas.layers import SeenLayer, has
 from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
 TILE_PX = 512
 MOST_TILES = 120
-GROUND = frozenset({Layer.PAPER, Layer.SPACES, Layer.RELIEF})
-"""What scans lie on: all other layers are drawn over them."""
 
-
-class Underlay(Protocol):
-    """What lies on the ground and below all lines, such as scans."""
-
-    @property
-    def laid(self) -> Sequence[object]:
-        """What there is of it; nothing is painted when it is empty."""
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint what lies in a rectangle of the sheet; the painter works in mm."""
+Seen = Callable[[], Sequence[SeenLayer]]
 
 
 @dataclass(slots=True)
@@ -41,9 +30,9 @@ class _Tile:
 class Tiles:
     """Pictures of one drawing. Those of the last zoom stand in, stretched, until the new ones are drawn."""
 
-    def __init__(self, drawing: Drawing, shows: Shows, underlay: Underlay | None = None) -> None:
+    def __init__(self, drawing: Drawing, seen: Seen, underlay: Underlay | None = None) -> None:
         self.drawing = drawing
-        self._shows = shows
+        self._layers = seen
         self._underlay = underlay
         self._scale = 0.0
         self._px_per_mm = 0.0
@@ -78,7 +67,7 @@ class Tiles:
     def paint(self, painter: QPainter, view: View, seconds: float | None = None) -> bool:
         """Lay the pictures of what is seen. After `seconds` of drawing the rest is left; whether nothing is."""
         self._turn_to(view)
-        rough = seconds is not None and self._shows(Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
+        rough = seconds is not None and has(self._layers(), Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
         if not rough:
             self._smooth_out()
         budget = seconds
@@ -146,6 +135,10 @@ class Tiles:
         dirty = tile.dirty or QRect(0, 0, TILE_PX, TILE_PX)
         painter = QPainter(tile.picture)
         painter.setClipRect(dirty)
+        # what lies here no longer must not shine through what is faint
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(dirty, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
         painter.scale(self._scale, self._scale)
         size = TILE_PX / self._scale
@@ -156,29 +149,12 @@ class Tiles:
             dirty.width() / self._scale,
             dirty.height() / self._scale,
         )
-        self._paint(painter, rect, rough)
+        self.drawing.paint(painter, rect, self._px_per_mm, self._layers(), rough, self._underlay)
         painter.end()
         tile.dirty = None
         if rough:
             tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
         return tile
-
-    def _paint(self, painter: QPainter, rect: QRectF, rough: bool) -> None:
-        """The drawing; where there are scans its ground, then they, then the rest of it."""
-        underlay, shows = self._underlay, self._shows
-        if underlay is None or not underlay.laid:
-            self.drawing.paint(painter, rect, self._px_per_mm, shows, hurried=rough)
-            return
-
-        def shows_ground(layer: Layer) -> bool:
-            return layer in GROUND and shows(layer)
-
-        def shows_above(layer: Layer) -> bool:
-            return layer not in GROUND and shows(layer)
-
-        self.drawing.paint(painter, rect, self._px_per_mm, shows_ground, hurried=rough)
-        underlay.paint(painter, rect)
-        self.drawing.paint(painter, rect, self._px_per_mm, shows_above, hurried=rough)
 
     def _in_tile(self, place: tuple[int, int], rect: QRectF) -> QRect:
         left, top = place[0] * TILE_PX, place[1] * TILE_PX
@@ -216,6 +192,8 @@ class Tiles:
         painter.restore()
 
     def _fill(self, painter: QPainter, view: View, place: tuple[int, int]) -> None:
+        if not has(self._layers(), Layer.PAPER):
+            return
         origin, size = view.origin, TILE_PX / view.ratio
         sheet = view.transform.mapRect(self.drawing.rect)
         here = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.map_canvas.label_block import paint_block
+from workbench.qt.map_canvas.layers import seen_layers, split_at
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.scene import drawing_of
 
@@ -37,10 +38,17 @@ class SheetPainter:
 
         `px_per_mm` says how fine the picture is: thin lines and small texts are drawn as they are read there.
         """
-        self.drawing.paint(painter, part, px_per_mm, self._shows)
-        if not self._shows(Layer.LABELS):
-            return
+        seen = seen_layers(self.drawing.map.look, self._hidden)
+        below, opacity, above = split_at(seen, Layer.LABELS)
+        self.drawing.paint(painter, part, px_per_mm, below)
+        if opacity:
+            self._paint_labels(painter, part, px_per_mm, opacity)
+        if above:
+            self.drawing.paint(painter, part, px_per_mm, above)
+
+    def _paint_labels(self, painter: QPainter, part: QRectF, px_per_mm: float, opacity: float) -> None:
         painter.save()
+        painter.setOpacity(opacity)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(part.intersected(self.drawing.rect))
         seen = part.adjusted(-LABEL_ROOM_MM, -LABEL_ROOM_MM, LABEL_ROOM_MM, LABEL_ROOM_MM)
@@ -49,6 +57,3 @@ class SheetPainter:
                 block = placed.block.at_scale(px_per_mm)
                 paint_block(painter, block, QPointF(placed.centre), self.drawing.style)
         painter.restore()
-
-    def _shows(self, layer: Layer) -> bool:
-        return layer not in self._hidden

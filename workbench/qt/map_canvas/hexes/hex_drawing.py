@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,7 +13,7 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap, HexRoad
 from workbench.engine.hex_places import Place, find_place, number_of
-from workbench.qt.map_canvas.drawing import Shows
+from workbench.qt.map_canvas.drawing import Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
 from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
@@ -32,6 +32,7 @@ from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, hexside_li
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded
 from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, paint_stamp
 from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
 
@@ -69,6 +70,7 @@ class HexDrawing:
         )
         self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
         self._spots = spots_of(hex_map.grid)
+        self._coast: tuple[QPainterPath, QPainterPath] | None = None
 
     @property
     def map(self) -> HexMap:
@@ -102,31 +104,72 @@ class HexDrawing:
 
     # ------------------------------------------------------------------ painting
 
-    def paint(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows, hurried: bool = False) -> None:
-        """Everything below overlays and labels that touches a rectangle of the sheet. The painter works in mm."""
-        hex_px = self.map.grid.size_mm * px_per_mm
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        px_per_mm: float,
+        seen: Sequence[SeenLayer],
+        hurried: bool = False,
+        underlay: Underlay | None = None,
+    ) -> None:
+        """These layers below the labels that touch a rectangle of the sheet. The painter works in mm."""
+        inside = rect.intersected(self.rect)
+        if inside.isEmpty():
+            return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setClipRect(rect.intersected(self.rect))
-        if shows(Layer.PAPER):
-            painter.fillRect(rect, QColor(self.style.paper))
-        painter.save()
-        painter.setClipRect(self.geometry.frame, Qt.ClipOperation.IntersectClip)
-        coast, water = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
-        if shows(Layer.SPACES):
-            self._paint_ground(painter, rect, hex_px)
-            paint_shallows(painter, coast, water, self.style)
-        self._paint_stamps(painter, rect, hex_px, shows)
-        self._paint_lines(painter, rect, px_per_mm, shows)
-        paint_coast(painter, coast, self.style, px_per_mm)
-        self._paint_signs(painter, rect, px_per_mm, shows)
-        painter.restore()
-        if self.style.textured and shows(Layer.PAPER):
+        painter.setClipRect(inside)
+        self._coast = None
+        for layer, opacity in seen:
+            if layer is Layer.SCANS:
+                if underlay is not None and underlay.laid:
+                    lay(painter, inside, opacity, lambda inner: underlay.paint(inner, inside))
+                continue
+            lay(painter, inside, opacity, partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm))
+        if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
-        if shows(Layer.FURNITURE):
-            self._paint_furniture(painter)
         painter.restore()
+
+    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float) -> None:
+        if layer is Layer.PAPER:
+            painter.fillRect(rect, QColor(self.style.paper))
+            return
+        if layer is Layer.FURNITURE:
+            self._paint_furniture(painter)
+            return
+        painter.setClipRect(self.geometry.frame, Qt.ClipOperation.IntersectClip)
+        hex_px = self.map.grid.size_mm * px_per_mm
+        match layer:
+            case Layer.SPACES:
+                self._paint_ground(painter, rect, hex_px)
+                self._paint_stamps(painter, rect, hex_px, of_ground=True)
+            case Layer.SEAS:
+                paint_shallows(painter, *self._coast_in(rect), self.style)
+            case Layer.RELIEF:
+                self._paint_stamps(painter, rect, hex_px, of_ground=False)
+            case Layer.BORDERS:
+                self._paint_grid(painter, rect, px_per_mm)
+            case Layer.RIVERS:
+                paint_coast(painter, self._coast_in(rect)[0], self.style, px_per_mm)
+                paint_courses(painter, self._sides.courses, self.style, px_per_mm, rect)
+                paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=False)
+            case Layer.ROADS:
+                paint_roads(painter, self._roads, self.style, px_per_mm, rect)
+            case Layer.SIGNS:
+                paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=True)
+                self._paint_signs(painter, rect, hex_px)
+            case Layer.NUMBERS:
+                self._paint_numbers(painter, rect, px_per_mm)
+            case _:
+                pass
+
+    def _coast_in(self, rect: QRectF) -> tuple[QPainterPath, QPainterPath]:
+        """The coast and the water near a rectangle, found once for all layers that want them."""
+        if self._coast is None:
+            self._coast = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
+        return self._coast
 
     def _paint_ground(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
         """Soft edges take half the pixels and are blown up, which makes them softer still."""
@@ -142,49 +185,44 @@ class HexDrawing:
         painter.drawImage(covered, picture)
         painter.restore()
 
-    def _paint_stamps(self, painter: QPainter, rect: QRectF, hex_px: float, shows: Shows) -> None:
+    def _paint_stamps(self, painter: QPainter, rect: QRectF, hex_px: float, of_ground: bool) -> None:
+        """What stands on the hexes: the hatches of those that are not played, or trees and hills on the others."""
         share = _share(hex_px, STAMPS_GONE_PX, STAMPS_FULL_PX)
         if share == 0:
             return
         painter.setOpacity(share)
         for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
             sign = ground_of(space, self.hexes).sign
-            if sign and shows(Layer.SPACES if sign == "unplayable" else Layer.RELIEF):
+            if sign and (sign == "unplayable") == of_ground:
                 self._stamp(painter, place, sign)
-        painter.setOpacity(1.0)
 
     def _stamp(self, painter: QPainter, place: Place, sign: str) -> None:
         grid = self.map.grid
         middle = QPointF(*centre(grid, place))
         paint_stamp(painter, sign, middle, place, grid.size_mm, grid.orientation, self.hexes, self.style.trees)
 
-    def _paint_lines(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
-        if shows(Layer.BORDERS):
-            share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)
-            if share > 0:
-                grid = self.hexes.grid
-                paler = Stroke(grid.colour, grid.width, opacity=grid.opacity * share)
-                paint_grid(painter, self.geometry, rect, paler, px_per_mm)
-        if shows(Layer.RIVERS):
-            paint_courses(painter, self._sides.courses, self.style, px_per_mm, rect)
-            paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=False)
-        if shows(Layer.ROADS):
-            paint_roads(painter, self._roads, self.style, px_per_mm, rect)
-        if shows(Layer.RIVERS):
-            paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=True)
+    def _paint_grid(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
+        share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)
+        if share > 0:
+            grid = self.hexes.grid
+            paint_grid(
+                painter, self.geometry, rect, Stroke(grid.colour, grid.width, opacity=grid.opacity * share), px_per_mm
+            )
 
-    def _paint_signs(self, painter: QPainter, rect: QRectF, px_per_mm: float, shows: Shows) -> None:
-        grid = self.map.grid
-        hex_px, number = grid.size_mm * px_per_mm, number_size(grid, px_per_mm)
-        if hex_px < SIGNS_PX and not number:
+    def _paint_signs(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
+        if hex_px < SIGNS_PX:
             return
+        grid = self.map.grid
         scale = min(1.4, grid.size_mm / DRAWN_FOR_MM)
         for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
-            if shows(Layer.SPACES) and hex_px >= SIGNS_PX:
-                if is_built(space):
-                    self._stamp(painter, place, "houses")
-                paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)
-            if number and shows(Layer.NUMBERS):
+            if is_built(space):
+                self._stamp(painter, place, "houses")
+            paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)
+
+    def _paint_numbers(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
+        grid = self.map.grid
+        if number := number_size(grid, px_per_mm):
+            for place in self.geometry.places_in(rect.adjusted(-4, -4, 4, 4)):
                 paint_number(painter, grid, place, self._spots, number, self.hexes)
 
     def _spaces_in(self, rect: QRectF) -> Iterable[tuple[Place, Space]]:
@@ -202,11 +240,15 @@ class HexDrawing:
         paint_frame(painter, sheet.adjusted(1, 1, -1, -1), self.style)
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
-        """Ground, large waters and roads."""
+        """Ground, large waters and roads, as far as their layers are seen."""
+        seen = seen_layers(self.map.look)
         painter.fillRect(self.rect, QColor(self.style.paper))
-        self._paint_ground(painter, self.rect, 0.0)
-        paint_courses(painter, (c for c in self._sides.courses if not c.is_small), self.style, px_per_mm, self.rect)
-        for _, path in self._roads:
+        if has(seen, Layer.SPACES):
+            self._paint_ground(painter, self.rect, 0.0)
+        if has(seen, Layer.RIVERS):
+            large = (course for course in self._sides.courses if not course.is_small)
+            paint_courses(painter, large, self.style, px_per_mm, self.rect)
+        for _, path in self._roads if has(seen, Layer.ROADS) else ():
             painter.strokePath(path, stroke_pen(Stroke("#6F5F4A", 0.9 / px_per_mm), px_per_mm))
 
     # ------------------------------------------------------------------ what an edit changes

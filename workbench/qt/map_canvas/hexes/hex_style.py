@@ -1,9 +1,10 @@
-"""How hexes are drawn in the three styles, as plain values. Terrain is known by the words in its id; mm, `#RRGGBB`."""
+"""How hexes are drawn in the four styles, as plain values. Terrain is known by the words in its id; mm, `#RRGGBB`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 from zlib import crc32
@@ -116,14 +117,61 @@ _HIGH_CONTRAST = HexStyle(
     house_edge="#FFFFFF",
 )
 
+_COLOUR_BLIND_SAFE = HexStyle(
+    clear=HexGround("#FFFDF5"),
+    grounds=(
+        (WATER_WORDS, HexGround("#BBE1F6")),
+        (("mountain", "alpine", "peak"), HexGround("#EAAE80", "mountain")),
+        (("hill", "rough", "broken", "slope"), HexGround("#F2CF80", "hills")),
+        (("wood", "forest", "jungle"), HexGround("#33B18F", "trees")),
+        (("marsh", "swamp", "bog"), HexGround("#99C7E0", "marsh")),
+        (("field", "farm", "orchard", "vineyard"), HexGround("#F3E968", "furrows")),
+        (("desert", "sand", "dune"), HexGround("#E0E0E0")),
+        (TOWN_WORDS, HexGround("#D694B9")),
+    ),
+    other=(HexGround("#C9C9C9"), HexGround("#B5B5B5")),
+    unplayable=HexGround("#666666", "unplayable"),
+    grid=Stroke("#4A4A4A", 0.25),
+    number_ink="#000000",
+    number_halo="#FFFFFF",
+    relief="#5A3A00",
+    relief_opacity=0.8,
+    furrow="#7A7000",
+    house="#8A3A00",
+    house_edge="#000000",
+)
+
 HEX_STYLES: Mapping[str, HexStyle] = MappingProxyType(
-    {"period": _PERIOD, "clean": _CLEAN, "high contrast": _HIGH_CONTRAST}
+    {
+        "period": _PERIOD,
+        "clean": _CLEAN,
+        "high contrast": _HIGH_CONTRAST,
+        "colour-blind safe": _COLOUR_BLIND_SAFE,
+    }
 )
 
 
 def hex_style(style: MapStyle) -> HexStyle:
-    """What a style says of hexes."""
-    return HEX_STYLES.get(style.name, _PERIOD)
+    """What a style says of hexes, with the map's own colours; the same value for the same style and colours."""
+    return _with_own_colours(style.name, style.own)
+
+
+@lru_cache(maxsize=32)
+def _with_own_colours(name: str, own: tuple[tuple[str, str], ...]) -> HexStyle:
+    plain, colours = HEX_STYLES.get(name, _PERIOD), dict(own)
+    sea = colours.get("sea")
+    grounds = tuple(
+        (words, HexGround(sea, ground.sign) if sea and words is WATER_WORDS else ground)
+        for words, ground in plain.grounds
+    )
+    return replace(
+        plain,
+        clear=HexGround(colours.get("land", plain.clear.fill), plain.clear.sign),
+        grounds=grounds,
+        grid=replace(plain.grid, colour=colours.get("border", plain.grid.colour)),
+        number_ink=colours.get("number", plain.number_ink),
+        relief=colours.get("relief", plain.relief),
+    )
 
 
 def ground_of(space: Space, style: HexStyle) -> HexGround:
