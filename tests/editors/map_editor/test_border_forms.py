@@ -1,0 +1,170 @@
+"""The inspector and the lists of borders, roads and rivers: features, one way, classes, breaks, names."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.border_form import BorderForm
+from editors.map_editor.areas.feature_chooser import FeatureChooser
+from editors.map_editor.areas.line_chooser import LineChooser
+from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, features, road_classes
+from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
+from editors.map_editor.areas.line_form import LineForm
+from editors.map_editor.areas.redrawing import RedrawOption
+from editors.map_editor.areas.roads_list import RoadsList, road_troubles
+from editors.map_editor.areas.tool_groups import options_of, tool_groups
+from editors.map_editor.areas.tools import BorderTool, JunctionTool, Mark
+from editors.map_editor.selection import Chosen, one_space
+from workbench.engine.design import Design, Table
+from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.map_parts import OneWay
+from workbench.storage.edits import ReplaceSpace
+
+
+def tool_named(desk: AreaDesk, name: str) -> BorderTool:
+    found = next(tool for group in tool_groups(desk) for tool in group if tool.name == name)
+    assert isinstance(found, BorderTool)
+    return found
+
+
+def test_a_border_form_sets_features_and_the_one_way(qtbot: QtBot, desk: AreaDesk) -> None:
+    form = BorderForm(desk)
+    qtbot.addWidget(form)
+    desk.choose(Chosen(border="A-C"))
+    form.refresh()
+    form.features.box("bridge").click()
+    form.features.box("wall").click()
+    assert list(desk.area_map.borders["A-C"].features) == ["bridge", "wall"]
+    form.features.box("bridge").click()
+    assert list(desk.area_map.borders["A-C"].features) == ["wall"]
+    ways = [form.one_way.itemText(i) for i in range(3)]
+    assert sorted(ways[1:]) == ["Ardent to Corniche", "Corniche to Ardent"]
+    form.one_way.setCurrentIndex(2)
+    form.one_way.activated.emit(2)
+    assert desk.area_map.borders["A-C"].one_way is OneWay.BACKWARDS
+    form.refresh()
+    assert form.one_way.currentIndex() == 2
+    assert form.features.box("wall").isChecked()
+
+
+def test_features_and_classes_are_those_of_the_design_with_their_costs() -> None:
+    tables = (
+        Table(ROAD_COSTS, "Roads", ("track",), ("",), (("1/2",),)),
+        Table(LINE_COSTS, "Borders", ("dyke",), ("foot", "horse"), (("1", "2"),)),
+    )
+    design = Design(
+        "D",
+        "",
+        road_classes=(RoadClass("track", "Cart track"),),
+        line_classes=(LineClass("river", "River"), LineClass("dyke", "Dyke")),
+        tables=tables,
+    )
+    assert [kind.name for kind in road_classes(design)] == ["Cart track"]
+    assert [kind.name for kind in features(design)] == ["Dyke"]
+    assert cost_words(design, ROAD_COSTS, "track") == "1/2"
+    assert cost_words(design, LINE_COSTS, "dyke") == "foot 1, horse 2"
+    assert cost_words(design, LINE_COSTS, "moat") == ""
+
+
+def test_the_tool_lays_what_its_chooser_says(qtbot: QtBot, desk: AreaDesk) -> None:
+    tool = tool_named(desk, "Along a border")
+    chooser = FeatureChooser(tool, desk)
+    qtbot.addWidget(chooser)
+    assert tool.feature == chooser.box.currentData()
+    chooser.box.setCurrentIndex(chooser.box.findData("ford"))
+    chooser.box.activated.emit(chooser.box.currentIndex())
+    assert tool.feature == "ford"
+
+
+def test_the_class_of_a_road_is_chosen_while_one_draws(qtbot: QtBot, desk: AreaDesk) -> None:
+    tool = tool_named(desk, "Road")
+    chooser = LineChooser(tool, desk)
+    qtbot.addWidget(chooser)
+    assert tool.line == "R1"
+    chooser.classes.setCurrentIndex(chooser.classes.findData("track"))
+    chooser.classes.activated.emit(0)
+    assert desk.area_map.roads["R1"].road_class == "track"
+    tool.line = ""
+    chooser.refresh()
+    chooser.classes.setCurrentIndex(chooser.classes.findData("rail"))
+    chooser.classes.activated.emit(0)
+    assert tool.new_class == "rail"
+
+
+def test_the_class_of_a_river_is_a_water_of_the_design(qtbot: QtBot, desk: AreaDesk) -> None:
+    form = LineForm(desk)
+    qtbot.addWidget(form)
+    desk.choose(Chosen(river="W1"))
+    form.refresh()
+    assert [form.road_class.itemText(i) for i in range(form.road_class.count())] == ["River", "Stream"]
+    form.road_class.setCurrentIndex(1)
+    form.road_class.activated.emit(1)
+    assert desk.area_map.rivers["W1"].river_class == "stream"
+
+
+def test_breaks_and_ends_of_roads_are_told_with_their_place(desk: AreaDesk) -> None:
+    assert road_troubles(desk.area_map, "R1") == []
+    no_town = replace(desk.area_map.spaces["C"], town=False)
+    desk.apply(ReplaceSpace("No town", "small", no_town))
+    end = desk.hit(60.0, 60.0, 1.0).junction
+    assert road_troubles(desk.area_map, "R1") == [(f"Dead end at {end}", end, False)]
+    desk.apply(SetReconnoitrePoint("small", end, False))
+    assert road_troubles(desk.area_map, "R1") == [(f"Ends without a point at {end}", end, True)]
+    desk.apply(MarkBorder("small", "A-C", road="R1"))
+    assert road_troubles(desk.area_map, "R1") == []
+
+
+def test_a_road_is_renamed_in_the_list(qtbot: QtBot, desk: AreaDesk) -> None:
+    roads = RoadsList(desk)
+    qtbot.addWidget(roads)
+
+    def show(_touched: frozenset[str] | None) -> None:
+        roads.show_map()
+
+    desk.on_map.append(show)
+    roads.show_map()
+    row = roads.tree.topLevelItem(0)
+    assert row is not None
+    row.setText(0, "King's road")
+    qtbot.waitUntil(lambda: desk.area_map.roads["R1"].name == "King's road")
+    again = roads.tree.topLevelItem(0)
+    assert again is not None
+    again.setText(0, " ")
+    qtbot.waitUntil(lambda: roads.rows()[0][0] == "King's road")
+    assert desk.area_map.roads["R1"].name == "King's road"
+
+
+@pytest.mark.parametrize("chosen", [Chosen(border="A-C"), one_space("A"), Chosen(road="R1")])
+def test_borders_are_drawn_anew_by_the_menu_of_the_junction_tool(qtbot: QtBot, desk: AreaDesk, chosen: Chosen) -> None:
+    tool = JunctionTool(desk)
+    (row,) = options_of(tool, desk, lambda: None)
+    qtbot.addWidget(row)
+    button = row.findChild(RedrawOption)
+    assert isinstance(button, QPushButton)
+    menu = button.menu()
+    assert menu is not None
+    refusals: list[str] = []
+    desk.on_refusal.append(refusals.append)
+    desk.choose(chosen)
+    before = desk.area_map
+    menu.actions()[2].trigger()
+    assert (desk.area_map is before) == bool(refusals)
+    assert bool(refusals) == (chosen != one_space("A"))
+    button.tolerances.actions()[-1].trigger()
+    assert tool.tolerance_mm == 5.0
+
+
+def test_every_tool_has_a_letter_of_its_own_and_says_what_the_mouse_does(qtbot: QtBot, desk: AreaDesk) -> None:
+    tools = [tool for group in tool_groups(desk) for tool in group]
+    keys = [tool.key for tool in tools]
+    assert len(keys) == len(set(keys))
+    assert all(tool.hint and tool.icon and tool.name for tool in tools)
+    for tool in tools:
+        for option in options_of(tool, desk, lambda: None):
+            qtbot.addWidget(option)
+            assert isinstance(option, QWidget)
+    assert {tool.mark for tool in tools if isinstance(tool, BorderTool)} >= {Mark.FEATURE, Mark.ONE_WAY, Mark.BLOCKED}
