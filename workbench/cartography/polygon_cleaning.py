@@ -132,8 +132,10 @@ def drawn_to(shapes: Sequence[Shape], fixed: int, moved: int, within_mm: float) 
     A shape that would cross itself by this is left as it is.
     """
     found = shapely.snap(shapes[moved], shapes[fixed], within_mm)
-    if found.equals_exact(shapes[moved], 0.0) or not found.is_valid or found.is_empty:
+    if not found.is_valid or found.is_empty:
         return None
+    if shapely.hausdorff_distance(found.boundary, shapes[moved].boundary) <= APART_MM:
+        return None  # corners were only added where the border lies already
     return found if isinstance(found, Polygon | MultiPolygon) else None
 
 

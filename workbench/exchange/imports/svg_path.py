@@ -15,6 +15,8 @@ from workbench.exchange.imports.svg_transform import NUMBER
 
 SIDE_MM = 0.4
 """About how long the sides are that stand for a curve."""
+MOST_NUMBERS_OF_A_POINT = 8
+"""Signs between numbers, at the least so many for each point: enough to give up a path before it is read."""
 MOST_SIDES = 200
 """Sides of one curve."""
 _TOKEN = re.compile(rf"[\s,]*(?:([MmZzLlHhVvCcSsQqTtAa])|({NUMBER}))")
@@ -40,6 +42,7 @@ def subpaths(data: str, where: str, mm_per_unit: float, count: Callable[[int], N
     ImportRefused
         The data cannot be read; the text says from where on.
     """
+    count(sum(data.count(sign) for sign in " ,-") // MOST_NUMBERS_OF_A_POINT)
     pen = _Pen(mm_per_unit)
     for command, numbers in _commands(data, where):
         before = len(pen.points)

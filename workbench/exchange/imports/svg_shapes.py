@@ -62,9 +62,10 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> Ar
     root = svg_tree(document)
     sheet = sheet_of(root)
     walk = _Walk(root)
-    shapes = list(walk.shapes(root, sheet.matrix, "", ()))
+    found = list(walk.shapes(root, sheet.matrix, "", ()))
+    shapes = [shape for shape in found if not _is_line(shape)]
+    walk.left_out.update({"line": len(found) - len(shapes)})
     _tell_what_is_left_out(walk, cleaning)
-    shapes = [shape for shape in shapes if not _is_line(shape)]
     drawn = [
         DrawnShape(_id(shape, place), shape.label or _id(shape, place), parts, shape.where, place)
         for place, shape in enumerate(shapes)
@@ -252,7 +253,7 @@ def _tell_what_is_left_out(walk: _Walk, cleaning: Cleaning) -> None:
         cause = "holds a script" if walk.scripts == 1 else f"holds {walk.scripts} scripts"
         if not cleaning.step("script", place, cause, "leave them out: nothing of an import is ever run"):
             raise ImportRefused(f"it {cause}")
-    for kind, count in sorted(walk.left_out.items()):
+    for kind, count in sorted((+walk.left_out).items()):
         words = f"a {kind}" if count == 1 else f"{count} times a {kind}"
         if not cleaning.step("no_area", place, f"holds {words}, which is no area", "leave it out"):
             raise ImportRefused(f"it holds {words}, which is no area")

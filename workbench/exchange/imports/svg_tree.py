@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
-from xml.etree.ElementTree import Element, ParseError
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import iterparse
+from defusedxml.ElementTree import DefusedXMLParser
 
 from workbench.exchange.imports.proposal import ImportRefused
 
@@ -36,6 +36,8 @@ def svg_tree(document: bytes) -> Element:
         raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
     try:
         root = _read(document, forbid_dtd=not is_usual)
+    except ImportRefused:
+        raise
     except DefusedXmlException:
         raise ImportRefused("it declares entities or a document type, or refers to other files: none is read") from None
     except (ParseError, ValueError, LookupError) as error:
@@ -46,22 +48,32 @@ def svg_tree(document: bytes) -> Element:
 
 
 def _read(document: bytes, forbid_dtd: bool) -> Element:
-    """Element by element, so that a deep or endless one is given up before it is held."""
-    depth = count = 0
-    root: Element | None = None
-    for event, element in iterparse(io.BytesIO(document), events=("start", "end"), forbid_dtd=forbid_dtd):
-        if event == "end":
-            depth -= 1
-            continue
-        depth, count = depth + 1, count + 1
-        root = element if root is None else root
-        if depth > MOST_DEPTH:
-            raise ImportRefused(f"its elements stand more than {MOST_DEPTH} deep in each other")
-        if count > MOST_ELEMENTS:
-            raise ImportRefused(f"it has more than {MOST_ELEMENTS:,} elements")
-    if root is None:
-        raise ImportRefused("it is empty")
+    """The tree, built within bounds. It is fed whole: in pieces, one long path would be scanned over and over again."""
+    parser = DefusedXMLParser(target=_BoundedTree(), forbid_dtd=forbid_dtd)
+    parser.feed(document)
+    root = parser.close()
+    assert isinstance(root, Element)
     return root
+
+
+class _BoundedTree(TreeBuilder):
+    """Builds a tree, and gives up one that is too deep or too large before it is held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = self._count = 0
+
+    def start(self, tag: Any, attrs: dict[Any, Any], /) -> Element:
+        self._depth, self._count = self._depth + 1, self._count + 1
+        if self._depth > MOST_DEPTH:
+            raise ImportRefused(f"its elements stand more than {MOST_DEPTH} deep in each other")
+        if self._count > MOST_ELEMENTS:
+            raise ImportRefused(f"it has more than {MOST_ELEMENTS:,} elements")
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._depth -= 1
+        return super().end(tag)
 
 
 def local_name(element: Element) -> str:
