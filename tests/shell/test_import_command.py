@@ -1,0 +1,160 @@
+"""`workbench import`: a map is written when it is sound or cleaned as one says, and bad input leaves no file behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
+from tests.exchange.imports.test_hex_csv import PLAIN
+from workbench.cli import main
+from workbench.storage import ruleset_file
+
+
+class Said(NamedTuple):
+    """What a command said and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def say(capfd: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: object) -> Said:
+        code = main([str(argument) for argument in arguments])
+        return Said(code, *capfd.readouterr())
+
+    return run
+
+
+DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "map.geojson"
+    path.write_text(DOUBLED)
+    return path
+
+
+def test_a_sound_map_is_written_at_once(say: Any, tmp_path: Path) -> None:
+    for name, text in (("a.geojson", named(A=box(0, 0), B=box(1, 0))), ("b.svg", svg('<rect width="9" height="9"/>'))):
+        path, out = tmp_path / name, tmp_path / f"{name}.ruleset"
+        path.write_text(text)
+        assert say("import", path, "--out", out) == Said(0, "", "")
+        assert len(ruleset_file.load(out).maps) == 1
+        assert say("check", out).code == 0
+
+
+def test_steps_are_listed_and_nothing_is_written(say: Any, tmp_path: Path, source: Path) -> None:
+    out = tmp_path / "out.ruleset"
+    said = say("import", source, "--out", out)
+    assert said.code == 1 and said.err == ""
+    lines = said.out.splitlines()
+    assert lines[0].startswith("1. Sliver: is a sliver of") and lines[1].startswith(
+        "2. A2: covers the same ground as A"
+    )
+    assert "needs 2 cleaning steps; nothing was written" in said.out
+    assert not out.exists()
+
+
+def test_all_steps_are_done_when_all_are_accepted(say: Any, tmp_path: Path, source: Path) -> None:
+    out = tmp_path / "out.ruleset"
+    assert say("import", source, "--out", out, "--accept", "all") == Said(0, "", "")
+    assert {space.name for space in ruleset_file.load(out).maps[0].spaces.values()} == {"A", "B"}
+
+
+def test_some_steps_are_done_by_number(say: Any, tmp_path: Path, source: Path) -> None:
+    out = tmp_path / "out.ruleset"
+    assert say("import", source, "--out", out, "--accept", "2").code == 0
+    names = {space.name for space in ruleset_file.load(out).maps[0].spaces.values()}
+    assert names == {"A", "B", "Sliver"}
+    out.unlink()
+    said = say("import", source, "--out", out, "--accept", "1")
+    assert (said.code, said.err.count("\n")) == (2, 1) and "overlaps" in said.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("accept", "why"), [("9", "no cleaning step 9"), ("some", "--accept takes all"), ("1,x", "--accept")]
+)
+def test_steps_that_are_not_there_are_refused(say: Any, tmp_path: Path, source: Path, accept: str, why: str) -> None:
+    out = tmp_path / "out.ruleset"
+    said = say("import", source, "--out", out, "--accept", accept)
+    assert (said.code, said.err.count("\n")) == (2, 1) and why in said.err
+    assert not out.exists()
+
+
+def test_steps_as_a_document(say: Any, tmp_path: Path, source: Path) -> None:
+    out = tmp_path / "out.ruleset"
+    said = say("import", source, "--out", out, "--json")
+    found = json.loads(said.out)
+    assert said.code == 1 and found["written"] is False and not out.exists()
+    assert found["steps"][0].keys() == {"number", "check", "place", "cause", "remedy"}
+    done = json.loads(say("import", source, "--out", out, "--accept", "all", "--json").out)
+    assert done["written"] is True and out.exists()
+
+
+def test_tables_of_hexes_make_a_map(say: Any, tmp_path: Path) -> None:
+    (tmp_path / "x_hexes.csv").write_text(PLAIN)
+    (tmp_path / "x_hexsides.csv").write_text("first,second,river\n0101,0102,Po\n")
+    out = tmp_path / "out.ruleset"
+    assert say("import", tmp_path / "x_hexes.csv", "--out", out, "--accept", "all", "--hex-mm", "20").code == 0
+    sheet = ruleset_file.load(out).hex_maps[0]
+    assert (sheet.id, sheet.grid.size_mm, len(sheet.hexsides)) == ("x", 20, 1)
+    assert say("check", out).code == 0
+
+
+def test_coordinates_are_asked_for(say: Any, tmp_path: Path) -> None:
+    path, out = tmp_path / "map.geojson", tmp_path / "out.ruleset"
+    path.write_text(named(A=box(500_000, 4_000_000, 100, 100)))
+    said = say("import", path, "--out", out)
+    assert said.code == 2 and "--crs lonlat, plane or sheet" in said.err
+    assert say("import", path, "--out", out, "--crs", "plane").code == 0
+
+
+NAN = named(Hill=[(0, 0), (float("nan"), 1), (1, 1)])
+UNKNOWN = collection(feature(polygon(box(0, 0))), crs={"type": "name", "properties": {"name": "EPSG:27572"}})
+BAD = {
+    "NaN": ("a.geojson", NAN, "feature 1 (Hill) has a point at (nan, 1.0)"),
+    "huge": ("a.geojson", named(Hill=[(0, 0), (1e300, 0), (1, 1)]), "feature 1 (Hill) has a point at (1e+300, 0)"),
+    "a huge whole number": ("a.geojson", named(Hill=[(0, 0), (10**400, 0), (1, 1)]), "a number of 401 digits"),
+    "text for numbers": ("a.geojson", NAN.replace("NaN", '"x"'), "no pair of numbers"),
+    "no rings": ("a.geojson", NAN.replace("[NaN, 1]", "5"), "no rings of points"),
+    "an unknown system": ("a.geojson", UNKNOWN, "'EPSG:27572' is not known"),
+    "ten million corners": ("a.geojson", "[" * 1_300_000, "more than 1,000,000 points"),
+    "cut off": ("a.geojson", NAN[:90], "is not JSON"),
+    "too deep": ("a.geojson", "[" * 100_000, "is not JSON"),
+    "no polygon": ("a.geojson", collection(feature({"type": "Point", "coordinates": [0, 0]})), "no polygon in it"),
+    "flat": ("a.geojson", named(A=[(0, 0), (1, 0), (2, 0)]), "no width or no height"),
+    "entities": ("a.svg", '<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("<g/>"), "declares a document type"),
+    "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "deep in each other"),
+    "no SVG": ("a.svg", "{}", "no SVG"),
+    "no table": ("hexes.csv", "a,b\n1,2\n", "no column 'hex'"),
+    "an ending that tells nothing": ("a.dat", "x", "--from (json, geojson, svg or csv)"),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "why"), BAD.values(), ids=BAD.keys())
+def test_bad_input_gives_one_line_and_leaves_no_file(say: Any, tmp_path: Path, name: str, text: str, why: str) -> None:
+    source, out = tmp_path / name, tmp_path / "out.ruleset"
+    source.write_text(text)
+    for accept in ((), ("--accept", "all")):
+        said = say("import", source, "--out", out, *accept)
+        assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+        assert why in said.err
+        assert list(tmp_path.iterdir()) == [source]
+
+
+def test_a_ruleset_that_is_there_stays_as_it_was(say: Any, tmp_path: Path, source: Path) -> None:
+    out = tmp_path / "out.ruleset"
+    assert say("import", source, "--out", out, "--accept", "all").code == 0
+    before = out.read_bytes()
+    source.write_text(NAN)
+    assert say("import", source, "--out", out, "--accept", "all", "--force").code == 2
+    assert out.read_bytes() == before
+    assert say("import", source, "--out", out).code == 2
