@@ -237,20 +237,19 @@ class RulesetDocument:
         if self._file is not None and path.exists() and self._file.path.exists() and path.samefile(self._file.path):
             return
         versions = [version._replace(content=self._content(version)) for version in self._versions]
-        assets = [asset._replace(content=self.asset(name)) for name, asset in sorted(self._assets.items())]
 
         def write(rows: sqlite3.Connection) -> None:
             for version in versions:
                 write_version(rows, version)
-            for asset in assets:
-                write_asset(rows, asset)
+            for name, asset in sorted(self._assets.items()):  # one at a time: the tiles of scans are many
+                write_asset(rows, asset._replace(content=self.asset(name)))
 
         create(path, self._design)
         file = OpenFile.written(path, write)
         self.close()
         self._file = file
         self._versions = tuple(map(self._left_in_file, versions))
-        self._assets = {asset.name: asset._replace(content=None) for asset in assets}
+        self._assets = {name: asset._replace(content=None) for name, asset in self._assets.items()}
 
     def close(self) -> None:
         """Bring all into the one file and let it go. The design can still be read."""
