@@ -53,8 +53,11 @@ def _check_all_stand(before: AreaMap, after: AreaMap, touched: list[str]) -> Non
     """Raise `Impossible` when a space has no ground any more, or two borders have become one line."""
     sides = {side for name in touched for side in (before.borders[name].left, before.borders[name].right)}
     for space in sorted(sides & set(after.spaces)):
-        if faces(after).face(space).is_empty:
+        face = faces(after).face(space)
+        if face.is_empty:
             raise Impossible(f"{before.spaces[space].name} would have no ground left.")
+        if not face.is_valid or face.geom_type != "Polygon":
+            raise Impossible(f"{before.spaces[space].name} would lie in several pieces.")
     for name in touched:
         if name in after.borders and any(_is_twin(after.borders[name], twin) for twin in after.borders.values()):
             raise Impossible(f"{_capital(border_name(before, name))} would lie on another border.")

@@ -12,7 +12,6 @@ from editors.map_editor.inspector_rows import Rows, length_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
 from workbench.engine.area_map import Shore, Space
-from workbench.qt.parts import text_label
 from workbench.qt.theme import HEIGHT_ROW, px
 
 _SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -88,14 +87,13 @@ def kind_words(shared: Adjacency) -> str:
 
 
 class BordersSection(QWidget):
-    """The neighbours under a heading with their number; for one space alone."""
+    """The neighbours of a space; for one space alone."""
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = BordersTable(desk)
-        self._count = text_label("", "hint")
+        self._desk = desk
         rows = Rows()
-        rows.add_heading(self.tr("Borders"), self._count)
         rows.add_wide(self.table)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -104,7 +102,14 @@ class BordersSection(QWidget):
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """List the neighbours of a space; of several nothing is listed."""
-        self.setVisible(len(spaces) == 1)
-        if len(spaces) == 1:
-            number = self.table.show_space(spaces[0].id)
-            self._count.setText(self.tr("1 neighbour") if number == 1 else self.tr("{0} neighbours").format(number))
+        if self.fits(spaces):
+            self.table.show_space(spaces[0].id)
+
+    def fits(self, spaces: Sequence[Space]) -> bool:
+        """Whether it is one space, and not many."""
+        return len(spaces) == 1
+
+    def said(self, spaces: Sequence[Space]) -> str:
+        """How many there are."""
+        number = len(neighbours(self._desk.area_map, spaces[0].id)) if len(spaces) == 1 else 0
+        return self.tr("1 neighbour") if number == 1 else self.tr("{0} neighbours").format(number)

@@ -159,8 +159,7 @@ def road_troubles(area_map: AreaMap, road: str) -> list[tuple[str, str, bool]]:
         if number:
             there = (*ends, area_map.borders[piece[0]].start)[0]
             ends = ends[1:]
-            borders = "1 border lies" if len(piece) == 1 else f"{len(piece)} borders lie"
-            found.append((f"Break at {end_name(area_map, there)}: {borders} apart", there, True))
+            found.append((f"Break at {end_name(area_map, there)}", there, True))
         for end in ends:
             if not area_map.junctions[end].reconnoitre_point:
                 found.append((f"Ends without a point at {end_name(area_map, end)}", end, True))

@@ -13,45 +13,23 @@ from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.inspector import Heading
 from editors.map_editor.inspector_rows import area_words
 from editors.map_editor.space_form import CommonRows, SpaceForm, kind_name
-from editors.map_editor.space_rows import SpaceRows
+from editors.map_editor.spaces.folding import FoldingSection
+from editors.map_editor.spaces.sections import common_sections
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.parts import text_label
 
-FORCES_IN_A_SPACE = 3
-LAND_ONLY = ("stacking", "terrain", "town", "victory_points", "zone", "depot")
+LAND_ONLY = ("stacking", "occupancy", "terrain", "features", "elevation", "town", "victory_points")
 
 
 class AreaRows(CommonRows):
-    """The common rows and what areas have: whose ships reach them, whom they supply."""
+    """The common rows; those that say something of land alone are grey for waters and boxes."""
 
     def __init__(self, desk: AreaDesk) -> None:
-        self.occupancy = text_label("", "hint")
         kinds = [kind for kind in SpaceKind if kind is not SpaceKind.HEX]
-        super().__init__(desk, kinds, _tr("Stacking number"), _tr("0 is unlimited"), self.occupancy)
-        self.zone = self.text("zone", _tr("Ship fire from"), lambda text: text.strip().upper())
-        self.depot = self.choice("depot", _tr("Depot of"), self._owners)
+        super().__init__(desk, kinds, _tr("Stacking number"))
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         super().show_spaces(spaces)
-        numbers = {space.stacking for space in spaces}
-        most = numbers.pop() if len(numbers) == 1 else 0
-        words = _tr("no limit") if most is None else _tr("max. {0}").format(most * FORCES_IN_A_SPACE) if most else ""
-        self.occupancy.setText(words)
         self.enable(LAND_ONLY, all(space.kind is SpaceKind.AREA for space in spaces))
-
-    def _owners(self) -> list[tuple[str, str]]:
-        design = self._desk.design
-        sides = [(side.name, side.id) for side in design.sides]
-        return [(_tr("none"), ""), *sides, *((faction.name, faction.id) for faction in design.factions)]
-
-
-class NotesRows(SpaceRows):
-    """What the designer wants to remember."""
-
-    def __init__(self, desk: AreaDesk) -> None:
-        super().__init__(desk)
-        self.rows.add_heading(_tr("Notes"))
-        self.edit = self.notes("notes")
 
 
 class AreaSpaceForm(SpaceForm):
@@ -59,10 +37,17 @@ class AreaSpaceForm(SpaceForm):
 
     def __init__(self, desk: AreaDesk) -> None:
         self._area_desk = desk
-        self.area_rows, self.forts, self.borders, self.notes = (
-            AreaRows(desk), FortsForm(desk), BordersSection(desk), NotesRows(desk)
-        )  # fmt: skip
-        super().__init__(desk, self.area_rows, (self.forts, self.borders, self.notes))
+        self.area_rows, self.forts, self.borders = AreaRows(desk), FortsForm(desk), BordersSection(desk)
+        self.more = common_sections(desk)
+        super().__init__(
+            desk,
+            self.area_rows,
+            (
+                FoldingSection("forts", _tr("Forts"), self.forts),
+                *self.more,
+                FoldingSection("borders", _tr("Borders"), self.borders),
+            ),
+        )
 
     def words(self, spaces: Sequence[Space]) -> Heading:
         area_map, face = self._area_desk.area_map, self._area_desk.geometry.face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import shapely
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -158,7 +158,19 @@ def assert_sound(area_map: AreaMap) -> None:
             assert a in neighbours(area_map, b)
 
 
-@given(st.lists(DRAWS, min_size=1, max_size=12))
+CORNER: Point = (0.0, 0.0)
+PINCHED = [
+    *[Draw(0, 0, 0, CORNER, CORNER)] * 6,
+    Draw(8, 0, 0, CORNER, CORNER),
+    Draw(97, 0, 0, (24.0, 0.0), (20.0, 59.0)),
+    *[Draw(1, first, 0, CORNER, CORNER) for first in (16, 0, 1)],
+]
+"""Junctions joined until a face would touch itself."""
+
+
+@example(draws=PINCHED)
+@example(draws=[Draw(96, 0, 0, (9.1, 9.6), (9.1, 9.6))])
+@given(draws=st.lists(DRAWS, min_size=1, max_size=12))
 @settings(max_examples=60, deadline=None)
 def test_any_edits_keep_the_map_sound_and_go_back_to_the_digest(area_map: AreaMap, draws: list[Draw]) -> None:
     document = RulesetDocument(Design("Small", "", maps=(area_map,)))
