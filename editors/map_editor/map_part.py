@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from editors.map_editor.desk import AnyDesk
@@ -20,8 +21,11 @@ from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.tool_strip import ToolStrip
+from workbench.engine import map_parts
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
+from workbench.qt.map_canvas.layers import ordered
+from workbench.storage.sheet_edits import OrderLayers, SetLayer
 
 if TYPE_CHECKING:
     from editors.map_editor.commands import MapCommand
@@ -54,7 +58,7 @@ class MapPart:
         row.setSpacing(0)
         row.addWidget(self.strip)
         row.addWidget(self.canvas, 1)
-        self._is_shown, self._is_stale = False, True
+        self._is_shown, self._is_stale, self._looks_only = False, True, False
         self._connect()
         self.strip.take(tools[0][0].name)
 
@@ -152,6 +156,8 @@ class MapPart:
 
     def look_only(self, why: str) -> None:
         """Grey the tools that change the map and the inspector, with the reason."""
+        self._looks_only = True
+        self.layers.look_only(why)
         self.strip.look_only([tool.name for tool in self.tools[0]], why)
         self.inspector.setEnabled(False)
         self.inspector.setToolTip(why)
@@ -162,7 +168,9 @@ class MapPart:
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
         self.inspector.done.connect(self.canvas.setFocus)
-        self.layers.layer_shown.connect(self.canvas.set_layer_visible)
+        self.layers.layer_shown.connect(self._show_layer)
+        self.layers.layer_faded.connect(self._fade_layer)
+        self.layers.layers_ordered.connect(self._order_layers)
         self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
         self.canvas.current_changed.connect(self._current_changed)
         self.canvas.escaped.connect(lambda: self.desk.choose(NOTHING))
@@ -171,6 +179,25 @@ class MapPart:
         """The keyboard has gone to a space; one that is among those selected keeps them all."""
         if space and space not in self.desk.chosen.spaces:
             self.desk.choose(one_space(space))
+
+    # The layers
+
+    def _show_layer(self, layer: Layer, shown: bool) -> None:
+        """It is shown or hidden on the map itself; where the file is only looked at, in this window."""
+        if self._looks_only:
+            self.canvas.set_layer_visible(layer, shown)
+        else:
+            self._set_layer(replace(self.desk.map.look.layer(layer.value), shown=shown))
+
+    def _fade_layer(self, layer: Layer, percent: int, gesture: str) -> None:
+        self._set_layer(replace(self.desk.map.look.layer(layer.value), opacity_percent=percent), gesture)
+
+    def _set_layer(self, layer: map_parts.Layer, gesture: str = "") -> None:
+        order = tuple(one.value for one in ordered(self.desk.map.look))
+        self.desk.apply(SetLayer(self.desk.map_id, layer, gesture, order))
+
+    def _order_layers(self, order: Sequence[Layer]) -> None:
+        self.desk.apply(OrderLayers(self.desk.map_id, tuple(layer.value for layer in order)))
 
     def _map_changed(self, touched: frozenset[str] | None) -> None:
         if self._is_shown:
@@ -186,6 +213,7 @@ class MapPart:
         self.scans.lay()
         self.outline.show_map()
         self.layers.show_counts(self.layer_counts())
+        self.layers.show_look(shown.look, frozenset(self.canvas.scene.hidden if self.canvas.scene else ()))
 
     def _choice_changed(self) -> None:
         chosen = self.desk.chosen

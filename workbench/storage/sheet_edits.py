@@ -106,11 +106,16 @@ class SetColour(Struct, frozen=True):
 
 
 class SetLayer(Struct, frozen=True):
-    """Show or hide a layer, or see through it. Changes of one `gesture` are one edit."""
+    """Show or hide a layer, or see through it. Changes of one `gesture` are one edit.
+
+    `order` are all layers as they lie, from the lowest: a map that has not named them yet names them all, so that
+    none of them comes to lie elsewhere by being named alone.
+    """
 
     map_id: str
     layer: Layer
     gesture: str = ""
+    order: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -124,7 +129,11 @@ class SetLayer(Struct, frozen=True):
         if not 0 <= layer.opacity_percent <= 100:
             raise EditError(f"An opacity lies between 0 and 100 percent, not at {layer.opacity_percent}.")
         if all(other.id != layer.id for other in look.layers):
-            return look if layer == Layer(layer.id) else replace(look, layers=(*look.layers, layer))
+            if layer == Layer(layer.id):
+                return look
+            look = replace(look, layers=_with_all(look.layers, self.order))
+        if all(other.id != layer.id for other in look.layers):
+            return replace(look, layers=(*look.layers, layer))
         return replace(look, layers=tuple(layer if other.id == layer.id else other for other in look.layers))
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -150,6 +159,13 @@ class OrderLayers(Struct, frozen=True):
         known = {layer.id for layer in look.layers}
         added = tuple(Layer(name) for name in self.layers if name not in known)
         return replace(look, layers=in_order((*look.layers, *added), self.layers, "layer"))
+
+
+def _with_all(layers: tuple[Layer, ...], order: tuple[str, ...]) -> tuple[Layer, ...]:
+    """The layers in this order, those that are not said of as they are; those that it does not name come last."""
+    known = {layer.id: layer for layer in layers}
+    rest = tuple(layer for layer in layers if layer.id not in order)
+    return (*(known.get(name, Layer(name)) for name in order), *rest)
 
 
 def _change_look(document: Edited, map_id: str, label: str, change: Callable[[MapLook], MapLook]) -> Edit:
