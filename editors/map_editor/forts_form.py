@@ -37,9 +37,16 @@ class FortsForm(QWidget):
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """Show the forts of a space; those of several are changed one by one."""
-        self.setVisible(len(spaces) == 1)
-        if len(spaces) == 1:
+        if self.fits(spaces):
             self._show_space(spaces[0])
+
+    def fits(self, spaces: Sequence[Space]) -> bool:
+        """Whether it is one space, and not many."""
+        return len(spaces) == 1
+
+    def said(self, spaces: Sequence[Space]) -> str:
+        """Their levels, in short."""
+        return ", ".join(f"{fort.name} {fort.level}" for fort in spaces[0].forts) if len(spaces) == 1 else ""
 
     def _show_space(self, space: Space) -> None:
         same = self._space is not None and self._space.id == space.id and self._shown == space.forts
@@ -51,8 +58,6 @@ class FortsForm(QWidget):
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         old, rows = self._rows, Rows()
         self._names = [self._add_block(rows, index, fort) for index, fort in enumerate(space.forts)]
-        if not space.forts:
-            rows.add_heading(self.tr("Forts"))
         rows.add("", self.add)
         self._rows = rows
         self._box.addWidget(rows)
@@ -73,7 +78,8 @@ class FortsForm(QWidget):
         remove.setToolTip(self.tr("Remove {0}").format(fort.name))
         remove.setAccessibleName(remove.toolTip())
         remove.clicked.connect(lambda: self._remove(index))
-        rows.add_heading(self.tr("Fort") if len(self._forts()) == 1 else self.tr("Fort {0}").format(index + 1))
+        if len(self._forts()) > 1:
+            rows.add_heading(self.tr("Fort {0}").format(index + 1))
         name = QLineEdit(fort.name)
         name.editingFinished.connect(lambda: self._replace(index, name=name.text().strip()))
         let_undo_through(name)

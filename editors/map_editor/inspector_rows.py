@@ -138,9 +138,9 @@ def area_words(area_map: AreaMap, area_mm2: float) -> str:
 
 
 class Rows(QWidget):
-    """A grid of rows under each other."""
+    """A grid of rows under each other; without chips their fields take the whole width."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, has_chips: bool = True) -> None:
         super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 4, 10, 4)
@@ -150,7 +150,8 @@ class Rows(QWidget):
         self._label_over = px(LABEL_WIDTH) > WIDEST_LABEL
         if not self._label_over:
             self._grid.setColumnMinimumWidth(0, px(LABEL_WIDTH))
-        self._grid.setColumnMinimumWidth(2, px(CHIP_LEAST))
+        if has_chips:
+            self._grid.setColumnMinimumWidth(2, px(CHIP_LEAST))
         self._grid.setColumnStretch(1, 1)
 
     def add(self, label: str, field: QWidget, chip: QWidget | None = None, hint: QLabel | None = None) -> QLabel:

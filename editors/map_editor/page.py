@@ -23,6 +23,7 @@ from editors.map_editor.context_bar import ContextBar
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.outline import name_tab
 from editors.map_editor.problems_panel import ProblemsPanel
+from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
 from editors.map_editor.where_used import WhereUsed
 from workbench.qt.docked_page import DockedPage
@@ -31,6 +32,7 @@ from workbench.qt.parts import EmptyState, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
+FOLDS_MARK = b"sections:"
 OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 348, 200
 
 
@@ -112,6 +114,16 @@ class MapPage(DockedPage):
     def docks_as_widgets(self) -> list[QWidget]:
         """Outline, inspector and bottom dock."""
         return [*self._docks]
+
+    def save_layout(self) -> bytes:
+        """The docks, and which sections of the inspector are open."""
+        return FOLDS_MARK + FOLDS.saved().encode() + b"\n" + super().save_layout()
+
+    def restore_layout(self, layout: bytes) -> None:
+        if layout.startswith(FOLDS_MARK):
+            keys, _, layout = layout.removeprefix(FOLDS_MARK).partition(b"\n")
+            FOLDS.restore(keys.decode(errors="replace"))
+        super().restore_layout(layout)
 
     def add_bottom_tab(self, title: str, widget: QWidget) -> None:
         """A further tab beside Problems and History."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.space_rows import SpaceRows
+from editors.map_editor.spaces.choices import terrain_choices
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.map_canvas.label_block import UNLIMITED_SIGN
 
 
 class Section(Protocol):
@@ -21,27 +21,29 @@ class Section(Protocol):
 
 
 class CommonRows(SpaceRows):
-    """What every space has: name, kind, stacking number, terrain, town, victory points."""
+    """What every space has: name, kind, stacking numbers, ground and what it carries, victory points."""
 
     def __init__(
         self,
         desk: AnyDesk,
         kinds: Sequence[SpaceKind],
         stacking_words: str,
-        none_tip: str,
-        stacking_hint: QLabel | None = None,
     ) -> None:
         super().__init__(desk)
         self.name = self.text("name", self.tr("Name"))
         self.kind = self.choice("kind", self.tr("Kind"), lambda: [(kind_name(k), k.value) for k in kinds], SpaceKind)
-        self.stacking = self.number("stacking", stacking_words, none_word=UNLIMITED_SIGN, hint=stacking_hint)
-        self.stacking.setToolTip(none_tip)
-        self.terrain = self.choice("terrain", self.tr("Terrain"), self._terrain)
+        self.stacking = self.limit("stacking", stacking_words, lambda: desk.map.stacking.entry)
+        self.occupancy = self.limit("occupancy", self.tr("May stay"), lambda: desk.map.stacking.occupancy)
+        self.terrain = self.choice("terrain", self.tr("Terrain"), lambda: terrain_choices(desk.design))
+        self.features = self.chips_of("features", self.tr("Features"), self._features)
+        self.elevation = self.number("elevation", self.tr("Elevation"))
         self.town = self.check("town", self.tr("Town"))
         self.points = self.number("victory_points", self.tr("Victory points"))
 
-    def _terrain(self) -> list[tuple[str, str]]:
-        return [(kind.name, kind.id) for kind in self._desk.design.terrain]
+    def _features(self) -> Sequence[tuple[str, str]]:
+        """The kinds that lie on other ground; on a design that tells none apart, all kinds."""
+        design = self._desk.design
+        return terrain_choices(design, features_alone=True) or terrain_choices(design)
 
 
 class SpaceForm(InspectorPage):

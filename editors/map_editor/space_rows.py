@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -24,13 +26,16 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
+from editors.map_editor.spaces.chips_field import ChipsField
+from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
 from workbench.engine.area_map import Space
 from workbench.engine.provenance import Provenance
-from workbench.qt.fields import number_field
-from workbench.storage.space_edits import ChangeSpaces
+from workbench.qt.fields import decimal_field, number_field
+from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 
 Choices = Sequence[tuple[str, str]]
 FIGURE_WIDTH = 66
+LIMIT_WIDTH = 92
 NOTES_HEIGHT = 58
 
 
@@ -45,7 +50,13 @@ MIXED = Mixed()
 
 
 class SpaceRows(QWidget):
-    """Rows under each other, each a field of `Space` by name."""
+    """Rows under each other, each a field of `Space` by name.
+
+    A section whose rows are parts of one field answers `value_of` and `change` itself. Without `has_origins` its
+    figures are nobody's but the designer's.
+    """
+
+    has_origins = True
 
     def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,9 +65,9 @@ class SpaceRows(QWidget):
         self._fills: list[Callable[[], None]] = []
         self.chips: dict[str, OriginChip] = {}
         self._widgets: dict[str, QWidget] = {}
-        self.rows = Rows()
+        self.rows = Rows(has_chips=self.has_origins)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        box = QVBoxLayout(self)
+        self.box = box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.rows)
 
@@ -79,8 +90,12 @@ class SpaceRows(QWidget):
 
     def common(self, field: str) -> object:
         """What all shown spaces have in a field; `MIXED` when they differ."""
-        values = {getattr(space, field) for space in self._shown}
+        values = {self.value_of(space, field) for space in self._shown}
         return values.pop() if len(values) == 1 else MIXED
+
+    def value_of(self, space: Space, field: str) -> object:
+        """What a space has in a field of this section."""
+        return getattr(space, field)
 
     # Rows
 
@@ -132,6 +147,74 @@ class SpaceRows(QWidget):
         box.valueChanged.connect(stepped)
         narrow(box, FIGURE_WIDTH)
         return self._row(field, label, box, fill, hint)
+
+    def limit(self, field: str, label: str, default: Callable[[], int | None]) -> LimitField:
+        """A stacking number: as the map has it (`default`), unlimited, or so many."""
+        box = LimitField()
+
+        def fill() -> None:
+            blocker, value = QSignalBlocker(box), self.common(field)
+            box.show_limit(value if isinstance(value, int) else None, value is MIXED, default())
+            blocker.unblock()
+
+        def stepped(number: int) -> None:
+            if number >= AS_THE_MAP:
+                self.change(field, box.limit())
+
+        box.valueChanged.connect(stepped)
+        narrow(box, LIMIT_WIDTH)
+        return self._row(field, label, box, fill)
+
+    def decimal(
+        self, field: str, label: str, lowest: float, highest: float, unit: str, none_word: str = "", step: float = 1.0
+    ) -> QDoubleSpinBox:
+        """A number with decimals; with a `none_word` 0 is shown as that word."""
+        box = decimal_field(lowest, highest, 0.0, 1)
+        box.setSingleStep(step)
+        box.setSuffix(unit)
+
+        def fill() -> None:
+            blocker, value = QSignalBlocker(box), self.common(field)
+            is_mixed = value is MIXED
+            box.setMinimum(lowest - step if is_mixed else lowest)
+            box.setSpecialValueText(self.tr("mixed") if is_mixed else none_word if lowest == 0 else "")
+            box.setValue(lowest - step if is_mixed else float(str(value)))
+            blocker.unblock()
+
+        def stepped(number: float) -> None:
+            if number >= lowest:
+                self.change(field, number)
+
+        box.valueChanged.connect(stepped)
+        narrow(box, LIMIT_WIDTH)
+        return self._row(field, label, box, fill)
+
+    def chips_of(self, field: str, label: str, choices: Callable[[], Choices]) -> ChipsField:
+        """Some of several things; each space keeps what else it has."""
+        chips = ChipsField()
+
+        def fill() -> None:
+            values: list[tuple[str, ...]] = [getattr(space, field) for space in self._shown]
+            some = list(dict.fromkeys(one for value in values for one in value))
+            chips.show_values(choices(), [one for one in some if all(one in value for value in values)], some)
+
+        chips.turned.connect(lambda value, is_there: self._turn(field, label, value, is_there))
+        return self._row(field, label, chips, fill)
+
+    def _turn(self, field: str, label: str, value: str, is_there: bool) -> None:
+        changed = []
+        for space in self._shown:
+            others = tuple(one for one in getattr(space, field) if one != value)
+            origins = space.provenance.set(field, Provenance())
+            fields = {field: (*others, value) if is_there else others, "provenance": origins}
+            changed.append(replace(space, **fields))
+        self.put(changed, f"{label.casefold()} {'' if is_there else 'without '}{value}")
+
+    def put(self, spaces: Sequence[Space], what: str, gesture: str = "") -> None:
+        """Set the shown spaces anew, each its own; `what` is told in the history."""
+        label = f"{self._desk.called(self._desk.chosen)}: {what}"
+        if self._desk.apply(SetSpaces(label, self._desk.map_id, tuple(spaces), gesture)):
+            self.show_spaces(self._shown)
 
     def check(self, field: str, label: str) -> QCheckBox:
         """Yes or no."""
@@ -189,9 +272,11 @@ class SpaceRows(QWidget):
         return edit
 
     def _row(self, field: str, label: str, widget: W, fill: Callable[[], None], hint: QLabel | None = None) -> W:
-        chip = OriginChip()
-        chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
-        self.chips[field], self._widgets[field] = chip, widget
+        chip = None
+        if self.has_origins:
+            chip = self.chips[field] = OriginChip()
+            chip.origin_chosen.connect(lambda origin: self.change(field, None, origin))
+        self._widgets[field] = widget
         self.rows.add(label, widget, chip, hint=hint)
         self._fills.append(fill)
         return widget

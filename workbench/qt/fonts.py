@@ -30,6 +30,9 @@ _GENERIC_HINTS: dict[FontRole, QFont.StyleHint] = {
     "counter": QFont.StyleHint.SansSerif,
     "mono": QFont.StyleHint.Monospace,
 }
+FAMILIES = tuple(family for _, family, _ in _SOURCES.values())
+"""The families that the program brings, for whoever offers a choice of fonts."""
+
 # Of the 18 files of Barlow Condensed the counters use three weights.
 _COUNTER_STYLES = ("-Medium.ttf", "-SemiBold.ttf", "-Bold.ttf")
 

@@ -62,6 +62,9 @@ QToolButton[mode="true"] { padding: 5px 14px; border-radius: ${radius_tab}px; }
 QToolButton[mode="true"]:checked { background: $raised; color: $text; border: 1px solid $line; }
 QToolButton[toggle="true"] { background: $raised; color: $text; border-color: $line; padding: 3px 8px; }
 QToolButton[toggle="true"]:checked { background: $selected; color: $on_selected; border-color: $accent; }
+QToolButton[fold="true"] { color: $text2; padding: 3px 6px 3px 2px; font-weight: 600; }
+QToolButton[fold="true"]:checked { background: transparent; color: $text; border-color: transparent; }
+QToolButton[fold="true"]:hover { background: $hover; }
 QPushButton { background: $raised; color: $text; border: 1px solid $strong; border-radius: ${radius_field}px;
   padding: 0 12px; min-height: ${h_button}px; }
 QPushButton:hover { background: $hover; }

@@ -1,4 +1,4 @@
-"""One figure of many spaces set by one edit, on a map of either kind."""
+"""Figures of many spaces set by one edit, on a map of either kind."""
 
 from __future__ import annotations
 
@@ -78,6 +78,36 @@ class ChangeSpaces(Struct, frozen=True):
             return None
         # The space keeps the name that it had before one began to type.
         return replace(self, called=previous.called, provenance=self.provenance or previous.provenance)
+
+
+class SetSpaces(Struct, frozen=True):
+    """Set many spaces of a map at once, each as it is given: what was pasted from a sheet, tags, names, labels.
+
+    Every space must be on the map already. Edits of one `gesture` on the same spaces merge; "" merges with nothing.
+    """
+
+    label: str
+    map_id: str
+    spaces: tuple[Space, ...]
+    gesture: str = ""
+
+    def apply(self, document: Edited) -> Edit:
+        before = map_of(document, self.map_id)
+        known = spaces_of(before)
+        for space in self.spaces:
+            if space.id not in known:
+                raise EditError(f"There is no space {space.id!r} on the map {before.title}.")
+        changed = [sound(space, f"space {space.id}") for space in self.spaces if known[space.id] != space]
+        if not changed:
+            raise EditError("Nothing would change.")
+        replace_map(self.label, with_spaces(before, changed)).apply(document)
+        return replace_map(self.label, before)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, SetSpaces) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = [space.id for space in self.spaces] == [space.id for space in previous.spaces]
+        return self if same and self.map_id == previous.map_id else None
 
 
 def map_of(document: Edited, map_id: str) -> AnyMap:

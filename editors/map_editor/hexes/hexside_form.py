@@ -82,13 +82,12 @@ class HexsideGrid(QWidget):
 
 
 class HexsideSection(QWidget):
-    """The hexsides of one hex under a heading."""
+    """The hexsides of one hex, which it shares with its neighbours."""
 
     def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.grid = HexsideGrid(desk)
         rows = Rows()
-        rows.add_heading(self.tr("Hexsides, shared with the neighbour"))
         rows.add_wide(self.grid)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -96,9 +95,12 @@ class HexsideSection(QWidget):
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """Show those of a hex; of several there is nothing to say in common."""
-        self.setVisible(len(spaces) == 1)
-        if len(spaces) == 1:
+        if self.fits(spaces):
             self.grid.show_hex(spaces[0].id)
+
+    def fits(self, spaces: Sequence[Space]) -> bool:
+        """Whether it is one hex, and not many."""
+        return len(spaces) == 1
 
 
 class HexsideForm(InspectorPage):

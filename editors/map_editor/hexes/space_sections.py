@@ -11,6 +11,8 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideSection
 from editors.map_editor.inspector import Heading
 from editors.map_editor.space_form import CommonRows, SpaceForm
+from editors.map_editor.spaces.folding import FoldingSection
+from editors.map_editor.spaces.sections import common_sections
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_places import axial_of, known_place
 
@@ -22,9 +24,18 @@ class HexForm(SpaceForm):
 
     def __init__(self, desk: HexDesk) -> None:
         self._hex_desk = desk
-        rows = CommonRows(desk, KINDS, _tr("Stacking"), _tr("0 is the common limit of the game"))
+        rows = CommonRows(desk, KINDS, _tr("Stacking"))
         self.sides, self.forts = HexsideSection(desk), FortsForm(desk)
-        super().__init__(desk, rows, (self.forts, self.sides))
+        self.more = common_sections(desk)
+        super().__init__(
+            desk,
+            rows,
+            (
+                FoldingSection("forts", _tr("Forts"), self.forts),
+                FoldingSection("hexsides", _tr("Hexsides"), self.sides),
+                *self.more,
+            ),
+        )
 
     def words(self, spaces: Sequence[Space]) -> Heading:
         if len(spaces) > 1:

@@ -15,6 +15,7 @@ from editors.map_editor.areas.area_part import AreaPart
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.spaces.limit_field import AS_THE_MAP
 from workbench.engine.area_map import Shore
 from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance, Source
@@ -89,7 +90,7 @@ def test_fields_of_the_inspector_are_edits_with_their_origin(qtbot: QtBot, edito
     space = area(editor).area_desk.area_map.spaces["A"]
     assert space.stacking == 7
     assert space.provenance["stacking"].source is Source.DESIGNER
-    form.stacking.setValue(0)
+    form.stacking.setValue(AS_THE_MAP)
     assert area(editor).area_desk.area_map.spaces["A"].stacking is None
     form.name.setText("Ardente")
     form.name.editingFinished.emit()

@@ -1,0 +1,91 @@
+"""A figure of a space as the text of a cell, and a text of a cell as a figure. What cannot be read is a ValueError.
+
+Spreadsheets write the same thing in many ways: "3", "3,0", "1 200", "TRUE", "x". What can be read in two ways is
+not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
+
+UNLIMITED_SIGN = "∞"
+YES_WORDS = frozenset({"yes", "y", "true", "1", "x", "✓", "oui", "ja", "si", "sí", "wahr", "vrai"})
+NO_WORDS = frozenset({"", "no", "n", "false", "0", "-", "–", "non", "nein", "falsch", "faux"})
+UNLIMITED_WORDS = frozenset({UNLIMITED_SIGN, "unlimited", "no limit", "inf"})
+DEFAULT_WORDS = frozenset({"", "default", "as the map"})
+_SPACES = re.compile(r"[\s\u00a0\u2009\u202f]+")
+_WHOLE = re.compile(r"[+-]?\d+([.,]0{1,2})?")
+_GROUPS = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
+_LIST_SIGNS = re.compile(r"[,;+\n]")
+MOST_NAMED = 6
+
+
+def whole_number(text: str, lowest: int = 0) -> int:
+    """The whole number that a cell says."""
+    bare = _SPACES.sub("", text).replace("−", "-")
+    if _GROUPS.fullmatch(bare):
+        raise ValueError(f"{text.strip()!r} can be read in two ways: as thousands or as a decimal number")
+    if not _WHOLE.fullmatch(bare):
+        raise ValueError(f"{text.strip()!r} is no whole number")
+    number = int(re.split("[.,]", bare)[0])
+    if number < lowest:
+        raise ValueError(f"{number} is less than {lowest}")
+    return number
+
+
+def limit_text(limit: int | None) -> str:
+    """A stacking number; empty is as the map has it."""
+    if limit is None:
+        return ""
+    return UNLIMITED_SIGN if is_unlimited(limit) else str(limit)
+
+
+def limit_of(text: str) -> int | None:
+    """The stacking number that a cell says; an empty one is as the map has it."""
+    word = text.strip().casefold()
+    if word in DEFAULT_WORDS:
+        return None
+    return WITHOUT_LIMIT if word in UNLIMITED_WORDS else whole_number(text)
+
+
+def yes_or_no(text: str) -> bool:
+    """Yes or no, in the words of several languages and programs."""
+    word = text.strip().casefold()
+    if word in YES_WORDS:
+        return True
+    if word in NO_WORDS:
+        return False
+    raise ValueError(f"{text.strip()!r} is neither yes nor no")
+
+
+def one_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> str:
+    """The value of the choice that a cell names by its words or its value."""
+    listed = list(choices)
+    wanted = _plain(text)
+    for words, value in listed:
+        if wanted in (_plain(words), _plain(value)):
+            return value
+    known = ", ".join(words for words, _ in listed[:MOST_NAMED])
+    more = " …" if len(listed) > MOST_NAMED else ""
+    raise ValueError(
+        f"there is no {what} {text.strip()!r}; known are {known}{more}" if known else f"there is no {what}"
+    )
+
+
+def some_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> tuple[str, ...]:
+    """The values of the choices that a cell names, with commas or semicolons between them."""
+    listed = list(choices)
+    return tuple(dict.fromkeys(one_of(part, listed, what) for part in _LIST_SIGNS.split(text) if part.strip()))
+
+
+def words_for(values: Sequence[str], choices: Iterable[tuple[str, str]]) -> str:
+    """The words of values that are choices, the values of others."""
+    words = {value: said for said, value in choices}
+    return ", ".join(words.get(value, value) for value in values)
+
+
+def _plain(text: str) -> str:
+    return _SPACES.sub(" ", text.strip().casefold().replace("_", " "))

@@ -1,0 +1,183 @@
+"""The columns of the table of spaces: what each says of a space as text, and the space when a text is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.spaces.cell_texts import (
+    limit_of,
+    limit_text,
+    one_of,
+    some_of,
+    whole_number,
+    words_for,
+    yes_or_no,
+)
+from editors.map_editor.spaces.choices import Choices, owners, place_choices, side_choices, terrain_choices
+from editors.map_editor.spaces.tags import TagKind, kind_of_tag, tag_names
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
+
+Key = tuple[int, float, str]
+FIRST_SHOWN = ("id", "name", "kind", "terrain", "stacking", "town", "victory_points", "forts")
+"""What is shown until one chooses other columns."""
+
+
+class Column(Struct, frozen=True):
+    """One column. `read` gives the text, `write` the space with that text; it raises ValueError with the reason.
+
+    A column without `write` is only looked at.
+    """
+
+    key: str
+    title: str
+    read: Callable[[Space], str]
+    write: Callable[[Space, str], Space] | None = None
+    is_number: bool = False
+
+    def sort_key(self, space: Space) -> Key:
+        """Empty cells last, numbers by size, words by their letters."""
+        text = self.read(space)
+        if not text:
+            return (2, 0.0, "")
+        if self.is_number:
+            return (0, float(text) if text.lstrip("-").isdigit() else float("inf"), "")
+        return (1, 0.0, text.casefold())
+
+
+def columns_of(design: Design, shown: AnyMap) -> list[Column]:
+    """All columns for a map of a design: the figures of spaces, a name a language, a column a tag."""
+    return [*_figures(design, shown), *_names(design), *_tags(shown)]
+
+
+def with_figure(space: Space, field: str, value: object) -> Space:
+    """The space with another figure, which is the designer's own then."""
+    if getattr(space, field) == value:
+        return space
+    origins = space.provenance.delete(field) if field in space.provenance else space.provenance
+    return replace(space, **{field: value, "provenance": origins})
+
+
+def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
+    terrain = terrain_choices(design)
+    features = terrain_choices(design, features_alone=True) or terrain
+    sides, places, factions = side_choices(design), place_choices(shown), owners(design)
+    number = "Number" if isinstance(shown, HexMap) else "Id"
+    yield Column("id", number, lambda space: space.id)
+    yield Column("name", "Name", lambda space: space.name, lambda space, text: with_figure(space, "name", text.strip()))
+    yield _choice("kind", "Kind", _kinds(shown), "kind of space", SpaceKind)
+    yield _choice("terrain", "Terrain", terrain, "kind of terrain")
+    yield _several("features", "Features", features, "feature")
+    yield _limit("stacking", "Stacking")
+    yield _limit("occupancy", "May stay")
+    yield _number("elevation", "Elevation")
+    yield Column("town", "Town", _said_town, lambda space, text: with_figure(space, "town", yes_or_no(text)))
+    yield _number("victory_points", "Victory points")
+    yield Column("forts", "Forts", _said_forts)
+    yield _choice("depot", "Depot of", [("", ""), *factions], "side or faction")
+    yield _several("supply", "Supply source of", sides, "side")
+    yield _several("entry", "Entry of", sides, "side")
+    yield _several("ports", "Port on", places, "rade or sea zone")
+    yield Column("zone", "Ship fire from", lambda s: s.zone, lambda s, text: with_figure(s, "zone", text.strip()))
+    yield Column("notes", "Notes", lambda s: s.notes, lambda s, text: with_figure(s, "notes", text))
+
+
+def _kinds(shown: AnyMap) -> Choices:
+    left_out = SpaceKind.AREA if isinstance(shown, HexMap) else SpaceKind.HEX
+    return [(kind.value.replace("_", " ").capitalize(), kind.value) for kind in SpaceKind if kind is not left_out]
+
+
+def _said_town(space: Space) -> str:
+    return "yes" if space.town else ""
+
+
+def _said_forts(space: Space) -> str:
+    return "; ".join(f"{fort.name} {fort.level}" for fort in space.forts)
+
+
+def _choice(field: str, title: str, choices: Choices, what: str, make: Callable[[str], object] = str) -> Column:
+    def write(space: Space, text: str) -> Space:
+        return with_figure(space, field, make(one_of(text, choices, what)))
+
+    return Column(field, title, lambda space: words_for((str(getattr(space, field)),), choices), write)
+
+
+def _several(field: str, title: str, choices: Choices, what: str) -> Column:
+    def write(space: Space, text: str) -> Space:
+        return with_figure(space, field, some_of(text, choices, what))
+
+    return Column(field, title, lambda space: words_for(getattr(space, field), choices), write)
+
+
+def _limit(field: str, title: str) -> Column:
+    return Column(
+        field,
+        title,
+        lambda space: limit_text(getattr(space, field)),
+        lambda space, text: with_figure(space, field, limit_of(text)),
+        is_number=True,
+    )
+
+
+def _number(field: str, title: str) -> Column:
+    """A whole number; 0 is an empty cell."""
+    return Column(
+        field,
+        title,
+        lambda space: str(getattr(space, field) or ""),
+        lambda space, text: with_figure(space, field, whole_number(text) if text.strip() else 0),
+        is_number=True,
+    )
+
+
+def _names(design: Design) -> Iterator[Column]:
+    for language in design.languages[1:]:
+        yield Column(f"name:{language}", f"Name ({language})", _reads_name(language), _writes_name(language))
+
+
+def _reads_name(language: str) -> Callable[[Space], str]:
+    return lambda space: space.names.get(language, "")
+
+
+def _writes_name(language: str) -> Callable[[Space, str], Space]:
+    return lambda space, text: with_name(space, language, text)
+
+
+def with_name(space: Space, language: str, name: str) -> Space:
+    """The space with its name in a further language; an empty one is taken away."""
+    names = space.names.set(language, name.strip()) if name.strip() else _dropped(space.names, language)
+    return replace(space, names=names) if names != space.names else space
+
+
+def _tags(shown: AnyMap) -> Iterator[Column]:
+    for name in tag_names(shown):
+        kind = kind_of_tag(shown, name)
+        yield Column(f"tag:{name}", name, _reads_tag(name), _writes_tag(name, kind), kind is TagKind.NUMBER)
+
+
+def _reads_tag(name: str) -> Callable[[Space], str]:
+    return lambda space: space.tags.get(name, "")
+
+
+def _writes_tag(name: str, kind: TagKind) -> Callable[[Space, str], Space]:
+    def write(space: Space, text: str) -> Space:
+        tags = space.tags.set(name, kind.tidied(text)) if text.strip() else _dropped(space.tags, name)
+        return replace(space, tags=tags) if tags != space.tags else space
+
+    return write
+
+
+def _dropped(texts: Map[str, str], name: str) -> Map[str, str]:
+    return texts.delete(name) if name in texts else texts
+
+
+def columns_named(columns: Iterable[Column], keys: Iterable[str]) -> list[Column]:
+    """The columns of these keys, in the order of the columns."""
+    wanted = set(keys)
+    return [column for column in columns if column.key in wanted]
