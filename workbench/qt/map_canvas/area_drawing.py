@@ -10,7 +10,8 @@ from typing import TypeVar
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, Point
+from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.drawing import Underlay
 from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
 from workbench.qt.map_canvas.ground_painter import (
@@ -33,6 +34,7 @@ from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
 from workbench.qt.map_canvas.line_painter import paint_lines, paint_points
+from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.relief import NO_RELIEF, Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
@@ -135,6 +137,13 @@ class AreaDrawing:
         return before._furniture if same else None
 
     @cached_property
+    def _anchors(self) -> tuple[Point, ...]:
+        """Where the anchors of ports stand."""
+        spaces = (self.map.spaces[name] for name in sorted(self.map.spaces))
+        places = (anchor_place(self.geometry, space) for space in spaces if space.ports)
+        return tuple(place for place in places if place is not None)
+
+    @cached_property
     def _texture(self) -> QPixmap:
         return paper_texture()
 
@@ -181,13 +190,18 @@ class AreaDrawing:
             case Layer.RELIEF:
                 self._paint_relief(painter, rect, px_per_mm, hurried)
             case Layer.ROADS:
+                paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
                 paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
             case Layer.FURNITURE:
+                boxes = (self.geometry.rect_of(box) for box in self.geometry.boxes)
+                paint_boxes(painter, boxes, self.style, px_per_mm, rect)
                 paint_furniture(painter, self.geometry, self.furniture, self.style)
                 paint_frame(painter, self.geometry.neat_rect, self.style)
             case Layer.BORDERS | Layer.RIVERS | Layer.SIGNS:
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
+                if layer is Layer.SIGNS:
+                    paint_anchors(painter, self._anchors, self.style, px_per_mm, rect)
             case _:
                 pass
 
@@ -214,7 +228,8 @@ class AreaDrawing:
         for space_id in sorted(self.map.spaces):
             space = self.map.spaces[space_id]
             outline = self.geometry.outline(space_id)
-            if is_ground(space.kind) and outline.boundingRect().intersects(rect):
+            is_land = is_ground(space.kind) and space_id not in self.geometry.boxes
+            if is_land and outline.boundingRect().intersects(rect):
                 paint_space_ground(painter, outline, self.style.ground(space), self._band(space_id), self.style)
 
     def _paint_hatches(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:

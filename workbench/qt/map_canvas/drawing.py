@@ -52,6 +52,13 @@ class Geometry(Protocol):
     def middle(self, space: str) -> Point | None:
         """Where a stack stands."""
 
+    def entered(self, space: str) -> str:
+        """The space that one is in at the place of a space: of a hex in a sea zone that zone."""
+
+    @property
+    def link_lines(self) -> Mapping[str, tuple[Point, ...]]:
+        """The lines of the links by id."""
+
     def all_but(self, free: Collection[str]) -> QPainterPath:
         """The outlines of all spaces but these."""
 

@@ -8,6 +8,7 @@ from math import atan2, cos, hypot
 import shapely
 from msgspec import Struct
 
+from workbench.cartography.link_lines import nearest_line
 from workbench.engine.area_map import OUTSIDE, Point
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
@@ -23,6 +24,7 @@ class Hit(Struct, frozen=True):
     border: str = ""
     on_border: Point | None = None
     junction: str = ""
+    link: str = ""
 
 
 class Hits:
@@ -33,13 +35,15 @@ class Hits:
         self._borders: tuple[shapely.STRtree, tuple[str, ...]] | None = None
 
     def space_at(self, x_mm: float, y_mm: float) -> str:
-        return self._geometry.faces.space_at(x_mm, y_mm)
+        """The box that lies there, else the space that its borders enclose."""
+        return self._geometry.box_at(x_mm, y_mm) or self._geometry.faces.space_at(x_mm, y_mm)
 
     def at(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
-        """Space, nearest border and nearest junction at a point."""
+        """Space, nearest border, nearest junction and nearest link at a point."""
         border, on_border = self.border_at(x_mm, y_mm, reach_mm)
         junction = self.junction_at(x_mm, y_mm, reach_mm)
-        return Hit(x_mm, y_mm, self.space_at(x_mm, y_mm), border, on_border, junction)
+        link = nearest_line(self._geometry.link_lines, x_mm, y_mm, reach_mm)
+        return Hit(x_mm, y_mm, self.space_at(x_mm, y_mm), border, on_border, junction, link)
 
     def junction_at(self, x_mm: float, y_mm: float, reach_mm: float) -> str:
         """The nearest junction within reach."""
@@ -73,7 +77,7 @@ class Hits:
     def next_space(self, start: str, direction: str) -> str:
         """The space to step to with an arrow key: the neighbour that lies best in that direction, else the nearest."""
         geometry = self._geometry
-        x, y = geometry.faces.label(start).point
+        x, y = geometry.label_place(start).point
         sides = (geometry.map.borders[b].across(start) for b in geometry.faces.borders_of(start))
         neighbours = {space for space in sides if space != OUTSIDE}
         return self._best(x, y, neighbours, direction) or self._best(
@@ -84,7 +88,7 @@ class Hits:
         dx, dy = DIRECTIONS[direction]
         best = (float("inf"), "")
         for space in sorted(spaces):
-            to_x, to_y = self._geometry.faces.label(space).point
+            to_x, to_y = self._geometry.label_place(space).point
             away = hypot(to_x - x, to_y - y)
             turn = abs(atan2(dx * (to_y - y) - dy * (to_x - x), dx * (to_x - x) + dy * (to_y - y)))
             if away and turn < 1.2:
@@ -94,5 +98,5 @@ class Hits:
     def in_reading_order(self, spaces: Iterable[str]) -> list[str]:
         """Spaces from the north to the south, in strips of 20 mm from the west to the east."""
         known = [space for space in spaces if space in self._geometry.map.spaces]
-        place = {space: self._geometry.faces.label(space).point for space in known}
+        place = {space: self._geometry.label_place(space).point for space in known}
         return sorted(known, key=lambda s: (place[s][1] // 20, place[s][0], s))

@@ -103,7 +103,8 @@ def _signs(space: Space) -> tuple[LabelSign, ...]:
     signs = [LabelSign("symbol", _fort_symbol(fort.kind, fort.level)) for fort in space.forts]
     if space.depot:
         signs.append(LabelSign("depot", space.depot.replace("_", " ").split()[-1][:1].upper()))
-    signs.append(LabelSign("figure", stacking_text(space)))
+    if space.kind is not SpaceKind.BOX or not is_unlimited(space.stacking):
+        signs.append(LabelSign("figure", stacking_text(space)))
     if space.victory_points:
         signs.append(LabelSign("victory", str(space.victory_points)))
     if space.zone:

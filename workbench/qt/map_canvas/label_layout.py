@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF
 from shapely.geometry.base import BaseGeometry
 
+from workbench.cartography.faces import LabelPlace
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block
 from workbench.qt.map_canvas.map_style import MapStyle
@@ -26,6 +27,10 @@ POINT_ROOM_MM = 1.8
 BETWEEN_LABELS_MM = 0.5
 INSIDE_MM = 0.5
 LONG_NAME = 9
+BOX_EDGE_MM = 1.2
+BOX_NAME_SHARE = 0.22
+LEAST_BOX_NAME_MM, MOST_BOX_NAME_MM = 2.2, 6.0
+LEAST_ZONE_NAME_MM = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def _kept(geometry: SheetGeometry, before: tuple[SheetGeometry, dict[str, Placed
 
 
 def _narrow_first(geometry: SheetGeometry) -> list[Space]:
-    radius = {s: geometry.faces.label(s).radius_mm for s in geometry.map.spaces}
+    radius = {s: geometry.label_place(s).radius_mm for s in geometry.map.spaces}
     order = sorted(geometry.map.spaces, key=lambda s: (geometry.map.spaces[s].label is None, radius[s], s))
     return [geometry.map.spaces[s] for s in order if not geometry.face(s).is_empty]
 
@@ -103,17 +108,45 @@ def _placed(
         return None
     if space.label is not None:
         return PlacedLabel(blocks[0], QPointF(*space.label))
+    if space.id in geometry.boxes:
+        return box_label(space, geometry.rect_of(space.id), style)
     face = geometry.face(space.id)
     around = QRectF(QPointF(*face.bounds[:2]), QPointF(*face.bounds[2:]))
     near = [rect for rect in taken if rect.intersects(around)]
     margin = SEA_MARGIN_MM if geometry.is_sea(space.id) else SHEET_MARGIN_MM
     inner = geometry.neat_rect.adjusted(margin, margin, -margin, -margin)
     room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)
-    pole = geometry.faces.label(space.id).point
+    pole = geometry.label_place(space.id).point
     tried = [(*_best_place(room, pole, block), block) for block in blocks]
     costs = [cost + LINE_BREAK_COST * i for i, (cost, _, _) in enumerate(tried)]
     _, centre, block = tried[int(np.argmin(costs))]
     return PlacedLabel(block, centre, _growth(room, block, centre))
+
+
+def box_label(space: Space, rect: QRectF, style: MapStyle) -> PlacedLabel:
+    """A box is named at its upper edge, as large as it has room: its middle is for counters."""
+    labels = style.labels
+    plain = TextForm(labels.role, labels.plain, labels.strong_weight)
+    fitting = labels.plain * (rect.width() - 2 * BOX_EDGE_MM) / max(0.1, text_width(space.name, plain))
+    size = max(LEAST_BOX_NAME_MM, min(fitting, rect.height() * BOX_NAME_SHARE, MOST_BOX_NAME_MM))
+    block = label_block(space, style)
+    form = replace(plain, size=size)
+    block = replace(block, form=form, halo=style.sign_ground, strong=True)
+    at = QPointF(rect.center().x(), rect.top() + block_size(block).height() / 2 + BOX_EDGE_MM)
+    return PlacedLabel(block, at if space.label is None else QPointF(*space.label))
+
+
+def zone_label(space: Space, place: LabelPlace, above_mm: float, style: MapStyle) -> PlacedLabel | None:
+    """A zone of hexes is named as a sea is, over the place of its counters; None without a name."""
+    if not space.name:
+        return None
+    labels = style.labels
+    least = TextForm(labels.role, labels.sea_least, 500, True, labels.sea_spacing)
+    fitting = labels.sea_least * 2.0 * place.radius_mm / max(0.1, text_width(space.name, least))
+    size = float(np.clip(fitting, LEAST_ZONE_NAME_MM, labels.sea_most))
+    x, y = place.point
+    at = QPointF(x, y - above_mm - size * 0.6) if space.label is None else QPointF(*space.label)
+    return PlacedLabel(label_block(space, style, sea_size=size), at)
 
 
 def _variants(geometry: SheetGeometry, style: MapStyle, space: Space) -> list[LabelBlock]:
@@ -130,7 +163,7 @@ def _variants(geometry: SheetGeometry, style: MapStyle, space: Space) -> list[La
 def _sea_size(geometry: SheetGeometry, style: MapStyle, space: Space) -> float:
     labels = style.labels
     least = TextForm(labels.role, labels.sea_least, 500, True, labels.sea_spacing)
-    room = 2.2 * geometry.faces.label(space.id).radius_mm
+    room = 2.2 * geometry.label_place(space.id).radius_mm
     return float(np.clip(labels.sea_least * room / text_width(space.name, least), labels.sea_least, labels.sea_most))
 
 

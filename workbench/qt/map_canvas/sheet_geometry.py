@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -13,13 +13,18 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 from shapely.geometry.base import BaseGeometry
 
-from workbench.cartography.faces import Faces, faces
+from workbench.cartography.faces import Faces, LabelPlace, faces
+from workbench.cartography.hex_zones import box_face
+from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
 from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
+from workbench.engine.map_parts import Rectangle
 
+Boxes = dict[str, tuple[Rectangle, shapely.Polygon]]
 SEA_KINDS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 MARGIN_MM = 10.0
 NEAR_MARGIN_MM = 8.0
+LINK_ROOM_MM = 4.0
 
 
 class BorderKind(StrEnum):
@@ -53,6 +58,7 @@ class SheetGeometry:
         self.faces: Faces = faces(area_map)
         self.rect = QRectF(0, 0, area_map.width_mm, area_map.height_mm)
         self._before = before
+        self._boxes: Boxes = _boxes_of(self.faces, before._boxes if before is not None else {})
         self._outlines: dict[str, QPainterPath] = {}
         self.borders: dict[str, BorderShape] = {}
         for border_id in sorted(area_map.borders):
@@ -67,7 +73,45 @@ class SheetGeometry:
         return self._outlines.get(space, QPainterPath())
 
     def face(self, space: str) -> Face:
-        return self.faces.face(space)
+        """What the borders of a space enclose, or the rectangle of a box."""
+        box = self._boxes.get(space)
+        return box[1] if box is not None else self.faces.face(space)
+
+    @property
+    def boxes(self) -> Mapping[str, Rectangle]:
+        """The rectangles of the boxes by id, sorted."""
+        return {space: shape for space, (shape, _) in self._boxes.items()}
+
+    def box_at(self, x_mm: float, y_mm: float) -> str:
+        """The last box by id that holds a point, "" without one."""
+        return max((space for space, (shape, _) in self._boxes.items() if shape.holds(x_mm, y_mm)), default="")
+
+    def label_place(self, space: str) -> LabelPlace:
+        """Where the name of a space stands best, and how much room there is; of a box its middle."""
+        if space not in self._boxes:
+            return self.faces.label(space)
+        shape = self._boxes[space][0]
+        return LabelPlace(shape.middle, min(shape.width_mm, shape.height_mm) / 2)
+
+    def entered(self, space: str) -> str:
+        """The space that one is in there: of an area map the space itself."""
+        return space
+
+    @cached_property
+    def link_lines(self) -> Mapping[str, tuple[Point, ...]]:
+        """The lines of the links by id."""
+        if not self.map.links:
+            return {}
+        sheet = shapely.box(0.0, 0.0, self.map.width_mm, self.map.height_mm)
+        boxes = {space: face for space, (_, face) in self._boxes.items()}
+        return link_lines(self.map.links, self._link_end, boxes, sheet)
+
+    def _link_end(self, space: str) -> LinkEnd | None:
+        middle = self.middle(space)
+        if middle is None:
+            return None
+        kind = EndKind.BOX if space in self._boxes else EndKind.WIDE if self.is_sea(space) else EndKind.PLACE
+        return LinkEnd(kind, self.face(space), middle)
 
     @property
     def spaces(self) -> Mapping[str, Space]:
@@ -90,7 +134,7 @@ class SheetGeometry:
         """The middle of a space's widest circle."""
         if space not in self.map.spaces or self.face(space).is_empty:
             return None
-        return self.faces.label(space).point
+        return self.label_place(space).point
 
     def all_but(self, free: Collection[str]) -> QPainterPath:
         """The outlines of all spaces but these."""
@@ -135,8 +179,9 @@ class SheetGeometry:
 
     @cached_property
     def mapped_rect(self) -> QRectF:
-        """The rectangle round all spaces: the map without the margin of the sheet."""
-        rect = _united(QRectF(), (outline.boundingRect() for outline in self._outlines.values()))
+        """The rectangle round all spaces but boxes: the map without the margin of the sheet."""
+        ground = (outline for space, outline in self._outlines.items() if space not in self._boxes)
+        rect = _united(QRectF(), (outline.boundingRect() for outline in ground))
         return rect.intersected(self.rect) if not rect.isEmpty() else self.rect
 
     @cached_property
@@ -173,7 +218,7 @@ class SheetGeometry:
             if old.junctions.get(junction) is not new.junctions.get(junction):
                 both = (m.junctions[junction].point for m in (old, new) if junction in m.junctions)
                 changed = _united(changed, (QRectF(x - 3, y - 3, 6, 6) for x, y in both))
-        return changed
+        return _united(changed, changed_lines(before.link_lines, self.link_lines))
 
     def _border_shape(self, border: Border) -> BorderShape | None:
         start, end = self.map.junctions.get(border.start), self.map.junctions.get(border.end)
@@ -199,6 +244,26 @@ class SheetGeometry:
         if before is not None and space in before._outlines and before.face(space) is self.face(space):
             return before._outlines[space]
         return shape_path(self.face(space))
+
+
+def changed_lines(before: Mapping[str, tuple[Point, ...]], now: Mapping[str, tuple[Point, ...]]) -> Iterator[QRectF]:
+    """The rectangles round the lines of links that are not the same in two maps."""
+    for name in sorted({*before, *now}) if before is not now else ():
+        if before.get(name) != now.get(name):
+            for line in (before.get(name, ()), now.get(name, ())):
+                room = LINK_ROOM_MM
+                yield QPolygonF([QPointF(x, y) for x, y in line]).boundingRect().adjusted(-room, -room, room, room)
+
+
+def _boxes_of(derived: Faces, before: Boxes) -> Boxes:
+    """What no borders enclose, by id, sorted; the polygon of one that did not move is the same as before."""
+    found = {}
+    for name in sorted(derived.map.spaces):
+        space = derived.map.spaces[name]
+        if space.shape is not None and not derived.borders_of(name):
+            old = before.get(name)
+            found[name] = old if old and old[0] == space.shape else (space.shape, box_face(space.shape))
+    return found
 
 
 def _united(rect: QRectF, others: Iterable[QRectF]) -> QRectF:

@@ -10,9 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Point, Space
 from workbench.engine.hex_map import HexMap, HexRoad
 from workbench.engine.hex_places import Place, find_place, number_of
+from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.drawing import Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
@@ -31,10 +32,13 @@ from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, hex_sty
 from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, hexside_lines
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded
 from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, paint_stamp
-from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
+from workbench.qt.map_canvas.label_layout import PlacedLabel, box_label, zone_label
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
+from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
+from workbench.qt.map_canvas.sheet_geometry import changed_lines
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
@@ -57,7 +61,7 @@ class HexDrawing:
     ) -> None:
         self.style = style
         self.hexes: HexStyle = hex_style(style)
-        self.geometry = HexGeometry(hex_map)
+        self.geometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         same = before if before is not None and _same_sheet(before.map, hex_map) and before.style is style else None
         differing = None if same is None else _differing(same.map, hex_map, touched)
         self._colours, self._has_water = self._coloured(same, differing)
@@ -68,6 +72,7 @@ class HexDrawing:
         self._roads: tuple[tuple[HexRoad, QPainterPath], ...] = (
             same._roads if same and same.map.roads is hex_map.roads else _paths(hex_map)
         )
+        self._anchors = self._anchored(same, differing)
         self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
         self._spots = spots_of(hex_map.grid)
         self._coast: tuple[QPainterPath, QPainterPath] | None = None
@@ -89,7 +94,7 @@ class HexDrawing:
         return True
 
     def make_hits(self) -> HexHits:
-        return HexHits(self.map.grid)
+        return HexHits(self.map.grid, self.geometry)
 
     def lacks_relief(self, px_per_mm: float) -> bool:
         """Never: what stands on the hexes is kept as pictures."""
@@ -137,8 +142,12 @@ class HexDrawing:
             painter.fillRect(rect, QColor(self.style.paper))
             return
         if layer is Layer.FURNITURE:
+            boxes = (self.geometry.outline(box).boundingRect() for box in self.geometry.boxes)
+            paint_boxes(painter, boxes, self.style, px_per_mm, rect)
             self._paint_furniture(painter)
             return
+        if layer is Layer.ROADS and self.map.links:
+            paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
         painter.setClipRect(self.geometry.frame, Qt.ClipOperation.IntersectClip)
         hex_px = self.map.grid.size_mm * px_per_mm
         match layer:
@@ -147,6 +156,8 @@ class HexDrawing:
                 self._paint_stamps(painter, rect, hex_px, of_ground=True)
             case Layer.SEAS:
                 paint_shallows(painter, *self._coast_in(rect), self.style)
+                if self.map.zones:
+                    paint_zones(painter, self.geometry, self.style, px_per_mm, rect)
             case Layer.RELIEF:
                 self._paint_stamps(painter, rect, hex_px, of_ground=False)
             case Layer.BORDERS:
@@ -160,6 +171,7 @@ class HexDrawing:
             case Layer.SIGNS:
                 paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=True)
                 self._paint_signs(painter, rect, hex_px)
+                paint_anchors(painter, self._anchors.values(), self.style, px_per_mm, rect)
             case Layer.NUMBERS:
                 self._paint_numbers(painter, rect, px_per_mm)
             case _:
@@ -281,15 +293,61 @@ class HexDrawing:
                 labels[number] = label
             else:
                 labels.pop(number, None)
+        if before is None or before.map.zones is not self.map.zones:
+            self._label_zones(labels)
         return labels
+
+    def _label_zones(self, labels: dict[str, PlacedLabel]) -> None:
+        """The names of zones and boxes as they are now; those that are no more go."""
+        for name in [name for name in labels if find_place(self.map.grid, name) is None]:
+            del labels[name]
+        for name in sorted(self.map.zones):
+            zone, place = self.map.zones[name], self.geometry.zones.place(name)
+            if place is None:
+                continue
+            if zone.hexes:
+                label = zone_label(zone.space, place, self.geometry.counter_mm / 2, self.style)
+            else:
+                label = box_label(zone.space, self.geometry.outline(name).boundingRect(), self.style)
+            if label is not None:
+                labels[name] = label
+
+    def _anchored(self, before: HexDrawing | None, differing: Collection[str] | None) -> dict[str, Point]:
+        """Where the anchors of ports stand, by hex."""
+        is_same_sea = before is not None and before.map.zones is self.map.zones
+        anchors = dict(before._anchors) if before is not None and is_same_sea else {}
+        for number in differing if differing is not None and is_same_sea else self.map.hexes:
+            space = self.map.hexes.get(number)
+            place = anchor_place(self.geometry, space) if space is not None and space.ports else None
+            if place is not None:
+                anchors[number] = place
+            else:
+                anchors.pop(number, None)
+        return anchors
 
     def _changed(self, before: HexDrawing, differing: Collection[str]) -> QRectF | None:
         """What must be painted again after the drawing before; None is everything."""
         if before.map.title != self.map.title:
             return None
+        changed = self._changed_zones(before)
         if before._sides is not self._sides or before._roads is not self._roads:
-            return self._changed_lines(before, differing)
-        return self._round_hexes(differing)
+            return changed.united(self._changed_lines(before, differing))
+        return changed.united(self._round_hexes(differing))
+
+    def _changed_zones(self, before: HexDrawing) -> QRectF:
+        """Round the zones, boxes and links that differ."""
+        old, new, changed = before.map.zones, self.map.zones, QRectF()
+        for name in sorted({*old, *new}) if old is not new else ():
+            if old.get(name) is not new.get(name):
+                for drawing in (before, self):
+                    changed = changed.united(drawing.geometry.outline(name).boundingRect())
+                    if name in drawing.labels:
+                        changed = changed.united(drawing.labels[name].rect)
+        if old is not new or before.map.links is not self.map.links:
+            for rect in changed_lines(before.geometry.link_lines, self.geometry.link_lines):
+                changed = changed.united(rect)
+        room = TOUCHED_ROOM_MM
+        return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 
     def _round_hexes(self, numbers: Iterable[str]) -> QRectF:
         changed = QRectF()

@@ -8,13 +8,18 @@ from functools import cached_property
 import shapely
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
+from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
 from workbench.cartography.hex_sheets import frame_extent
+from workbench.cartography.hex_zones import ZoneFaces, hex_face
+from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
-from workbench.engine.hex_map import HexGrid, HexMap, Orientation
+from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
+from workbench.engine.map_network import WATER
+from workbench.qt.map_canvas.sheet_geometry import shape_path
 
 COUNTER_SHARE = 0.72
 RISE_SHARE = 0.09
@@ -23,12 +28,27 @@ EMPTY_EXTENT = (0.0, 0.0, 0.0, 0.0)
 
 
 class HexGeometry:
-    """Outlines of hexes and lines of hexsides of one map value. A border's id is that of its hexside."""
+    """Outlines of hexes, zones and boxes and lines of hexsides of one map value. A border's id is that of its hexside.
 
-    def __init__(self, hex_map: HexMap) -> None:
+    Give the geometry of the map before to keep the shapes of zones and links that are the same in both.
+    """
+
+    def __init__(self, hex_map: HexMap, before: HexGeometry | None = None) -> None:
         self.map = hex_map
         self.grid: HexGrid = hex_map.grid
         self.rect = QRectF(0, 0, hex_map.width_mm, hex_map.height_mm)
+        self.zones: ZoneFaces = ZoneFaces(hex_map, before.zones if before is not None else None)
+        self._outlines: dict[str, QPainterPath] = {}
+        if before is not None and before.map.zones is hex_map.zones and before.grid == hex_map.grid:
+            self._outlines = before._outlines
+            self._take_over(before, "zone_limits")
+            if before.map.links is hex_map.links:
+                self._take_over(before, "link_lines")
+
+    def _take_over(self, before: HexGeometry, name: str) -> None:
+        """Keep what the geometry before has made already."""
+        if name in before.__dict__:
+            self.__dict__[name] = before.__dict__[name]
 
     @cached_property
     def spaces(self) -> Mapping[str, Space]:
@@ -38,8 +58,41 @@ class HexGeometry:
     def counter_mm(self) -> float:
         return self.grid.size_mm * COUNTER_SHARE
 
+    @property
+    def boxes(self) -> Mapping[str, HexZone]:
+        """The boxes off the grid by id, sorted."""
+        zones = self.map.zones
+        return {name: zones[name] for name in sorted(zones) if not zones[name].hexes and zones[name].space.shape}
+
+    def entered(self, space: str) -> str:
+        """The sea zone or rade that a hex is part of; what is no such hex is entered itself."""
+        zone = self.map.zone_of.get(space, "") if self.map.zones else ""
+        return zone if zone and self.map.zones[zone].space.kind in WATER else space
+
+    @cached_property
+    def zone_limits(self) -> QPainterPath:
+        """The lines round all zones."""
+        return shape_path(self.zones.limits())
+
+    @cached_property
+    def link_lines(self) -> Mapping[str, tuple[Point, ...]]:
+        """The lines of the links by id."""
+        if not self.map.links:
+            return {}
+        sheet = shapely.box(0.0, 0.0, self.map.width_mm, self.map.height_mm)
+        return link_lines(self.map.links, self._link_end, {box: self.zones.face(box) for box in self.boxes}, sheet)
+
+    def _link_end(self, space: str) -> LinkEnd | None:
+        middle, zone = self.middle(space), self.map.zones.get(space)
+        if middle is None:
+            return None
+        kind = EndKind.PLACE if zone is None else EndKind.WIDE if zone.hexes else EndKind.BOX
+        return LinkEnd(kind, self.face(space), middle)
+
     def rise_mm(self, space: str) -> float:
         """How far counters stand above the middle of a hex, so that its name can be read below them."""
+        if space in self.map.zones:
+            return 0.0
         known = self.map.hexes.get(space)
         return self.grid.size_mm * RISE_SHARE if known is not None and known.name else 0.0
 
@@ -66,12 +119,19 @@ class HexGeometry:
 
     @cached_property
     def fit_rect(self) -> QRectF:
-        """All hexes with a margin, and the title under them, inside the sheet."""
-        around = self.hexes_rect.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, 2 * MARGIN_MM)
+        """All hexes and boxes with a margin, and the title under them, inside the sheet."""
+        around = self.hexes_rect
+        for box in self.boxes:
+            around = around.united(self.outline(box).boundingRect())
+        around = around.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, 2 * MARGIN_MM)
         fitting = around.intersected(self.rect)
         return fitting if not fitting.isEmpty() else self.rect
 
     def outline(self, space: str) -> QPainterPath:
+        if space in self.map.zones:
+            if space not in self._outlines:
+                self._outlines[space] = shape_path(self.zones.face(space))
+            return self._outlines[space]
         path = QPainterPath()
         place = find_place(self.grid, space)
         if place is not None:
@@ -83,22 +143,23 @@ class HexGeometry:
         """The six corners of a hex."""
         return QPolygonF([QPointF(x, y) for x, y in corners(self.grid, place)])
 
-    def face(self, space: str) -> shapely.Polygon:
-        place = find_place(self.grid, space)
-        if place is None:
-            return shapely.Polygon()
-        # a corner is to be the same for its three hexes, so that a region of them has no cracks
-        return shapely.Polygon([(round(x, 4), round(y, 4)) for x, y in corners(self.grid, place)])
+    def face(self, space: str) -> BaseGeometry:
+        return self.zones.face(space) if space in self.map.zones else hex_face(self.grid, space)
 
     def middle(self, space: str) -> Point | None:
+        if space in self.map.zones:
+            return self.zones.middle(space)
         place = find_place(self.grid, space)
         return centre(self.grid, place) if place is not None else None
 
     def all_but(self, free: Collection[str]) -> QPainterPath:
-        """One outline round the whole grid with the free hexes cut out of it, however many hexes there are."""
+        """One outline round the whole grid and the boxes with the free spaces cut out, however many hexes there are."""
         path = QPainterPath(self.whole)
+        for box in self.boxes:
+            path = path.subtracted(self.outline(box)) if box in free else path.united(self.outline(box))
         for space in sorted(free):
-            path.addPath(self.outline(space))
+            if space not in self.boxes:
+                path.addPath(self.outline(space))
         return path
 
     @cached_property

@@ -1,0 +1,71 @@
+"""Boxes off the map, and the anchors of ports. The painter works in millimetres of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+import shapely
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from workbench.engine.area_map import Point, Space
+from workbench.qt.map_canvas.drawing import Geometry
+from workbench.qt.map_canvas.map_style import MapStyle
+from workbench.qt.symbols import paint_symbol, symbol_aspect
+
+FRAME_MM, LEAST_FRAME_PX = 0.55, 1.4
+HAIRLINE_MM, HAIRLINE_IN_MM = 0.15, 1.0
+ANCHOR_MM, ANCHOR_IN_MM, ANCHOR_RIM_MM = 3.4, 2.8, 0.4
+ANCHOR_PX = 7.0
+
+
+def paint_boxes(
+    painter: QPainter, boxes: Iterable[QRectF], style: MapStyle, px_per_mm: float, rect: QRectF
+) -> None:  # fmt: skip
+    """Card in a frame, with a hairline inside."""
+    for box in boxes:
+        if not box.adjusted(-1, -1, 1, 1).intersects(rect):
+            continue
+        painter.setPen(QPen(QColor(style.ink), max(FRAME_MM, LEAST_FRAME_PX / px_per_mm)))
+        painter.setBrush(QColor(style.sign_ground))
+        painter.drawRect(box)
+        inner = box.adjusted(HAIRLINE_IN_MM, HAIRLINE_IN_MM, -HAIRLINE_IN_MM, -HAIRLINE_IN_MM)
+        if inner.isValid() and HAIRLINE_IN_MM * px_per_mm >= 2:
+            painter.setPen(QPen(QColor(style.ink), max(HAIRLINE_MM, 0.5 / px_per_mm)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(inner)
+
+
+def anchor_place(geometry: Geometry, space: Space) -> Point | None:
+    """Where the anchor of a port stands: in its space, towards the first of its waters; None without one."""
+    own, middle = geometry.face(space.id), geometry.middle(space.id)
+    water = next((face for port in space.ports if not (face := geometry.face(port)).is_empty), None)
+    if water is None or middle is None or own.is_empty:
+        return None
+    shore = shapely.shortest_line(shapely.Point(middle), water).coords[-1]
+    if not own.intersects(shapely.Point(shore).buffer(0.1)):
+        shore = shapely.shortest_line(own.boundary, water).coords[0]
+    away = hypot(middle[0] - shore[0], middle[1] - shore[1])
+    if away <= ANCHOR_IN_MM:
+        return middle
+    share = ANCHOR_IN_MM / away
+    return shore[0] + (middle[0] - shore[0]) * share, shore[1] + (middle[1] - shore[1]) * share
+
+
+def paint_anchors(
+    painter: QPainter, places: Iterable[Point], style: MapStyle, px_per_mm: float, rect: QRectF
+) -> None:  # fmt: skip
+    """An anchor at each port, while it can be made out."""
+    if px_per_mm * ANCHOR_MM < ANCHOR_PX:
+        return
+    near = rect.adjusted(-ANCHOR_MM, -ANCHOR_MM, ANCHOR_MM, ANCHOR_MM)
+    for x, y in places:
+        if near.contains(x, y):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(style.sign_ground))
+            radius = ANCHOR_MM / 2 + ANCHOR_RIM_MM
+            painter.drawEllipse(QPointF(x, y), radius, radius)
+            sign = QRectF(0, 0, ANCHOR_MM * 0.82 * symbol_aspect("anchor"), ANCHOR_MM * 0.82)
+            sign.moveCenter(QPointF(x, y))
+            paint_symbol(painter, "anchor", sign)
