@@ -171,7 +171,7 @@ PINCHED = [
 @example(draws=PINCHED)
 @example(draws=[Draw(96, 0, 0, (9.1, 9.6), (9.1, 9.6))])
 @given(draws=st.lists(DRAWS, min_size=1, max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_any_edits_keep_the_map_sound_and_go_back_to_the_digest(area_map: AreaMap, draws: list[Draw]) -> None:
     document = RulesetDocument(Design("Small", "", maps=(area_map,)))
     inverses: list[tuple[str, Edit]] = []
