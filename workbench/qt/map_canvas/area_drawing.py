@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.engine.area_map import AreaMap, Point
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
-from workbench.qt.map_canvas.drawing import Underlay
+from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
 from workbench.qt.map_canvas.ground_painter import (
     SeaRings,
@@ -33,9 +33,10 @@ from workbench.qt.map_canvas.ground_painter import (
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
-from workbench.qt.map_canvas.line_painter import paint_lines, paint_points
+from workbench.qt.map_canvas.line_painter import paint_levels, paint_lines, paint_points
 from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, changed_pieces, no_picture
 from workbench.qt.map_canvas.relief import NO_RELIEF, Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
@@ -55,6 +56,7 @@ class AreaDrawing:
 
     def __init__(self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None) -> None:
         self.style = style
+        self.picture_of: PictureOf = before.picture_of if before is not None else no_picture
         same_style = before if before is not None and before.style is style else None
         self.geometry = SheetGeometry(area_map, before.geometry if before else None)
         self.labels: dict[str, PlacedLabel] = placed_labels(
@@ -63,7 +65,7 @@ class AreaDrawing:
         self._bands = _carried(self.geometry, same_style, same_style._bands if same_style else {})
         self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
         self.rings: SeaRings = self._sea_rings(same_style)
-        self.changed: QRectF | None = self._changed_rect(same_style)
+        self.changed: QRectF | None = self._changed_with_pieces(same_style)
         self._relief, self._relief_left = self._carried_relief(same_style)
         self._furniture = self._carried_furniture(same_style)
 
@@ -130,7 +132,7 @@ class AreaDrawing:
         """Title, compass and ships stay where they are while the seas and their names do."""
         if before is None or before.rings is not self.rings or before.map.title != self.map.title:
             return None
-        if before.geometry.neat_rect != self.geometry.neat_rect:
+        if before.geometry.neat_rect != self.geometry.neat_rect or before.map.furniture != self.map.furniture:
             return None
         seas = [space for space in self.labels if self.geometry.is_sea(space)]
         same = all(self.labels[space] is before.labels.get(space) for space in seas)
@@ -142,6 +144,10 @@ class AreaDrawing:
         spaces = (self.map.spaces[name] for name in sorted(self.map.spaces))
         places = (anchor_place(self.geometry, space) for space in spaces if space.ports)
         return tuple(place for place in places if place is not None)
+
+    @cached_property
+    def _pieces(self) -> PiecePainter:
+        return PiecePainter(self.map, self.style, self.picture_of)
 
     @cached_property
     def _texture(self) -> QPixmap:
@@ -197,6 +203,7 @@ class AreaDrawing:
                 boxes = (self.geometry.rect_of(box) for box in self.geometry.boxes)
                 paint_boxes(painter, boxes, self.style, px_per_mm, rect)
                 paint_furniture(painter, self.geometry, self.furniture, self.style)
+                self._pieces.paint(painter, rect, px_per_mm)
                 paint_frame(painter, self.geometry.neat_rect, self.style)
             case Layer.BORDERS | Layer.RIVERS | Layer.SIGNS:
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
@@ -209,6 +216,7 @@ class AreaDrawing:
         if relief_share(px_per_mm) > 0.0:
             relief = self._relief if hurried else self.relief
             paint_hachures(painter, relief, self.style, px_per_mm, rect)
+            paint_levels(painter, self.geometry, self.style, relief_share(px_per_mm), rect)
             paint_trees(painter, relief, self.style, px_per_mm, rect)
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
@@ -255,6 +263,12 @@ class AreaDrawing:
         if before is not None and _coast(before.geometry) == _coast(self.geometry):
             return before.rings
         return sea_rings(self.geometry, self.style)
+
+    def _changed_with_pieces(self, before: AreaDrawing | None) -> QRectF | None:
+        changed = self._changed_rect(before)
+        if before is None or changed is None:
+            return None
+        return changed.united(changed_pieces(before.map, self.map))
 
     def _changed_rect(self, before: AreaDrawing | None) -> QRectF | None:
         """What must be painted again after the drawing before; None is everything."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.map_spaces import AnyMap
@@ -15,6 +15,9 @@ from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer
 from workbench.qt.map_canvas.map_style import MapStyle
+
+PictureOf = Callable[[str], QImage | None]
+"""The picture of an asset by its name; None where there is none."""
 
 
 class Underlay(Protocol):
@@ -87,6 +90,7 @@ class Drawing(Protocol):
 
     style: MapStyle
     changed: QRectF | None
+    picture_of: PictureOf
 
     @property
     def map(self) -> AnyMap: ...

@@ -11,9 +11,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from shapely.geometry.base import BaseGeometry
 
+from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
+from workbench.qt.map_canvas.pieces.piece_painter import has_kind, rect_of
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.qt.symbols import paint_symbol
 
@@ -35,9 +37,11 @@ class Furniture:
 
 def furniture_of(geometry: SheetGeometry, labels: dict[str, PlacedLabel], style: MapStyle) -> Furniture:
     """Places on open sea, away from coasts, labels and each other: the compass first, then ships."""
-    sea = [geometry.face(s) for s in sorted(geometry.map.spaces) if geometry.is_sea(s)]
+    sea: list[BaseGeometry] = [geometry.face(s) for s in sorted(geometry.map.spaces) if geometry.is_sea(s)]
     if not sea or style.name == "high contrast":
         return Furniture(None, ())
+    for piece in geometry.map.furniture:
+        sea = [face.difference(_box(rect_of(piece).adjusted(-2, -2, 2, 2))) for face in sea]
     limits = [shapely.LineString(s.points) for s in geometry.borders.values() if s.kind == "sea"]
     free: BaseGeometry = shapely.union_all(sea).buffer(-3.0)
     free = free.difference(shapely.union_all([line.buffer(3.0) for line in limits]))
@@ -99,7 +103,7 @@ def paint_furniture(painter: QPainter, geometry: SheetGeometry, furniture: Furni
     for ship in furniture.ships:
         rect = QRectF(ship.x() - SHIP_MM / 2, ship.y() - SHIP_MM / 2, SHIP_MM, SHIP_MM)
         paint_symbol(painter, "ship_vignette", rect, style.sea.name)
-    if furniture.compass is not None:
+    if furniture.compass is not None and not has_kind(geometry.map, FurnitureKind.COMPASS):
         c = furniture.compass
         rect = QRectF(c.x() - COMPASS_MM / 2, c.y() - COMPASS_MM / 2, COMPASS_MM, COMPASS_MM)
         paint_symbol(painter, "compass_rose", rect, style.sea.name)
@@ -114,9 +118,10 @@ def _paint_title(painter: QPainter, geometry: SheetGeometry, strip: QRectF, styl
     size = min(TITLE_MM, strip.height() * 0.62)
     baseline = strip.center().y() + size * 0.34
     title = TextForm(style.labels.role, size, 600, False, 0.12)
-    painter.fillPath(text_outline(geometry.map.title, title, strip.left(), baseline, centred=False), ink)
-    metres_per_mm = geometry.map.georeference.metres_per_mm if geometry.map.georeference else 0.0
-    if metres_per_mm:
+    if not has_kind(geometry.map, FurnitureKind.TITLE):
+        painter.fillPath(text_outline(geometry.map.title, title, strip.left(), baseline, centred=False), ink)
+    metres_per_mm = geometry.map.scale_metres_per_mm
+    if metres_per_mm and not has_kind(geometry.map, FurnitureKind.SCALE_BAR):
         _paint_scale(painter, strip, metres_per_mm, TextForm(style.labels.role, size * 0.56, 500), ink)
 
 

@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from workbench.engine.area_map import Junction, Shore
 from workbench.qt.map_canvas.border_marks import paint_border_marks, paint_streams
+from workbench.qt.map_canvas.elevation import paint_slope
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import SMALL_ROADS, SMALL_SHARE, TRAILS
-from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
+from workbench.qt.map_canvas.map_style import RELIEF, Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
 POINT_MM = 2.9
@@ -142,6 +143,17 @@ def _paint_blocked(painter: QPainter, shape: BorderShape, style: MapStyle, px_pe
     """A double bar along a border that nothing crosses."""
     for away in (-0.5, 0.5):
         painter.strokePath(offset_path(shape.points, away), stroke_pen(style.blocked, px_per_mm))
+
+
+def paint_levels(painter: QPainter, geometry: SheetGeometry, style: MapStyle, share: float, rect: QRectF) -> None:
+    """The borders between spaces of different height, with ticks downhill."""
+    spaces, relief = geometry.map.spaces, style.hachure.colour if style.hachure is not None else RELIEF
+    for shape in geometry.borders.values():
+        left, right = spaces.get(shape.border.left), spaces.get(shape.border.right)
+        if left is None or right is None or not shape.rect.adjusted(-3, -3, 3, 3).intersects(rect):
+            continue
+        if levels := left.elevation - right.elevation:
+            paint_slope(painter, shape.points, 1 if levels > 0 else -1, abs(levels), relief, share)
 
 
 def paint_points(

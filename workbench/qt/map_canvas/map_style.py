@@ -9,6 +9,10 @@ from types import MappingProxyType
 
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.fonts import FontRole
+from workbench.qt.map_canvas.elevation import tinted
+
+TOWN_WORDS = ("town", "city", "village")
+RELIEF = "#6E5233"
 
 
 class Layer(StrEnum):
@@ -144,13 +148,24 @@ class MapStyle:
     """The map's own colours that are in it, by what they colour; see `own_colours.py`."""
 
     def ground(self, space: Space) -> Ground:
-        """How a space's ground is drawn."""
+        """How a space's ground is drawn; what lies high is tinted."""
+        ground = self._level_ground(space)
+        if space.elevation <= 0 or space.kind is SpaceKind.UNPLAYABLE:
+            return ground
+        relief = self.hachure.colour if self.hachure is not None else RELIEF
+        return replace(ground, fill=tinted(ground.fill, space.elevation, relief))
+
+    def _level_ground(self, space: Space) -> Ground:
         if space.kind is SpaceKind.UNPLAYABLE:
             return self.unplayable
         if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
             return Ground(self.sea.fill)
-        if space.town:
+        if space.town or any(word in feature for feature in space.features for word in TOWN_WORDS):
             return self.town
+        if ground := next(
+            (self.terrain_grounds[w] for w in self.terrain_grounds if w in " ".join(space.features)), None
+        ):
+            return ground
         for word, ground in self.terrain_grounds.items():
             if word in space.terrain:
                 return ground

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
+from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.stacks import Stack
@@ -46,6 +48,7 @@ class MapView(QWidget):
         self.scene: MapScene | None = None
         self.reduced_motion = False
         self._style = PERIOD
+        self._picture_of: PictureOf = no_picture
         self._view = View()
         self._fits = True
         self._main_spaces: tuple[str, ...] = ()
@@ -77,6 +80,7 @@ class MapView(QWidget):
             self._minimap.hide()
         elif self.scene is None:
             self.scene = MapScene(shown, self._style)
+            self.scene.show_pictures(self._picture_of)
             self.zoom_to_fit()
         else:
             is_other = self.scene.drawing.map.id != shown.id
@@ -97,6 +101,13 @@ class MapView(QWidget):
     def set_layer_visible(self, layer: Layer, visible: bool) -> None:
         if self.scene is not None:
             self.scene.show(layer, visible)
+        self.update()
+
+    def set_pictures(self, picture_of: PictureOf) -> None:
+        """Where the pictures that are printed on the sheet come from, by the names of their assets."""
+        self._picture_of = picture_of
+        if self.scene is not None:
+            self.scene.show_pictures(picture_of)
         self.update()
 
     # Scans

@@ -12,7 +12,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
 from workbench.qt.counter_painter import painted_rect
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
-from workbench.qt.map_canvas.drawing import Drawing
+from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.label_block import (
@@ -37,6 +37,7 @@ from workbench.qt.map_canvas.overlay_painter import (
 from workbench.qt.map_canvas.overlays import Overlay, Target
 from workbench.qt.map_canvas.own_colours import worn
 from workbench.qt.map_canvas.pictures import Pictures
+from workbench.qt.map_canvas.pieces.piece_painter import covers
 from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.stacks import PlacedStack, Stack, placed_stacks
 from workbench.qt.map_canvas.tiles import Tiles
@@ -115,6 +116,11 @@ class MapScene:
         if before.style is not self.style:
             self._labels.forget()
         self._after_change()
+
+    def show_pictures(self, picture_of: PictureOf) -> None:
+        """Take the pictures of assets from here from now on."""
+        self.drawing.picture_of = picture_of
+        self._forget_tiles()
 
     def lay_scans(self, scans: ScanLayer) -> None:
         """Paint these scans between the ground and the lines from now on; who changes them calls `soil`."""
@@ -237,8 +243,9 @@ class MapScene:
     def _paint_labels(self, painter: QPainter, view: View) -> None:
         seen = view.rect_mm.adjusted(-30, -15, 30, 15)
         unveiled = unveiled_spaces(self.overlays, self.hovered)
+        covered = covers(self.drawing.map) if has(self._below, Layer.FURNITURE) else ()
         for space, placed in self.drawing.labels.items():
-            if seen.contains(placed.centre):
+            if seen.contains(placed.centre) and not any(rect.contains(placed.centre) for rect in covered):
                 if unveiled is not None and space not in unveiled:
                     placed = _under_veil(placed)
                 if space in self.stacks and not self.drawing.labels_stay:

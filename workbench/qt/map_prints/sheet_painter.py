@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.label_block import paint_block
-from workbench.qt.map_canvas.layers import seen_layers, split_at
+from workbench.qt.map_canvas.layers import has, seen_layers, split_at
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
 from workbench.qt.map_canvas.scene import drawing_of
 
 LABEL_ROOM_MM = 30.0
 
 
 class SheetPainter:
-    """One map in one style with the layers that are not hidden."""
+    """One map in one style with the layers that are not hidden; `picture_of` gives the pictures of assets."""
 
-    def __init__(self, shown: AnyMap, style: MapStyle, hidden: Collection[Layer] = ()) -> None:
+    def __init__(
+        self,
+        shown: AnyMap,
+        style: MapStyle,
+        hidden: Collection[Layer] = (),
+        picture_of: PictureOf = no_picture,
+    ) -> None:
         self.drawing = drawing_of(shown, style)
+        self.drawing.picture_of = picture_of
         self._hidden = frozenset(hidden)
         if Layer.RELIEF not in self._hidden:
             self.drawing.make_relief(None)
@@ -42,18 +51,21 @@ class SheetPainter:
         below, opacity, above = split_at(seen, Layer.LABELS)
         self.drawing.paint(painter, part, px_per_mm, below)
         if opacity:
-            self._paint_labels(painter, part, px_per_mm, opacity)
+            covered = covers(self.drawing.map) if has(below, Layer.FURNITURE) else ()
+            self._paint_labels(painter, part, px_per_mm, opacity, covered)
         if above:
             self.drawing.paint(painter, part, px_per_mm, above)
 
-    def _paint_labels(self, painter: QPainter, part: QRectF, px_per_mm: float, opacity: float) -> None:
+    def _paint_labels(
+        self, painter: QPainter, part: QRectF, px_per_mm: float, opacity: float, covered: Sequence[QRectF]
+    ) -> None:
         painter.save()
         painter.setOpacity(opacity)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(part.intersected(self.drawing.rect))
         seen = part.adjusted(-LABEL_ROOM_MM, -LABEL_ROOM_MM, LABEL_ROOM_MM, LABEL_ROOM_MM)
         for placed in self.drawing.labels.values():
-            if seen.contains(placed.centre):
+            if seen.contains(placed.centre) and not any(rect.contains(placed.centre) for rect in covered):
                 block = placed.block.at_scale(px_per_mm)
                 paint_block(painter, block, QPointF(placed.centre), self.drawing.style)
         painter.restore()

@@ -13,13 +13,15 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Point, Space
 from workbench.engine.hex_map import HexMap, HexRoad
 from workbench.engine.hex_places import Place, find_place, number_of
+from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
-from workbench.qt.map_canvas.drawing import Underlay
+from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
 from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
+from workbench.qt.map_canvas.hexes.hex_levels import has_levels, paint_levels, unplayed_halves
 from workbench.qt.map_canvas.hexes.hex_lines_painter import (
     paint_courses,
     paint_grid,
@@ -28,7 +30,7 @@ from workbench.qt.map_canvas.hexes.hex_lines_painter import (
     road_path,
 )
 from workbench.qt.map_canvas.hexes.hex_signs import label_of, number_size, paint_number, paint_signs, spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, hex_style, is_built, is_water
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, hex_style, is_built, is_water, signs_on
 from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, hexside_lines
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded
 from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, paint_stamp
@@ -38,6 +40,7 @@ from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
 from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
+from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, changed_pieces, has_kind, no_picture
 from workbench.qt.map_canvas.sheet_geometry import changed_lines
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
@@ -60,8 +63,9 @@ class HexDrawing:
         touched: Collection[str] | None = None,
     ) -> None:
         self.style = style
+        self.picture_of: PictureOf = before.picture_of if before is not None else no_picture
         self.hexes: HexStyle = hex_style(style)
-        self.geometry = HexGeometry(hex_map, before.geometry if before is not None else None)
+        self.geometry: HexGeometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         same = before if before is not None and _same_sheet(before.map, hex_map) and before.style is style else None
         differing = None if same is None else _differing(same.map, hex_map, touched)
         self._colours, self._has_water = self._coloured(same, differing)
@@ -74,6 +78,9 @@ class HexDrawing:
         )
         self._anchors = self._anchored(same, differing)
         self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
+        self._has_levels: bool = (same is not None and same._has_levels) or has_levels(
+            hex_map.hexes.values() if differing is None else map(hex_map.space, differing)
+        )
         self._spots = spots_of(hex_map.grid)
         self._coast: tuple[QPainterPath, QPainterPath] | None = None
 
@@ -102,6 +109,10 @@ class HexDrawing:
 
     def make_relief(self, seconds: float | None) -> bool:
         return True
+
+    @cached_property
+    def _pieces(self) -> PiecePainter:
+        return PiecePainter(self.map, self.style, self.picture_of)
 
     @cached_property
     def _texture(self) -> QPixmap:
@@ -145,6 +156,7 @@ class HexDrawing:
             boxes = (self.geometry.outline(box).boundingRect() for box in self.geometry.boxes)
             paint_boxes(painter, boxes, self.style, px_per_mm, rect)
             self._paint_furniture(painter)
+            self._pieces.paint(painter, rect, px_per_mm)
             return
         if layer is Layer.ROADS and self.map.links:
             paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
@@ -159,6 +171,7 @@ class HexDrawing:
                 if self.map.zones:
                     paint_zones(painter, self.geometry, self.style, px_per_mm, rect)
             case Layer.RELIEF:
+                self._paint_levels(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=False)
             case Layer.BORDERS:
                 self._paint_grid(painter, rect, px_per_mm)
@@ -204,9 +217,15 @@ class HexDrawing:
             return
         painter.setOpacity(share)
         for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
-            sign = ground_of(space, self.hexes).sign
-            if sign and (sign == "unplayable") == of_ground:
-                self._stamp(painter, place, sign)
+            for sign in signs_on(space, self.hexes):
+                if (sign == "unplayable") == of_ground:
+                    self._stamp(painter, place, sign)
+
+    def _paint_levels(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
+        share = _share(hex_px, GRID_GONE_PX, GRID_FULL_PX)
+        if share > 0 and self._has_levels:
+            around = self.geometry.places_in(rect.adjusted(-2, -2, 2, 2))
+            paint_levels(painter, self.map, around, self.hexes.relief, share)
 
     def _stamp(self, painter: QPainter, place: Place, sign: str) -> None:
         grid = self.map.grid
@@ -245,7 +264,7 @@ class HexDrawing:
         """The title in the margin under the hexes, and the neat line."""
         hexes, sheet = self.geometry.hexes_rect, self.rect
         high = sheet.bottom() - hexes.bottom()
-        if high >= LEAST_STRIP_MM:
+        if high >= LEAST_STRIP_MM and not has_kind(self.map, FurnitureKind.TITLE):
             form = TextForm(self.style.labels.role, min(TITLE_MM, high * 0.55), 600, False, 0.12)
             title = text_outline(self.map.title, form, hexes.left() + 2, hexes.bottom() + high * 0.62, centred=False)
             painter.fillPath(title, QColor(self.style.ink))
@@ -274,6 +293,8 @@ class HexDrawing:
             colours = np.full((max(0, grid.rows) + 2, max(0, grid.columns) + 2), _rgb(self.style.paper), np.uint32)
             plain = self.map.default_hex("")
             colours[1:-1, 1:-1] = _rgb(ground_of(plain, self.hexes).fill)
+            for column, row in unplayed_halves(self.map):
+                colours[row + 1, column + 1] = _rgb(self.hexes.unplayable.fill)
             numbers, has_water = self.map.hexes, is_water(plain)
         for number in numbers:
             place = find_place(grid, number)
@@ -329,7 +350,7 @@ class HexDrawing:
         """What must be painted again after the drawing before; None is everything."""
         if before.map.title != self.map.title:
             return None
-        changed = self._changed_zones(before)
+        changed = self._changed_zones(before).united(changed_pieces(before.map, self.map))
         if before._sides is not self._sides or before._roads is not self._roads:
             return changed.united(self._changed_lines(before, differing))
         return changed.united(self._round_hexes(differing))

@@ -10,12 +10,12 @@ from typing import Literal
 from zlib import crc32
 
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.elevation import tinted
+from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
 
 Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable"]
 
 WATER_WORDS = ("sea", "water", "lake", "ocean")
-TOWN_WORDS = ("town", "city", "village")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +175,12 @@ def _with_own_colours(name: str, own: tuple[tuple[str, str], ...]) -> HexStyle:
 
 
 def ground_of(space: Space, style: HexStyle) -> HexGround:
-    """How the ground of a hex is drawn."""
+    """How the ground of a hex is drawn; what lies high is tinted."""
     if space.kind is SpaceKind.UNPLAYABLE:
         return style.unplayable
+    if space.elevation > 0:
+        level = ground_of_terrain(space.terrain, style)
+        return HexGround(tinted(level.fill, space.elevation, style.relief), level.sign)
     if is_water(space):
         return next(ground for words, ground in style.grounds if words is WATER_WORDS)
     return ground_of_terrain(space.terrain, style)
@@ -202,4 +205,11 @@ def is_water(space: Space) -> bool:
 
 def is_built(space: Space) -> bool:
     """Whether houses stand in a hex."""
-    return space.town or any(word in space.terrain for word in TOWN_WORDS)
+    said = (space.terrain, *space.features)
+    return space.town or any(word in ground for ground in said for word in TOWN_WORDS)
+
+
+def signs_on(space: Space, style: HexStyle) -> tuple[Sign, ...]:
+    """What stands on the ground of a hex: that of its terrain, then what its features add, each once."""
+    signs = [ground_of(space, style).sign, *(ground_of_terrain(feature, style).sign for feature in space.features)]
+    return tuple(dict.fromkeys(sign for sign in signs if sign))

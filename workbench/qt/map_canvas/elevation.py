@@ -1,0 +1,51 @@
+"""How heights are seen: higher ground is tinted, and where levels meet a line has ticks that point downhill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from workbench.engine.area_map import Point
+from workbench.qt.theme import mix
+
+LEVEL_SHARE, MOST_SHARE = 0.085, 0.5
+EDGE_MM, MOST_EDGE_MM = 0.34, 0.9
+TICK_MM, TICK_EVERY_MM, TICK_WIDTH_MM = 1.05, 1.35, 0.2
+
+
+@lru_cache(maxsize=1024)
+def tinted(fill: str, level: int, relief: str) -> str:
+    """The colour of ground at a level: the higher, the more of the relief's colour is in it."""
+    return mix(fill, relief, min(MOST_SHARE, LEVEL_SHARE * level)) if level > 0 else fill
+
+
+def paint_slope(painter: QPainter, points: Sequence[Point], down: int, levels: int, relief: str, share: float) -> None:
+    """A line where levels meet. Ticks point to its right as one follows it where `down` is 1, to its left for -1."""
+    colour = QColor(relief)
+    colour.setAlphaF(0.9 * share)
+    pen = QPen(colour, min(MOST_EDGE_MM, EDGE_MM * levels), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawPolyline([QPointF(x, y) for x, y in points])
+    pen.setWidthF(TICK_WIDTH_MM)
+    painter.setPen(pen)
+    painter.drawLines(_ticks(points, down))
+
+
+def _ticks(points: Sequence[Point], down: int) -> list[QLineF]:
+    ahead, found = TICK_EVERY_MM / 2, []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        long = hypot(x1 - x0, y1 - y0)
+        if not long:
+            continue
+        dx, dy = (x1 - x0) / long, (y1 - y0) / long
+        while ahead <= long:
+            x, y = x0 + dx * ahead, y0 + dy * ahead
+            found.append(QLineF(x, y, x - dy * down * TICK_MM, y + dx * down * TICK_MM))
+            ahead += TICK_EVERY_MM
+        ahead -= long
+    return found

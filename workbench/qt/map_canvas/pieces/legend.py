@@ -1,0 +1,88 @@
+"""What a legend lists: the kinds of ground, of lines and of roads that a map uses. The values alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from immutables import Map
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import AreaMap, Shore, Space, SpaceKind
+from workbench.engine.hex_map import HexMap
+
+
+class SampleKind(StrEnum):
+    """What stands beside the word."""
+
+    GROUND = "terrain"
+    LINE = "line"
+    ROAD = "road"
+    SIGN = "sign"
+
+
+class LegendEntry(NamedTuple):
+    """One line of a legend: what it is of, its id, and the word for it."""
+
+    kind: SampleKind
+    id: str
+    word: str
+
+
+WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
+NO_WORDS: Map[str, str] = Map()
+FORT, DEPOT, POINT, TOWN, BEACH = "fort", "depot", "reconnoitre_point", "town", "beach"
+
+
+def legend_entries(shown: AnyMap, words: Map[str, str] = NO_WORDS) -> tuple[LegendEntry, ...]:
+    """All that the map uses, ground first. `words` are the legend's own, by "terrain woods", "road primary" ..."""
+    found = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
+    return tuple(
+        LegendEntry(kind, name, words.get(f"{kind.value} {name}", word_of(name)))
+        for kind, names in found
+        for name in sorted(names)
+    )
+
+
+def word_of(name: str) -> str:
+    """An id as a word: "light_woods" is "Light woods"."""
+    return name.replace("_", " ").strip().capitalize()
+
+
+def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
+    spaces = [space for space in shown.hexes.values() if space.kind is SpaceKind.HEX]
+    grounds = {space.terrain for space in spaces} | {feature for space in spaces for feature in space.features}
+    grounds.add(shown.default_terrain)
+    lines = {feature for side in shown.hexsides.values() for feature in side.features}
+    yield SampleKind.GROUND, grounds - {""}
+    yield SampleKind.LINE, lines
+    yield SampleKind.ROAD, {road.road_class for road in shown.roads.values()}
+    yield SampleKind.SIGN, _signs(spaces) - ({TOWN} if TOWN in grounds else set())
+
+
+def _of_areas(shown: AreaMap) -> Iterable[tuple[SampleKind, set[str]]]:
+    spaces = [space for space in shown.spaces.values() if space.kind is SpaceKind.AREA]
+    borders = shown.borders.values()
+    lines = {feature for border in borders for feature in border.features}
+    lines |= {shown.rivers[b.river].river_class or "river" for b in borders if b.river in shown.rivers}
+    lines |= {BEACH for border in borders if border.shore is Shore.BEACH}
+    roads = {shown.roads[border.road].road_class for border in borders if border.road in shown.roads}
+    signs = _signs(spaces)
+    if any(junction.reconnoitre_point for junction in shown.junctions.values()):
+        signs.add(POINT)
+    grounds = {space.terrain for space in spaces if not space.town}
+    grounds |= {"sea" for space in shown.spaces.values() if space.kind in WATER}
+    yield SampleKind.GROUND, grounds - {""}
+    yield SampleKind.LINE, lines
+    yield SampleKind.ROAD, roads
+    yield SampleKind.SIGN, signs
+
+
+def _signs(spaces: Iterable[Space]) -> set[str]:
+    found: set[str] = set()
+    for space in spaces:
+        found |= {FORT} if space.forts else set()
+        found |= {TOWN} if space.town else set()
+        found |= {DEPOT} if space.depot or space.tags.get(DEPOT) else set()
+    return found

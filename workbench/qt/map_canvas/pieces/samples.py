@@ -1,0 +1,136 @@
+"""The samples of a legend, drawn as the map's style draws the things themselves. Millimetres of the sheet."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from workbench.cartography.hex_grid import corners
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import RIVER, HexGrid, HexRoad, Orientation
+from workbench.qt.map_canvas.ground_painter import paint_tree, stroke_pen
+from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
+from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
+from workbench.qt.map_canvas.hexes.hexside_lines import Course, SideMark
+from workbench.qt.map_canvas.hexes.stamps import paint_stamp
+from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
+from workbench.qt.map_canvas.pieces.legend import BEACH, DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
+from workbench.qt.symbols import paint_symbol
+
+WATERS = {RIVER: False, "stream": True, "canal": True}
+MOST_HEX_MM = 11.0
+
+
+class Sampler(NamedTuple):
+    """How samples are drawn: the style, the orientation of the hexes (None on a map of areas), and the scale."""
+
+    style: MapStyle
+    orientation: Orientation | None
+    px_per_mm: float
+
+    def paint(self, painter: QPainter, entry: LegendEntry, rect: QRectF) -> None:
+        """Draw a sample inside a rectangle."""
+        painter.save()
+        match entry.kind:
+            case SampleKind.GROUND if self.orientation is not None:
+                self._paint_hex(painter, entry.id, rect, self.orientation)
+            case SampleKind.GROUND:
+                self._paint_ground(painter, Space("", "", _kind_of(entry.id), entry.id), rect)
+            case SampleKind.LINE:
+                self._paint_line(painter, entry.id, rect)
+            case SampleKind.ROAD:
+                self._paint_road(painter, entry.id, rect)
+            case SampleKind.SIGN:
+                self._paint_sign(painter, entry.id, rect)
+        painter.restore()
+
+    def _paint_hex(self, painter: QPainter, terrain: str, rect: QRectF, orientation: Orientation) -> None:
+        style = hex_style(self.style)
+        across = min(MOST_HEX_MM, rect.height() * (0.86 if orientation is Orientation.POINTY else 1.0))
+        ground = ground_of_terrain(terrain, style)
+        grid = HexGrid(1, 1, across, rect.center().x(), rect.center().y(), orientation)
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners(grid, (0, 0))]))
+        path.closeSubpath()
+        painter.fillPath(path, QColor(ground.fill))
+        is_town = any(word in terrain for word in TOWN_WORDS)
+        for sign in filter(None, (ground.sign, "houses" if is_town else "")):
+            painter.save()
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            paint_stamp(painter, sign, rect.center(), (1, 1), across, orientation, style, self.style.trees)
+            painter.restore()
+        painter.strokePath(path, stroke_pen(style.grid, self.px_per_mm))
+
+    def _paint_ground(self, painter: QPainter, space: Space, rect: QRectF) -> None:
+        ground = self.style.ground(space)
+        painter.fillRect(rect, QColor(ground.fill))
+        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        if ground.hatch is not None:
+            painter.setPen(stroke_pen(ground.hatch.stroke, self.px_per_mm, 0.5))
+            step = ground.hatch.every
+            for at in range(round((rect.width() + rect.height()) / step) + 1):
+                x = rect.left() + at * step
+                painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
+        if ground.sign == "trees":
+            for share, down in ((0.25, 0.6), (0.55, 0.85), (0.8, 0.62)):
+                foot = QPointF(rect.left() + rect.width() * share, rect.top() + rect.height() * down)
+                paint_tree(painter, foot, min(self.style.trees.height, rect.height() * 0.5), self.style.trees, 0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.style.ink), 0.2))
+        painter.drawRect(rect)
+
+    def _paint_line(self, painter: QPainter, feature: str, rect: QRectF) -> None:
+        middle = rect.center().y()
+        path = QPainterPath(QPointF(rect.left(), middle))
+        wave = rect.height() * 0.18
+        if feature in WATERS:
+            path.cubicTo(
+                QPointF(rect.left() + rect.width() / 3, middle - wave * 2),
+                QPointF(rect.right() - rect.width() / 3, middle + wave * 2), QPointF(rect.right(), middle),
+            )  # fmt: skip
+            paint_courses(painter, [Course(path, rect, WATERS[feature])], self.style, self.px_per_mm, rect)
+        elif feature == BEACH:
+            path.lineTo(rect.right(), middle)
+            painter.strokePath(path, stroke_pen(self.style.beach, self.px_per_mm))
+        else:
+            ends = (rect.left() + 0.6, middle), (rect.right() - 0.6, middle)
+            if feature in ("bridge", "ford", "ferry"):
+                path.lineTo(rect.right(), middle)
+                paint_courses(painter, [Course(path, rect, False)], self.style, self.px_per_mm, rect)
+            mark = SideMark(feature, *ends, (0.0, -1.0), rect.adjusted(-1, -1, 1, 1))
+            for above in (False, True):
+                paint_marks(painter, [mark], self.style, self.px_per_mm, rect, above)
+
+    def _paint_road(self, painter: QPainter, road_class: str, rect: QRectF) -> None:
+        path = QPainterPath(QPointF(rect.left(), rect.center().y() + rect.height() * 0.12))
+        path.lineTo(rect.right(), rect.center().y() - rect.height() * 0.12)
+        paint_roads(painter, [(HexRoad("", "", (), road_class), path)], self.style, self.px_per_mm, rect)
+
+    def _paint_sign(self, painter: QPainter, sign: str, rect: QRectF) -> None:
+        style, middle = self.style, rect.center()
+        high = rect.height() * 0.92
+        square = QRectF(middle.x() - high / 2, middle.y() - high / 2, high, high)
+        if sign == FORT:
+            paint_symbol(painter, "fort_2", square)
+        elif sign == DEPOT:
+            paint_symbol(painter, "depot", square)
+        elif sign == POINT:
+            painter.setPen(QPen(QColor(style.ink), 0.32))
+            painter.setBrush(QColor(style.point_fill))
+            painter.drawEllipse(middle, 1.45, 1.45)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(style.ink))
+            painter.drawEllipse(middle, 0.38, 0.38)
+        elif sign == TOWN and self.orientation is None:
+            self._paint_ground(painter, Space("", "", town=True), rect)
+            painter.setPen(stroke_pen(Stroke(style.town_outline.colour, style.town_outline.width), self.px_per_mm))
+            painter.drawRect(rect)
+        elif sign == TOWN and self.orientation is not None:
+            size = min(MOST_HEX_MM, rect.height() * 1.2)
+            paint_stamp(painter, "houses", middle, (1, 1), size, self.orientation, hex_style(style), style.trees)
+
+
+def _kind_of(terrain: str) -> SpaceKind:
+    return SpaceKind.SEA_ZONE if terrain == "sea" else SpaceKind.AREA
