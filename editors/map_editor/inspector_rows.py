@@ -160,6 +160,7 @@ class Rows(QWidget):
         if isinstance(field, QComboBox):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(5)
+            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         name = text_label(label, "label")
         name.setBuddy(field)
         field.setAccessibleName(label)

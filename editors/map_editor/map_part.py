@@ -20,6 +20,7 @@ from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from editors.map_editor.spaces.space_table import SpaceTable
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine import map_parts
 from workbench.engine.problem import Problem
@@ -49,6 +50,7 @@ class MapPart:
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.inspector = Inspector(desk, pages)
+        self.space_table = SpaceTable(desk)
         self.layers = LayersPanel(layers=layers)
         self.outline = Outline(self.layers, (*lists, (self.scans.title, self.scans.list)))
         self.find = FindBox(desk, self.canvas)
@@ -83,7 +85,7 @@ class MapPart:
 
     def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
         """Tabs of the bottom dock that belong to this map, beside Problems and History."""
-        return ((self.scans.table_title, self.scans.table),)
+        return ((self.space_table.title, self.space_table), (self.scans.table_title, self.scans.table))
 
     def commands(self) -> Sequence[MapCommand]:
         """Commands for maps of this kind alone: in a submenu of the Map menu."""
@@ -161,6 +163,7 @@ class MapPart:
         self.strip.look_only([tool.name for tool in self.tools[0]], why)
         self.inspector.setEnabled(False)
         self.inspector.setToolTip(why)
+        self.space_table.look_only(why)
 
     def _connect(self) -> None:
         self.scans.connect(self)
@@ -218,7 +221,7 @@ class MapPart:
     def _choice_changed(self) -> None:
         chosen = self.desk.chosen
         junctions = (chosen.junction,) if chosen.junction else ()
-        selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions)
+        selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions, self.desk.chosen_lines())
         self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
         if chosen.last:
             self.canvas.set_current_space(chosen.last)

@@ -1,0 +1,350 @@
+"""The table of all spaces of a map, at the bottom: filter, sort, change, copy, paste, fill down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.selection import Chosen
+from editors.map_editor.spaces.columns import FIRST_SHOWN, Column, columns_named, columns_of
+from editors.map_editor.spaces.fault_list import FaultList
+from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
+from editors.map_editor.spaces.space_model import SpaceModel, filter_of
+from editors.map_editor.spaces.tags import said_spaces
+from workbench.engine.area_map import Space
+from workbench.engine.hex_map import HexMap
+from workbench.qt.icons import bind_icon
+from workbench.qt.parts import text_label
+from workbench.qt.theme import HEIGHT_ROW, px
+from workbench.storage.space_edits import SetSpaces
+
+FILTER_AFTER_MS = 150
+MOST_MARKED = 2000
+"""Of a selection on the map so many rows are marked at most; more would take longer than one wants to wait."""
+WIDTHS = {"id": 70, "name": 150, "notes": 200, "forts": 160, "terrain": 110}
+OTHER_WIDTH = 100
+
+
+class SpaceTable(QWidget):
+    """It reads the map while it is seen; what changes meanwhile is caught up when it is seen again."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shown_keys = set(FIRST_SHOWN)
+        self._known_keys: set[str] = set()
+        self._sorted_by, self._is_descending = "id", False
+        self._is_stale, self._is_telling = True, False
+        self.every_column: list[Column] = []
+        self.model = SpaceModel(self._write, self)
+        self.view = _View(self)
+        self.view.setModel(self.model)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(_tr("Filter: words, or field:value as in terrain:woods, stacking:>3, name:"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(_tr("Filter the table of spaces"))
+        self.all_hexes = QCheckBox(_tr("All hexes"))
+        self.all_hexes.setToolTip(_tr("Plain hexes too, of which nothing is said"))
+        self.count = text_label("", "hint")
+        self.faults = FaultList()
+        self._soon = QTimer(self, singleShot=True, interval=FILTER_AFTER_MS)
+        self._lay_out()
+        self._connect()
+
+    @property
+    def title(self) -> str:
+        return _tr("Spaces")
+
+    def _lay_out(self) -> None:
+        self.columns_button, self.fill_button = QToolButton(), QToolButton()
+        for button, icon, text, tip in (
+            (self.columns_button, "columns", _tr("Columns"), _tr("Choose the columns")),
+            (self.fill_button, "arrow-line-down", _tr("Fill down"), _tr("The topmost cell in all below it (Ctrl+D)")),
+        ):  # fmt: skip
+            bind_icon(button, icon)
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.columns_menu = QMenu(self)
+        self.columns_button.setMenu(self.columns_menu)
+        self.columns_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 8, 4)
+        row.addWidget(self.filter, 1)
+        for part in (self.all_hexes, self.columns_button, self.fill_button, self.count):
+            row.addWidget(part)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addLayout(row)
+        box.addWidget(self.faults)
+        box.addWidget(self.view, 1)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(lambda: self._soon.start())
+        self._soon.timeout.connect(self.refresh)
+        self.all_hexes.toggled.connect(self.refresh)
+        self.columns_menu.aboutToShow.connect(self.fill_columns_menu)
+        self.fill_button.clicked.connect(self.fill_down)
+        self.view.horizontalHeader().sectionClicked.connect(self.sort_by)
+        self.view.selectionModel().selectionChanged.connect(self._rows_chosen)
+        self._desk.on_map.append(self._map_changed)
+        self._desk.on_choice.append(self._choice_changed)
+
+    def look_only(self, why: str) -> None:
+        """Nothing can be changed; cells can be copied."""
+        self.view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.fill_button.setEnabled(False)
+        self.fill_button.setToolTip(why)
+
+    # What is shown
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the map anew: columns, rows that pass the filter, their order."""
+        self._is_stale = False
+        shown = self._desk.map
+        self.all_hexes.setVisible(isinstance(shown, HexMap))
+        self.every_column = columns_of(self._desk.design, shown)
+        new = {column.key for column in self.every_column} - self._known_keys
+        self._shown_keys |= {key for key in new if key.startswith(("tag:", "name:"))}
+        self._known_keys |= new
+        columns = columns_named(self.every_column, self._shown_keys)
+        spaces = self._desk.spaces
+        rows = self._rows(spaces.values() if self._wants_all() else said_spaces(shown))
+        with QSignalBlocker(self.view.selectionModel()):
+            self.model.show_rows(spaces, rows, columns)
+        self._fit_columns()
+        self.count.setText(_tr("{0} spaces").format(f"{len(rows):,}".replace(",", "\u202f")))
+        self._choice_changed()
+
+    def _wants_all(self) -> bool:
+        return not isinstance(self._desk.map, HexMap) or self.all_hexes.isChecked()
+
+    def _rows(self, listed: Iterable[Space]) -> list[str]:
+        words = self.filter.text().strip()
+        if words:
+            accepts = filter_of(words, self.every_column)
+            listed = (space for space in listed if accepts(space))
+        column = next((c for c in self.every_column if c.key == self._sorted_by), self.every_column[0])
+        if column.key == "id":
+            return sorted((space.id for space in listed), reverse=self._is_descending)
+        keyed = sorted((column.sort_key(space), space.id) for space in listed)
+        if self._is_descending:
+            keyed.reverse()
+            keyed.sort(key=lambda pair: pair[0][0] == 2)  # empty cells stay at the end
+        return [space_id for _, space_id in keyed]
+
+    def _fit_columns(self) -> None:
+        header = self.view.horizontalHeader()
+        keys = [column.key for column in self.model.columns]
+        for at, key in enumerate(keys):
+            if header.sectionSize(at) == header.defaultSectionSize():
+                header.resizeSection(at, px(WIDTHS.get(key, OTHER_WIDTH)))
+        header.setSortIndicatorShown(self._sorted_by in keys)
+        if self._sorted_by in keys:
+            order = Qt.SortOrder.DescendingOrder if self._is_descending else Qt.SortOrder.AscendingOrder
+            header.setSortIndicator(keys.index(self._sorted_by), order)
+
+    def sort_by(self, section: int) -> None:
+        """Sort by a column; by the same one again the other way round."""
+        key = self.model.columns[section].key
+        self._is_descending = key == self._sorted_by and not self._is_descending
+        self._sorted_by = key
+        self.refresh()
+
+    def fill_columns_menu(self) -> None:
+        """A line for each column there is."""
+        self.columns_menu.clear()
+        for column in self.every_column:
+            action = self.columns_menu.addAction(column.title)
+            action.setCheckable(True)
+            action.setChecked(column.key in self._shown_keys)
+            action.setEnabled(column.key != "id")
+            action.triggered.connect(lambda checked, key=column.key: self.show_column(key, checked))
+
+    def show_column(self, key: str, is_shown: bool) -> None:
+        """Show a column or leave it out."""
+        self._shown_keys = {*self._shown_keys, key} if is_shown else self._shown_keys - {key}
+        self.refresh()
+
+    def _map_changed(self, touched: frozenset[str] | None) -> None:
+        if not self.isVisible():
+            self._is_stale = True
+        elif touched is not None and self._wants_all() and not self.filter.text() and self._sorted_by == "id":
+            self.model.show_changed(self._desk.spaces, touched)
+        else:
+            self.refresh()
+
+    # The selection, both ways
+
+    def _choice_changed(self) -> None:
+        """Mark the rows of the spaces that are selected on the map."""
+        if self._is_telling or not self.isVisible():
+            return
+        rows = self.model.rows_of(self._desk.chosen.spaces[:MOST_MARKED])
+        marked, last = QItemSelection(), self.model.columnCount() - 1
+        for row in rows:
+            marked.select(self.model.index(row, 0), self.model.index(row, last))
+        chosen = self.view.selectionModel()
+        if {index.row() for index in chosen.selectedIndexes()} != {*rows}:
+            with QSignalBlocker(chosen):
+                chosen.select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.view.viewport().update()
+        if rows and self.view.currentIndex().row() not in rows:
+            current = self.model.index(rows[0], max(0, self.view.currentIndex().column()))
+            with QSignalBlocker(chosen):
+                chosen.setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.view.scrollTo(current)
+
+    def _rows_chosen(self) -> None:
+        rows = sorted({index.row() for index in self.view.selectionModel().selectedIndexes()})
+        current = self.view.currentIndex().row()
+        ordered = sorted(rows, key=lambda row: row == current)
+        if ordered:
+            self._is_telling = True
+            self._desk.choose(Chosen(tuple(self.model.rows[row] for row in ordered)))
+            self._is_telling = False
+
+    # Changes
+
+    def _write(self, space: str, column: Column, text: str) -> bool:
+        """One cell that was typed."""
+        assert column.write is not None
+        try:
+            after = column.write(self._desk.spaces[space], text)
+        except ValueError as why:
+            self.faults.show_faults([Fault(self.model.rows_of([space])[0] + 1, column.title, str(why))])
+            return False
+        called = self._desk.called(Chosen((space,)))
+        return self._put((after,), f"{called}: {column.title.casefold()} {text}".rstrip())
+
+    def _put(self, spaces: Sequence[Space], label: str) -> bool:
+        known = self._desk.spaces
+        if all(known[space.id] == space for space in spaces):
+            self.faults.show_faults([])
+            return False
+        reason = self._desk.apply(SetSpaces(label, self._desk.map_id, tuple(spaces)))
+        self.faults.show_faults([Fault(0, "", reason)] if reason else [])
+        return not reason
+
+    def sheet(self) -> Sheet:
+        """The table as one pastes into it."""
+        current = self.view.currentIndex()
+        at_row, at_column = max(0, current.row()), max(0, current.column())
+        model = self.model
+        return Sheet(model.columns, self.every_column, model.rows, at_row, at_column, self._desk.spaces)
+
+    def copy(self) -> None:
+        """Put the cells that are selected on the clipboard; of rows with gaps, the columns that any of them has."""
+        chosen = self.view.selectionModel().selectedIndexes()
+        if not chosen:
+            return
+        rows, columns = sorted({i.row() for i in chosen}), sorted({i.column() for i in chosen})
+        texts = [[str(self.model.index(row, column).data()) for column in columns] for row in rows]
+        if len(columns) == self.model.columnCount():
+            texts.insert(0, [self.model.columns[column].title for column in columns])
+        QGuiApplication.clipboard().setText(text_of(texts))
+
+    def paste(self) -> None:
+        """Lay the cells of the clipboard over the table, all or none."""
+        try:
+            cells = cells_of(QGuiApplication.clipboard().text())
+        except ValueError as why:
+            self.faults.show_faults([Fault(0, "", str(why))])
+            return
+        found = pasted(cells, self.sheet())
+        if found.faults:
+            self.faults.show_faults(found.faults)
+            return
+        self._put(found.spaces, _tr("Paste {0} spaces").format(len(found.spaces)))
+
+    def fill_down(self) -> None:
+        """The topmost of the cells that are selected in each column, in all others of that column."""
+        cells: dict[int, list[int]] = {}
+        for index in self.view.selectionModel().selectedIndexes():
+            cells.setdefault(index.column(), []).append(index.row())
+        faults: list[Fault] = []
+        spaces = filled_down(self.sheet(), {at: rows for at, rows in cells.items() if len(rows) > 1}, faults.append)
+        if faults:
+            self.faults.show_faults(faults)
+        elif spaces:
+            self._put(spaces, _tr("Fill down {0} spaces").format(len(spaces)))
+
+    def clear_cells(self) -> None:
+        """Empty the cells that are selected."""
+        written: dict[str, Space] = {}
+        for index in self.view.selectionModel().selectedIndexes():
+            column, space = self.model.columns[index.column()], self.model.rows[index.row()]
+            if column.write is not None and column.key not in ("kind", "terrain"):
+                written[space] = column.write(written.get(space) or self._desk.spaces[space], "")
+        if written:
+            self._put(tuple(written.values()), _tr("Empty the cells of {0} spaces").format(len(written)))
+
+
+class _View(QTableView):
+    """Cells are changed by typing, F2 or a double click; Ctrl C, Ctrl V, Ctrl D and Del are of the cells."""
+
+    def __init__(self, table: SpaceTable) -> None:
+        super().__init__(table)
+        self._table = table
+        self.setAccessibleName(_tr("Table of spaces"))
+        self.setEditTriggers(
+            QTableView.EditTrigger.DoubleClicked
+            | QTableView.EditTrigger.EditKeyPressed
+            | QTableView.EditTrigger.AnyKeyPressed
+        )
+        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
+        self.setTabKeyNavigation(False)
+        self.setAlternatingRowColors(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(px(HEIGHT_ROW))
+        self.verticalHeader().setMinimumSectionSize(px(HEIGHT_ROW))
+        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def event(self, event: QEvent) -> bool:
+        """The keys of cells are this table's and not the window's or the map's."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._deed(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        deed = self._deed(event)
+        if deed is not None:
+            deed()
+        else:
+            super().keyPressEvent(event)
+
+    def _deed(self, event: QKeyEvent) -> Callable[[], None] | None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return self._table.copy
+        if event.matches(QKeySequence.StandardKey.Paste):
+            return self._table.paste
+        if event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            return self._table.fill_down
+        return self._table.clear_cells if event.matches(QKeySequence.StandardKey.Delete) else None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SpaceTable", text)
