@@ -47,8 +47,9 @@ def menu_at(editor: MapEditor, x_mm: float, y_mm: float, parent: QWidget) -> QMe
 def things_under(desk: AnyDesk, hit: Hit) -> list[Chosen]:
     """Everything that could be selected at a place, the nearest kind first."""
     lines = [Chosen(road=road) for road in _roads_at(desk, hit.border)]
-    found = [Chosen(junction=hit.junction), Chosen(border=hit.border), *lines, one_space(hit.space)]
-    return [kept for one in found if (kept := desk.still_there(one)) != NOTHING]
+    first = [Chosen(junction=hit.junction), Chosen(link=hit.link), Chosen(border=hit.border), *lines]
+    found = [*first, one_space(hit.space), one_space(desk.geometry.entered(hit.space))]
+    return list(dict.fromkeys(kept for one in found if (kept := desk.still_there(one)) != NOTHING))
 
 
 def _roads_at(desk: AnyDesk, border: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.engine.problem import Problem
-from workbench.qt.map_canvas.drawing import SpaceHits
+from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit, EditError
@@ -84,6 +84,11 @@ class Desk(ABC, Generic[M]):
 
     @property
     @abstractmethod
+    def geometry(self) -> Geometry:
+        """The shapes of the map as it is now."""
+
+    @property
+    @abstractmethod
     def hits(self) -> SpaceHits:
         """What lies where on the map as it is now."""
 
@@ -127,6 +132,11 @@ class Desk(ABC, Generic[M]):
     @abstractmethod
     def chosen_borders(self) -> tuple[str, ...]:
         """The borders (hexsides) that are selected: one, or all of a section, road or river."""
+
+    def chosen_lines(self) -> tuple[tuple[Point, ...], ...]:
+        """The line of the link that is selected, in mm."""
+        line = self.geometry.link_lines.get(self.chosen.link, ())
+        return (tuple(line),) if line else ()
 
     @abstractmethod
     def still_there(self, chosen: Chosen) -> Chosen:

@@ -130,6 +130,8 @@ class SelectTool(Tool):
         hit = self._hit(event)
         if hit.junction:
             return Chosen(junction=hit.junction)
+        if hit.link:
+            return Chosen(link=hit.link)
         if hit.border and self.takes_border(hit.border):
             return Chosen(border=hit.border)
         return one_space(hit.space)
@@ -142,7 +144,7 @@ class SelectTool(Tool):
         """A junction is reached from farther than a border, which is reached from farther than nothing."""
         wide = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(JUNCTION_REACH_PX))
         near = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(BORDER_REACH_PX))
-        return Hit(event.x_mm, event.y_mm, wide.space, near.border, near.on_border, wide.junction)
+        return Hit(event.x_mm, event.y_mm, wide.space, near.border, near.on_border, wide.junction, near.link)
 
     def overlays(self) -> Sequence[Overlay]:
         if self._band is None:

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 
 class Chosen(Struct, frozen=True):
-    """Spaces in the order in which they were chosen, or one border (hexside), junction, section, road or river.
+    """Spaces in the order in which they were chosen, or one border (hexside), junction, section, road, river or link, or one
+    piece of what is printed on the sheet.
 
     Everything goes by id; "" and () are nothing.
     """
@@ -19,6 +20,8 @@ class Chosen(Struct, frozen=True):
     section: str = ""
     road: str = ""
     river: str = ""
+    link: str = ""
+    piece: str = ""
 
     @property
     def space(self) -> str:

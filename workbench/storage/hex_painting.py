@@ -14,6 +14,7 @@ from workbench.engine.hex_places import find_place
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.hex_edits import ReplaceHexMap, with_hex
 from workbench.storage.space_edits import map_of
+from workbench.storage.zone_edits import with_letter
 
 LOWEST, HIGHEST = -99, 99
 
@@ -25,12 +26,14 @@ class PaintKind(StrEnum):
     FEATURE = "feature"
     ELEVATION = "elevation"
     PLAYED = "played"
+    SHIPS = "ships"
 
 
 class HexPaint(Struct, frozen=True):
-    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, or whether it is played.
+    """What is on the brush: a terrain, a feature (by the id of its kind), an elevation, whether it is played, or the
+    letter of waters whose ships reach it.
 
-    Without `present` the brush takes away: plain ground, no such feature, level 0, unplayable.
+    Without `present` the brush takes away: plain ground, no such feature, level 0, unplayable, no such letter.
     """
 
     kind: PaintKind
@@ -50,6 +53,8 @@ class HexPaint(Struct, frozen=True):
                 return f"Elevation {called if self.present else '0'}"
             case PaintKind.PLAYED:
                 return "Hexes that are played" if self.present else "Unplayable hexes"
+            case PaintKind.SHIPS:
+                return f"Ship fire from {self.value}" if self.present else f"No ship fire from {self.value}"
 
     def on(self, hex_map: HexMap, space: Space) -> Space:
         """The hex after the stroke; EditError for an elevation that is no level."""
@@ -63,6 +68,8 @@ class HexPaint(Struct, frozen=True):
                 return replace(space, elevation=self._level() if self.present else 0)
             case PaintKind.PLAYED:
                 return replace(space, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
+            case PaintKind.SHIPS:
+                return replace(space, zone=with_letter(space.zone, self.value, self.present))
 
     def _level(self) -> int:
         level = int(self.value) if self.value.lstrip("-").isdecimal() else HIGHEST + 1

@@ -12,7 +12,13 @@ from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import Rectangle
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import sound
-from workbench.storage.map_changes import area_map_of, change_map, hex_map_of, refuse_taken_id
+from workbench.storage.map_changes import (
+    area_map_of,
+    change_map,
+    hex_map_of,
+    refuse_taken_id,
+    refuse_unknown_spaces,
+)
 from workbench.storage.references import references_to
 from workbench.storage.space_edits import map_of, with_spaces
 
@@ -73,11 +79,15 @@ class MoveBox(Struct, frozen=True):
 
 
 class AddZone(Struct, frozen=True):
-    """Make hexes a sea zone or a rade of a hex map; hexes of other zones change over to it."""
+    """Make hexes a sea zone or a rade of a hex map; hexes of other zones change over to it.
+
+    Painted on in the same `gesture` it is one edit.
+    """
 
     map_id: str
     space: Space
     hexes: tuple[str, ...] = ()
+    gesture: str = ""
 
     @property
     def label(self) -> str:
@@ -114,11 +124,44 @@ class PaintZone(Struct, frozen=True):
         return change_map(document, self.map_id, self.label, lambda m: _painted(hex_map_of(m), self.zone, self.hexes))
 
     def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, PaintZone) or not self.gesture or previous.gesture != self.gesture:
+        if not isinstance(previous, PaintZone | AddZone) or not self.gesture or previous.gesture != self.gesture:
             return None
+        if isinstance(previous, AddZone):
+            is_same = (self.map_id, self.zone) == (previous.map_id, previous.space.id)
+            return replace(previous, hexes=(*previous.hexes, *self.hexes)) if is_same else None
         if (self.map_id, self.zone) != (previous.map_id, previous.zone):
             return None
         return replace(self, hexes=(*previous.hexes, *self.hexes))
+
+
+class PaintLetter(Struct, frozen=True):
+    """Give spaces the letter of waters whose ships reach them, or take it. Strokes of one `gesture` are one edit."""
+
+    map_id: str
+    spaces: tuple[str, ...]
+    letter: str
+    present: bool = True
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Ship fire from {self.letter}" if self.present else f"No ship fire from {self.letter}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._painted)
+
+    def _painted(self, shown: AnyMap) -> AnyMap:
+        refuse_unknown_spaces(shown, self.spaces)
+        spaces = spaces_of(shown)
+        old = [spaces[name] for name in dict.fromkeys(self.spaces)]
+        return with_spaces(shown, [replace(s, zone=with_letter(s.zone, self.letter, self.present)) for s in old])
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, PaintLetter) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        if (self.map_id, self.letter, self.present) != (previous.map_id, previous.letter, previous.present):
+            return None
+        return replace(self, spaces=(*previous.spaces, *self.spaces))
 
 
 class RemoveBox(Struct, frozen=True):
@@ -150,6 +193,12 @@ class RemoveBox(Struct, frozen=True):
         if space is None or space.kind is not SpaceKind.BOX:
             raise EditError(f"There is no box {self.box!r} on the map {shown.title}.")
         return replace(area_map, spaces=area_map.spaces.delete(self.box))
+
+
+def with_letter(letters: str, letter: str, present: bool) -> str:
+    """The letters of waters with one more, or without it, in the order of the alphabet."""
+    kept = {*letters} - {*letter}
+    return "".join(sorted(kept | {*letter} if present else kept))
 
 
 def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...]) -> HexMap:

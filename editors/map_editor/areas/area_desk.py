@@ -8,6 +8,10 @@ from editors.map_editor.areas.edits import MergeAreas, MoveJunction
 from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.removal import removal_of
 from editors.map_editor.desk import Desk, DoesEdits
+from editors.map_editor.furniture.placing import called as called_piece
+from editors.map_editor.furniture.placing import piece_of
+from editors.map_editor.off_map.boxes import nudge_box
+from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.space_search import spaces_called
 from workbench.cartography.map_checks import border_name
@@ -79,7 +83,11 @@ class AreaDesk(Desk[AreaMap]):
     def place_of(self, chosen: Chosen) -> Point | None:
         faces, area_map = self.geometry.faces, self.area_map
         if chosen.last in area_map.spaces:
-            return None if faces.face(chosen.last).is_empty else faces.label(chosen.last).point
+            return self.geometry.middle(chosen.last)
+        if piece := piece_of(area_map, chosen.piece):
+            return piece.shape.middle
+        if chosen.link in area_map.links:
+            return place_of_link(self.geometry, chosen.link)
         if chosen.junction in area_map.junctions:
             return area_map.junctions[chosen.junction].point
         borders = [border for border in self.borders_of(chosen) if border in area_map.borders]
@@ -90,7 +98,7 @@ class AreaDesk(Desk[AreaMap]):
 
     def spaces_in(self, low: Point, high: Point) -> tuple[str, ...]:
         def is_in(space: str) -> bool:
-            x, y = self.geometry.faces.label(space).point
+            x, y = self.geometry.label_place(space).point
             return low[0] <= x <= high[0] and low[1] <= y <= high[1]
 
         drawn = (space for space in self.area_map.spaces if not self.geometry.face(space).is_empty)
@@ -115,6 +123,10 @@ class AreaDesk(Desk[AreaMap]):
             return border_name(area_map, chosen.border)
         if chosen.junction:
             return f"junction {chosen.junction}"
+        if piece := piece_of(area_map, chosen.piece):
+            return called_piece(piece)
+        if link := area_map.links.get(chosen.link):
+            return link_called(area_map, link)
         line = area_map.roads.get(chosen.road) or area_map.rivers.get(chosen.river)
         return line.name if line is not None else "a road section" if chosen.section else ""
 
@@ -141,6 +153,8 @@ class AreaDesk(Desk[AreaMap]):
             "junction": area_map.junctions,
             "road": area_map.roads,
             "river": area_map.rivers,
+            "link": area_map.links,
+            "piece": {piece.id for piece in area_map.furniture},
             "section": self.sections if chosen.section else {},
         }
         kept = {kind: name for kind, things in known.items() if (name := getattr(chosen, kind)) in things}
@@ -165,14 +179,14 @@ class AreaDesk(Desk[AreaMap]):
             to = (junction.x_mm + dx, junction.y_mm + dy)
             self.apply(MoveJunction(self.map_id, junction.id, to, smooth, f"{gesture} {junction.id}"))
             return True
-        return False
+        return nudge_box(self, way_mm, gesture)
 
     def nudge_label(self, way_mm: Point, gesture: str) -> bool:
         """Push the label of the space that is selected; whether there is one."""
         space = self.space(self.chosen.space)
         if space is None:
             return False
-        x, y = space.label or self.geometry.faces.label(space.id).point
+        x, y = space.label or self.geometry.label_place(space.id).point
         moved = replace(space, label=(round(x + way_mm[0], 2), round(y + way_mm[1], 2)))
         after = replace(self.area_map, spaces=self.area_map.spaces.set(space.id, moved))
         self.apply(ReplaceMap(f"Move the label of {self.called(self.chosen)}", after, f"{gesture} {space.id}"))
@@ -194,6 +208,8 @@ class AreaDesk(Desk[AreaMap]):
                 return self.still_there(Chosen(road=place.id))
             case "river":
                 return self.still_there(Chosen(river=place.id))
+            case "link":
+                return self.still_there(Chosen(link=place.id))
             case _:
                 return NOTHING
 

@@ -25,6 +25,8 @@ from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
 from editors.map_editor.layers_panel import OF_AREAS
 from editors.map_editor.map_part import MapPart
+from editors.map_editor.off_map.link_form import LinkForm, LinksList
+from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
@@ -47,8 +49,17 @@ class AreaPart(MapPart):
         self.spaces, self.roads = SpaceList(lambda: desk.area_map.spaces.values()), RoadsList(desk)
         self.merge_menu = QMenu(_tr("Merge with"))
         self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
-        pages = (self.space_form, self.border_form, self.junction_form, self.line_form, self.map_form)
-        lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads))
+        self.links, self.zone_form, self.link_form = LinksList(desk), ZoneForm(desk), LinkForm(desk)
+        pages = (
+            self.zone_form,
+            self.link_form,
+            self.space_form,
+            self.border_form,
+            self.junction_form,
+            self.line_form,
+            self.map_form,
+        )
+        lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads), (_tr("Links"), self.links))
         groups = tool_groups(desk)
         super().__init__(desk, groups, pages, OF_AREAS, lists)
         tools = [tool for group in groups for tool in group]
@@ -58,6 +69,7 @@ class AreaPart(MapPart):
         self.redrawer = Redrawer(desk, next(tool for tool in tools if isinstance(tool, JunctionTool)))
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.line_chosen.connect(self.go_to)
+        self.links.link_chosen.connect(self.go_to)
         self.map_form.draw_asked.connect(lambda: self.strip.take("Draw an area"))
 
     @property

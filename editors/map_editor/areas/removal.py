@@ -9,6 +9,9 @@ from editors.map_editor.areas.line_edits import RemoveLine
 from workbench.engine.area_map import OUTSIDE
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.edits import Together
+from workbench.storage.furniture_edits import RemoveFurniture
+from workbench.storage.link_edits import RemoveLinks
+from workbench.storage.zone_edits import RemoveBox
 
 if TYPE_CHECKING:
     from editors.map_editor.areas.area_desk import AreaDesk
@@ -23,8 +26,12 @@ def removal_of(desk: AreaDesk) -> Edit | None:
         It cannot go; the text says why.
     """
     chosen, area_map = desk.chosen, desk.area_map
+    if chosen.piece:
+        return RemoveFurniture(area_map.id, (chosen.piece,))
+    if chosen.link in area_map.links:
+        return RemoveLinks(area_map.id, (chosen.link,))
     if chosen.spaces:
-        each = tuple(ClearArea(area_map.id, space, area_map.spaces[space].name) for space in chosen.spaces)
+        each: tuple[Edit, ...] = tuple(_removal_of_space(desk, space) for space in chosen.spaces)
         return each[0] if len(each) == 1 else Together(f"Take {desk.called(chosen)} off the map", each)
     if chosen.border in area_map.borders:
         border = area_map.borders[chosen.border]
@@ -40,6 +47,15 @@ def removal_of(desk: AreaDesk) -> Edit | None:
     if chosen.section:
         raise EditError("A road section is what lies between two reconnoitre points; take those or the road away.")
     return None
+
+
+def _removal_of_space(desk: AreaDesk, space: str) -> Edit:
+    """A box goes as it is; of an area the ground becomes nobody's."""
+    area_map = desk.area_map
+    called = area_map.spaces[space].name
+    if space in desk.geometry.boxes:
+        return RemoveBox(area_map.id, space, called)
+    return ClearArea(area_map.id, space, called)
 
 
 def merge_chosen(desk: AreaDesk) -> Edit:

@@ -12,6 +12,7 @@ from editors.map_editor.areas.borders_table import BordersSection
 from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.inspector import Heading
 from editors.map_editor.inspector_rows import area_words
+from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.space_form import CommonRows, SpaceForm, kind_name
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import common_sections
@@ -45,6 +46,7 @@ class AreaSpaceForm(SpaceForm):
             (
                 FoldingSection("forts", _tr("Forts"), self.forts),
                 *self.more,
+                FoldingSection("sea", _tr("Sea and links"), SeaRows(desk)),
                 FoldingSection("borders", _tr("Borders"), self.borders),
             ),
         )

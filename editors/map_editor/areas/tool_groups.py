@@ -29,6 +29,10 @@ from editors.map_editor.areas.tools import (
     SplitTool,
     WandTool,
 )
+from editors.map_editor.off_map.box_tool import BoxTool
+from editors.map_editor.off_map.letter_tool import LETTERS, LetterTool
+from editors.map_editor.off_map.link_option import LinkOption
+from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.tool_options import ToolOption, check_option, choice_option
 from workbench.engine.area_map import SpaceKind
@@ -52,6 +56,7 @@ def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
             BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
             BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
         ],
+        [BoxTool(desk), LinkTool(desk), PortTool(desk), LetterTool(desk)],
     ]
 
 
@@ -65,6 +70,11 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
                 RedrawOption(desk, tool),
             )
         ]
+    if isinstance(tool, LinkTool):
+        return [LinkOption(desk, tool)]
+    if isinstance(tool, LetterTool):
+        letters = [(_tr("From {0}").format(letter), letter) for letter in LETTERS]
+        return [choice_option(_tr("Ship fire"), letters, tool.letter, lambda letter: setattr(tool, "letter", letter))]
     if isinstance(tool, DrawAreaTool | WandTool):
         tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
         kinds = choice_option(_tr("What is drawn"), _kinds(), tool.kind, lambda kind: _set_kind(tool, kind))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 
 from editors.map_editor.desk import Desk, DoesEdits
+from editors.map_editor.furniture.placing import called as called_piece
+from editors.map_editor.furniture.placing import piece_of
 from editors.map_editor.hexes.removal import removal_of
+from editors.map_editor.off_map.boxes import nudge_box
+from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen
 from editors.map_editor.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hex_grid import centre, centre_of, place_at
@@ -13,6 +18,7 @@ from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.hex_places import every_number, find_place, is_on, neighbours, number_of
 from workbench.engine.problem import Problem
+from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit
@@ -25,7 +31,8 @@ class HexDesk(Desk[HexMap]):
 
     def __init__(self, document: RulesetDocument, history: DoesEdits, map_id: str = "") -> None:
         super().__init__(document, history, map_id or document.design.hex_map().id)
-        self._hits: tuple[HexGrid, HexHits] | None = None
+        self._geometry: HexGeometry | None = None
+        self._hits: HexHits | None = None
 
     @property
     def map(self) -> HexMap:
@@ -43,11 +50,19 @@ class HexDesk(Desk[HexMap]):
         return False
 
     @property
+    def geometry(self) -> HexGeometry:
+        """The shapes of the map as it is now."""
+        hex_map = self.hex_map
+        if self._geometry is None or self._geometry.map is not hex_map:
+            self._geometry, self._hits = HexGeometry(hex_map, self._geometry), None
+        return self._geometry
+
+    @property
     def hits(self) -> HexHits:
-        grid = self.hex_map.grid
-        if self._hits is None or self._hits[0] != grid:
-            self._hits = (grid, HexHits(grid))
-        return self._hits[1]
+        geometry = self.geometry
+        if self._hits is None:
+            self._hits = HexHits(geometry.grid, geometry)
+        return self._hits
 
     def neighbours(self, number: str) -> tuple[str, ...]:
         """The numbers of the hexes beside a hex, clockwise."""
@@ -69,7 +84,11 @@ class HexDesk(Desk[HexMap]):
     def place_of(self, chosen: Chosen) -> Point | None:
         hex_map = self.hex_map
         if chosen.last:
-            return centre_of(hex_map, chosen.last)
+            return self.geometry.middle(chosen.last)
+        if piece := piece_of(hex_map, chosen.piece):
+            return piece.shape.middle
+        if chosen.link in hex_map.links:
+            return place_of_link(self.geometry, chosen.link)
         if road := hex_map.roads.get(chosen.road):
             return centre_of(hex_map, road.hexes[len(road.hexes) // 2]) if road.hexes else None
         if chosen.border:
@@ -87,25 +106,41 @@ class HexDesk(Desk[HexMap]):
             x, y = centre(grid, place)
             if is_on(grid, place) and low[0] <= x <= high[0] and low[1] <= y <= high[1]:
                 found.append(number_of(grid, place))
+        for name, box in self.geometry.boxes.items():
+            x, y = box.space.shape.middle if box.space.shape is not None else (inf, inf)
+            if low[0] <= x <= high[0] and low[1] <= y <= high[1]:
+                found.append(name)
         return tuple(found)
 
     def spaces_alike(self, space: str) -> tuple[str, ...]:
+        """All hexes of its kind; of a zone or box those of its kind."""
         hex_map = self.hex_map
         kind = hex_map.space(space).kind if space else SpaceKind.HEX
+        if space in hex_map.zones:
+            return tuple(name for name in sorted(hex_map.zones) if hex_map.zones[name].space.kind is kind)
         return tuple(number for number in every_number(hex_map.grid) if hex_map.space(number).kind is kind)
 
     def spaces_called(self, words: str) -> tuple[str, ...]:
         """A number is found whether the hex carries anything or not."""
         hex_map, wanted = self.hex_map, words.strip()
         exact = (wanted,) if wanted and find_place(hex_map.grid, wanted) is not None else ()
-        named = spaces_called((space for space in hex_map.hexes.values() if space.name), words)
+        zones = [zone.space for zone in hex_map.zones.values()]
+        named = spaces_called((*zones, *(space for space in hex_map.hexes.values() if space.name)), words)
         return tuple(dict.fromkeys((*exact, *named)))[:MOST_FOUND]
 
     def called(self, chosen: Chosen) -> str:
+        hex_map = self.hex_map
         if len(chosen.spaces) > 1:
-            return f"{len(chosen.spaces)} hexes"
+            has_zones = any(space in hex_map.zones for space in chosen.spaces)
+            return f"{len(chosen.spaces)} {'spaces' if has_zones else 'hexes'}"
+        if zone := hex_map.zones.get(chosen.space):
+            return zone.space.name or zone.id
         if chosen.space:
             return f"Hex {chosen.space}"
+        if piece := piece_of(hex_map, chosen.piece):
+            return called_piece(piece)
+        if link := hex_map.links.get(chosen.link):
+            return link_called(hex_map, link)
         if road := self.hex_map.roads.get(chosen.road):
             return road.name
         return f"hexside {chosen.border}" if chosen.border else ""
@@ -119,11 +154,14 @@ class HexDesk(Desk[HexMap]):
         return (self.chosen.border,) if self.chosen.border else ()
 
     def still_there(self, chosen: Chosen) -> Chosen:
-        grid, roads = self.hex_map.grid, self.hex_map.roads
+        hex_map = self.hex_map
+        grid, roads = hex_map.grid, hex_map.roads
         return Chosen(
-            tuple(number for number in chosen.spaces if find_place(grid, number) is not None),
+            tuple(name for name in chosen.spaces if name in hex_map.zones or find_place(grid, name) is not None),
             border=chosen.border if self._is_hexside(chosen.border) else "",
             road=chosen.road if chosen.road in roads else "",
+            link=chosen.link if chosen.link in hex_map.links else "",
+            piece=chosen.piece if piece_of(hex_map, chosen.piece) else "",
         )
 
     def _is_hexside(self, border: str) -> bool:
@@ -136,8 +174,8 @@ class HexDesk(Desk[HexMap]):
         return removal_of(self)
 
     def nudge(self, way_mm: Point, gesture: str) -> bool:
-        """Nothing: hexes stand where the grid puts them, and arrows go from hex to hex."""
-        return False
+        """A box; hexes stand where the grid puts them, and arrows go from hex to hex."""
+        return nudge_box(self, way_mm, gesture)
 
     def fix_of(self, problem: Problem) -> Edit | None:
         """None yet: what is wrong with a hex map is for the designer to mend."""
@@ -147,12 +185,14 @@ class HexDesk(Desk[HexMap]):
         """A hex, a hexside or a road."""
         place = problem.place
         match place.kind:
-            case "hex" | "space":
+            case "hex" | "space" | "zone" | "box":
                 return self.still_there(Chosen((place.id,)))
             case "hexside":
                 return self.still_there(Chosen(border=place.id))
             case "road":
                 return self.still_there(Chosen(road=place.id))
+            case "link":
+                return self.still_there(Chosen(link=place.id))
             case _:
                 return NOTHING
 

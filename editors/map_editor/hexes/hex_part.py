@@ -12,6 +12,8 @@ from editors.map_editor.context_menu import Entry
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
+from editors.map_editor.hexes.painting_tools import BrushTool
+from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
 from editors.map_editor.hexes.region_tools import CLIPBOARD, PasteTool
 from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
@@ -19,10 +21,13 @@ from editors.map_editor.hexes.space_sections import HexForm
 from editors.map_editor.hexes.tool_groups import options_of, tool_groups
 from editors.map_editor.layers_panel import OF_HEXES
 from editors.map_editor.map_part import MapPart
+from editors.map_editor.off_map.link_form import LinkForm, LinksList
+from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.space_list import SpaceList
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.map_canvas import Layer, Tool
+from workbench.storage.zone_edits import AddZone
 
 
 class HexPart(MapPart):
@@ -33,23 +38,52 @@ class HexPart(MapPart):
         self.space_form, self.hexside_form = HexForm(desk), HexsideForm(desk)
         self.road_form, self.sheet_words = HexRoadForm(desk), SheetWords(desk)
         self.spaces, self.roads = SpaceList(self._named), HexRoadsList(desk)
-        pages = (self.space_form, self.hexside_form, self.road_form, self.sheet_words)
-        lists = ((_tr("Named hexes"), self.spaces), (_tr("Roads"), self.roads))
+        self.zones, self.links = SpaceList(self._zones), LinksList(desk)
+        self.zone_form, self.link_form = ZoneForm(desk), LinkForm(desk)
+        pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
+        lists = (
+            (_tr("Named hexes"), self.spaces),
+            (_tr("Sea zones and boxes"), self.zones),
+            (_tr("Roads"), self.roads),
+            (_tr("Links"), self.links),
+        )
         super().__init__(desk, tool_groups(desk), pages, OF_HEXES, lists)
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
+        self.zones.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.road_chosen.connect(self.go_to)
+        self.links.link_chosen.connect(self.go_to)
         for tool in (tool for group in self.tools for tool in group):
+            if isinstance(tool, BrushTool):
+                self._brush = tool
             if isinstance(tool, PasteTool):
                 tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
 
     def _named(self) -> list[Space]:
         return [space for space in self.hex_desk.hex_map.hexes.values() if space.name]
 
+    def _zones(self) -> list[Space]:
+        return [zone.space for zone in self.hex_desk.hex_map.zones.values()]
+
+    def new_zone(self, kind: SpaceKind) -> None:
+        """Make a sea zone or rade of the hexes that are selected; without any, take the brush to paint one."""
+        hex_map = self.hex_desk.hex_map
+        hexes = tuple(number for number in self.desk.chosen.spaces if number not in hex_map.zones)
+        if not hexes:
+            self._brush.paints.take(ZONE, NEW[kind])
+            self.strip.take(self._brush.name)
+            self.canvas.setFocus()
+            return
+        space = new_zone(hex_map, kind)
+        if not self.desk.apply(AddZone(hex_map.id, space, hexes)):
+            self.desk.choose(one_space(space.id))
+
     def commands(self) -> Sequence[MapCommand]:
         return (
             MapCommand(_tr("Copy the hexes"), self._copy, "Ctrl+C", where=Where.MAP),
             MapCommand(_tr("Cut the hexes"), self._cut, "Ctrl+X", where=Where.MAP, changes=True),
             MapCommand(_tr("Paste hexes"), self._paste, "Ctrl+V", where=Where.MAP, changes=True),
+            MapCommand(_tr("New sea zone"), lambda: self.new_zone(SpaceKind.SEA_ZONE), "Ctrl+Shift+Z", changes=True),
+            MapCommand(_tr("New rade"), lambda: self.new_zone(SpaceKind.RADE), changes=True),
             MapCommand(_tr("Number the hexes…"), self.ask_numbers, changes=True),
         )
 
@@ -91,10 +125,19 @@ class HexPart(MapPart):
         }
 
     def menu_entries(self, under: Chosen) -> Iterable[Entry]:
-        if under.spaces:
+        if any(space not in self.hex_desk.hex_map.zones for space in under.spaces):
+            yield Entry(_tr("New sea zone of {0}").format(self.desk.called(under)), self._make_sea_zone)
+            yield Entry(_tr("New rade of {0}").format(self.desk.called(under)), self._make_rade)
+        if under.spaces and under.last not in self.hex_desk.hex_map.zones:
             terrain = self.hex_desk.hex_map.space(under.last).terrain
             words = _tr("Select all of terrain {0}").format(terrain.replace("_", " "))
             yield Entry(words, lambda: self._choose_terrain(terrain))
+
+    def _make_sea_zone(self) -> None:
+        self.new_zone(SpaceKind.SEA_ZONE)
+
+    def _make_rade(self) -> None:
+        self.new_zone(SpaceKind.RADE)
 
     def _choose_terrain(self, terrain: str) -> None:
         spaces = self.desk.spaces

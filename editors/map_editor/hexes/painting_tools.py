@@ -13,7 +13,7 @@ from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import Place, find_place, is_on, number_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.hex_painting import PaintHexes
+from workbench.storage.edit import EditError
 
 LARGEST_BRUSH = 8
 MOST_SHOWN = 3000
@@ -103,13 +103,13 @@ class PaintTool(Tool):
 
     def paint(self, places: Iterable[Place]) -> None:
         """Paint what is not painted so yet; nothing to do is no refusal."""
-        paint, hex_map = self.paints.paint(self._takes_away), self.hex_map
-        if paint is None:
-            self.desk.refuse("The design has no kinds of terrain to paint with: add one to the terrain catalogue.")
+        try:
+            edit = self.paints.stroke(self.numbers(places), self._takes_away, self._gesture)
+        except EditError as refusal:
+            self.desk.refuse(str(refusal))
             return
-        wanted = [n for n in self.numbers(places) if paint.on(hex_map, space := hex_map.space(n)) != space]
-        if wanted:
-            self.desk.apply(PaintHexes(hex_map.id, tuple(wanted), paint, self._gesture))
+        if edit is not None:
+            self.desk.apply(edit)
 
     def _place(self, event: ToolEvent) -> Place:
         return place_at(self.hex_map.grid, (event.x_mm, event.y_mm))

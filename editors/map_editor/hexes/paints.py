@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QHBoxLayout
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.tool_options import ToolOption
+from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.storage.hex_painting import HexPaint, PaintKind
+from workbench.engine.hex_map import HexMap
+from workbench.storage.edit import Edit, EditError
+from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
+from workbench.storage.map_changes import free_id
+from workbench.storage.zone_edits import AddZone, PaintZone
 
 PLAYED, UNPLAYED = "played", "unplayable"
+ZONE = "zone"
+"""The kind of paint that gives hexes to a sea zone or rade."""
+NEW = {SpaceKind.SEA_ZONE: "+sea_zone", SpaceKind.RADE: "+rade"}
+"""In place of a zone: a stroke makes a new one."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LEVELS = range(10)
 
 
@@ -19,8 +31,8 @@ class Paints:
 
     def __init__(self, desk: HexDesk) -> None:
         self._desk = desk
-        self.kind = PaintKind.TERRAIN
-        self._values: dict[PaintKind, str] = {PaintKind.ELEVATION: "1", PaintKind.PLAYED: UNPLAYED}
+        self.kind: str = PaintKind.TERRAIN
+        self._values: dict[str, str] = {PaintKind.ELEVATION: "1", PaintKind.PLAYED: UNPLAYED, PaintKind.SHIPS: "A"}
 
     @property
     def value(self) -> str:
@@ -32,7 +44,7 @@ class Paints:
         plain = self._desk.hex_map.default_terrain
         return next((value for value in values if value != plain), "")
 
-    def take(self, kind: PaintKind, value: str = "") -> None:
+    def take(self, kind: str, value: str = "") -> None:
         """Take another kind of paint, and with it a value."""
         self.kind = kind
         if value:
@@ -45,8 +57,9 @@ class Paints:
             PaintKind.FEATURE: _tr("Feature"),
             PaintKind.ELEVATION: _tr("Elevation"),
             PaintKind.PLAYED: _tr("Played or not"),
+            PaintKind.SHIPS: _tr("Ship fire"),
         }
-        return [(words[kind], kind.value) for kind in PaintKind]
+        return [*((words[kind], kind.value) for kind in PaintKind), (_tr("Sea zone"), ZONE)]
 
     def choices(self) -> list[tuple[str, str]]:
         """The values of the kind that is taken: words and value."""
@@ -56,19 +69,70 @@ class Paints:
                 return [(_tr("Level {0}").format(level), str(level)) for level in sorted({*LEVELS, *used})]
             case PaintKind.PLAYED:
                 return [(_tr("Unplayable"), UNPLAYED), (_tr("Played"), PLAYED)]
+            case PaintKind.SHIPS:
+                return [(_tr("From {0}").format(letter), letter) for letter in LETTERS]
+            case "zone":
+                return self._zones()
             case _:
                 return [(kind.name, kind.id) for kind in self._desk.design.terrain]
 
+    def _zones(self) -> list[tuple[str, str]]:
+        """The zones of the map by name, and those that a stroke would make."""
+        zones = [zone for zone in self._desk.hex_map.zones.values() if zone.space.kind in NEW]
+        named = sorted((zone.space.name or zone.id, zone.id) for zone in zones)
+        new = [(_tr("New sea zone"), NEW[SpaceKind.SEA_ZONE]), (_tr("New rade"), NEW[SpaceKind.RADE])]
+        return [*named, *new]
+
     def paint(self, takes_away: bool = False) -> HexPaint | None:
-        """What a stroke would put down; None when the design has nothing to paint with."""
+        """What a stroke would put on hexes; None when the design has nothing to paint with, or zones are painted."""
         value = self.value
-        if self.kind is PaintKind.PLAYED:
-            return HexPaint(self.kind, present=(value == PLAYED) != takes_away)
-        return HexPaint(self.kind, value, present=not takes_away) if value else None
+        if self.kind == PaintKind.PLAYED:
+            return HexPaint(PaintKind.PLAYED, present=(value == PLAYED) != takes_away)
+        if self.kind == ZONE or not value:
+            return None
+        return HexPaint(PaintKind(self.kind), value, present=not takes_away)
+
+    def stroke(self, numbers: Iterable[str], takes_away: bool, gesture: str) -> Edit | None:
+        """The edit that paints hexes, or those of them that are not so yet; None when nothing would change.
+
+        Raises
+        ------
+        EditError
+            The design has nothing to paint with; the text says so.
+        """
+        hex_map = self._desk.hex_map
+        if self.kind == ZONE:
+            return self._zone_stroke(numbers, takes_away, gesture)
+        paint = self.paint(takes_away)
+        if paint is None:
+            raise EditError("The design has no kinds of terrain to paint with: add one to the terrain catalogue.")
+        wanted = tuple(n for n in numbers if paint.on(hex_map, space := hex_map.space(n)) != space)
+        return PaintHexes(hex_map.id, wanted, paint, gesture) if wanted else None
+
+    def _zone_stroke(self, numbers: Iterable[str], takes_away: bool, gesture: str) -> Edit | None:
+        """Hexes are given to the zone that is taken, or with `takes_away` to none."""
+        hex_map, value = self._desk.hex_map, self.value
+        zone_of = hex_map.zone_of
+        if takes_away:
+            taken = tuple(number for number in numbers if number in zone_of)
+            return PaintZone(hex_map.id, "", taken, gesture) if taken else None
+        given = tuple(number for number in numbers if zone_of.get(number) != value)
+        if not given:
+            return None
+        kind = next((kind for kind, new in NEW.items() if new == value), None)
+        if kind is None:
+            return PaintZone(hex_map.id, value, given, gesture, hex_map.zones[value].space.name)
+        space = new_zone(hex_map, kind)
+        self.take(ZONE, space.id)
+        return AddZone(hex_map.id, space, given, gesture)
 
     def pick_up(self, space: Space) -> None:
         """Take what a hex has of the kind that is taken."""
         match self.kind:
+            case PaintKind.SHIPS:
+                self.take(self.kind, space.zone[:1])
+            case "zone":
+                self.take(self.kind, self._desk.hex_map.zone_of.get(space.id, ""))
             case PaintKind.TERRAIN:
                 self.take(self.kind, space.terrain)
             case PaintKind.FEATURE:
@@ -81,14 +145,26 @@ class Paints:
     def is_alike(self, one: Space, other: Space) -> bool:
         """Whether two hexes have the same of the kind that is taken: what a fill goes over."""
         match self.kind:
+            case PaintKind.SHIPS:
+                return one.zone == other.zone
+            case "zone":
+                zone_of = self._desk.hex_map.zone_of
+                return one.terrain == other.terrain and zone_of.get(one.id) == zone_of.get(other.id)
             case PaintKind.TERRAIN:
                 return one.terrain == other.terrain and one.kind is other.kind
             case PaintKind.FEATURE:
                 return one.features == other.features
             case PaintKind.ELEVATION:
                 return one.elevation == other.elevation
-            case PaintKind.PLAYED:
+            case _:
                 return one.kind is other.kind
+
+
+def new_zone(hex_map: HexMap, kind: SpaceKind) -> Space:
+    """A sea zone or rade with an id and a name that are free."""
+    number = 1 + sum(1 for zone in hex_map.zones.values() if zone.space.kind is kind)
+    words = _tr("Sea zone {0}") if kind is SpaceKind.SEA_ZONE else _tr("Rade {0}")
+    return Space(free_id(f"{kind.value}_{number}", spaces_of(hex_map)), words.format(number), kind, "sea")
 
 
 class PaintOption(ToolOption):
@@ -115,14 +191,14 @@ class PaintOption(ToolOption):
     def refresh(self) -> None:
         """Show what is on the brush."""
         with QSignalBlocker(self.kind), QSignalBlocker(self.value):
-            self.kind.setCurrentIndex(self.kind.findData(self._paints.kind.value))
+            self.kind.setCurrentIndex(self.kind.findData(str(self._paints.kind)))
             self.value.clear()
             for words, value in self._paints.choices():
                 self.value.addItem(words, value)
             self.value.setCurrentIndex(self.value.findData(self._paints.value))
 
     def _take_kind(self) -> None:
-        self._paints.take(PaintKind(str(self.kind.currentData())))
+        self._paints.take(str(self.kind.currentData()))
         self.refresh()
 
     def _take_value(self) -> None:

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from workbench.storage.edit import Edit, EditError
+from workbench.storage.edits import Together
+from workbench.storage.furniture_edits import RemoveFurniture
 from workbench.storage.hex_edits import ReplaceHexMap
+from workbench.storage.link_edits import RemoveLinks
+from workbench.storage.zone_edits import RemoveBox
 
 if TYPE_CHECKING:
     from editors.map_editor.hexes.hex_desk import HexDesk
@@ -23,6 +27,14 @@ def removal_of(desk: HexDesk) -> Edit | None:
     """
     chosen, hex_map = desk.chosen, desk.hex_map
     called = desk.called(chosen)
+    if chosen.piece:
+        return RemoveFurniture(hex_map.id, (chosen.piece,))
+    if chosen.link in hex_map.links:
+        return RemoveLinks(hex_map.id, (chosen.link,))
+    zones = [space for space in chosen.spaces if space in hex_map.zones]
+    if zones:
+        each = tuple(RemoveBox(hex_map.id, zone, hex_map.zones[zone].space.name) for zone in zones)
+        return each[0] if len(each) == 1 else Together(f"Take {len(each)} zones and boxes off the map", each)
     if chosen.spaces:
         marked = [number for number in chosen.spaces if number in hex_map.hexes]
         if not marked:

@@ -10,6 +10,7 @@ from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideSection
 from editors.map_editor.inspector import Heading
+from editors.map_editor.off_map.sea_rows import SeaRows
 from editors.map_editor.space_form import CommonRows, SpaceForm
 from editors.map_editor.spaces.folding import FoldingSection
 from editors.map_editor.spaces.sections import common_sections
@@ -34,6 +35,7 @@ class HexForm(SpaceForm):
                 FoldingSection("forts", _tr("Forts"), self.forts),
                 FoldingSection("hexsides", _tr("Hexsides"), self.sides),
                 *self.more,
+                FoldingSection("sea", _tr("Sea and links"), SeaRows(desk)),
             ),
         )
 

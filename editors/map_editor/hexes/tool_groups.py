@@ -26,6 +26,9 @@ from editors.map_editor.hexes.painting_tools import (
 from editors.map_editor.hexes.paints import PaintOption, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
+from editors.map_editor.off_map.box_tool import BoxTool
+from editors.map_editor.off_map.link_option import LinkOption
+from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.tool_options import check_option, choice_option
 from workbench.qt.map_canvas import HandTool, Tool
 
@@ -38,6 +41,7 @@ def tool_groups(desk: HexDesk) -> list[list[Tool]]:
         [SelectHexTool(desk), LassoTool(desk), HandTool()],
         [kind(desk, paints) for kind in painting],
         [HexsideTool(desk), HexsideChainTool(desk), HexRoadTool(desk)],
+        [BoxTool(desk), LinkTool(desk), PortTool(desk)],
         [PasteTool(desk)],
     ]
 
@@ -48,6 +52,8 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
         return _paint_options(tool)
     if isinstance(tool, PasteTool):
         return [check_option(_tr("With names"), tool, "with_names", _tr("Names come along with the hexes"))]
+    if isinstance(tool, LinkTool):
+        return [LinkOption(desk, tool)]
     if not isinstance(tool, ChoiceTool):
         return []
     options: list[QWidget] = [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]

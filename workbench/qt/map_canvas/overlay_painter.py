@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from shapely.geometry.base import BaseGeometry
 
 from workbench.qt.map_canvas.drawing import Geometry
+from workbench.qt.map_canvas.link_painter import line_path
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline
 from workbench.qt.map_canvas.overlays import (
     Control,
@@ -219,6 +220,8 @@ def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) ->
     for border in selection.borders:
         _stroke_selected(painter, geometry.border_line(border))
         handles.update(geometry.handles(border=border))
+    for line in selection.lines:
+        _stroke_selected(painter, line_path(line))
     for junction in sorted(handles):
         place = geometry.handle_place(junction)
         if place is not None:

@@ -11,11 +11,12 @@ from workbench.engine.display import WorkStatus
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the user has chosen to work on."""
+    """What the user has chosen to work on; `lines` are those of links and the like, in mm."""
 
     spaces: tuple[str, ...] = ()
     borders: tuple[str, ...] = ()
     junctions: tuple[str, ...] = ()
+    lines: tuple[tuple[Point, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

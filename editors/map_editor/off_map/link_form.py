@@ -1,0 +1,186 @@
+"""The links of a map in the outline, and the page of the inspector for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
+from editors.map_editor.off_map.links import ends_said, kinds_of, space_called
+from editors.map_editor.selection import Chosen, one_space
+from workbench.engine.map_parts import Link, OneWay
+from workbench.engine.provenance import Provenance
+from workbench.qt.fields import number_field
+from workbench.qt.parts import EmptyState
+from workbench.qt.style_sheet import set_style_property
+from workbench.storage.link_edits import ChangeLink
+
+MOST_COST = 99
+NO_COST = -1
+FIGURE_WIDTH = 66
+_LINK_ROLE = int(Qt.ItemDataRole.UserRole)
+
+
+class LinksList(QStackedWidget):
+    """A row for each link: its two spaces, its kind and cost. Choosing one is told."""
+
+    link_chosen = Signal(object)
+
+    def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.list = QListWidget()
+        self.list.setAccessibleName(_tr("Links"))
+        self.list.currentItemChanged.connect(self._tell)
+        self.list.itemClicked.connect(self._tell)
+        self.addWidget(EmptyState("line-segments", _tr("No links yet. The Link tool joins two spaces.")))
+        self.addWidget(self.list)
+        self._listed: list[tuple[str, str]] = []
+
+    def show_map(self) -> int:
+        """List the links; how many there are."""
+        shown = self._desk.map
+        listed = sorted((self._words(link), link.id) for link in shown.links.values())
+        if listed != self._listed:
+            self._listed = listed
+            blocker = QSignalBlocker(self.list)
+            self.list.clear()
+            for words, name in listed:
+                item = QListWidgetItem(words, self.list)
+                item.setData(_LINK_ROLE, name)
+                item.setToolTip(words)
+            blocker.unblock()
+        self.setCurrentIndex(1 if listed else 0)
+        self.show_choice(self._desk.chosen)
+        return len(listed)
+
+    def _words(self, link: Link) -> str:
+        cost = "" if link.cost is None else f", {link.cost}"
+        name = f"{link.name}: " if link.name else ""
+        return f"{name}{ends_said(self._desk.map, link)}   {link.kind}{cost}"
+
+    def show_choice(self, chosen: Chosen) -> None:
+        """Mark the link that is selected, without telling."""
+        rows = [row for row in range(self.list.count()) if self.list.item(row).data(_LINK_ROLE) == chosen.link]
+        blocker = QSignalBlocker(self.list)
+        self.list.setCurrentRow(rows[0] if rows else -1)
+        blocker.unblock()
+
+    def is_of(self, chosen: Chosen) -> bool:
+        return bool(chosen.link)
+
+    def _tell(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.link_chosen.emit(Chosen(link=item.data(_LINK_ROLE)))
+
+
+class LinkForm(InspectorPage):
+    """Name, kind, cost and direction of a link, and the two spaces that it joins."""
+
+    def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.name, self.kind, self.one_way = QLineEdit(), QComboBox(), QComboBox()
+        self.kind.setEditable(True)
+        self.kind.setToolTip(_tr("land, coast and sea are steps as over such a border; type a kind of your own"))
+        self.cost = number_field(NO_COST, MOST_COST, NO_COST)
+        self.cost.setSpecialValueText(_tr("rules"))
+        self.cost.setToolTip(_tr("What the step costs; before 0 it costs what the rules say"))
+        narrow(self.cost, FIGURE_WIDTH)
+        self._chip = OriginChip()
+        self.first, self.second = QPushButton(), QPushButton()
+        for button in (self.first, self.second):
+            set_style_property(button, "dense", True)
+        rows = Rows()
+        rows.add(_tr("Name"), self.name, self._chip)
+        rows.add(_tr("From"), self.first)
+        rows.add(_tr("To"), self.second)
+        rows.add(_tr("Kind"), self.kind)
+        rows.add(_tr("Cost"), self.cost)
+        rows.add(_tr("Direction"), self.one_way)
+        self.name.editingFinished.connect(lambda: self._change("name", self.name.text().strip()))
+        self.kind.activated.connect(self._set_kind)
+        line = self.kind.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(self._set_kind)
+        self.cost.valueChanged.connect(lambda cost: self._change("cost", None if cost == NO_COST else cost))
+        self.one_way.activated.connect(lambda: self._change("one_way", OneWay(str(self.one_way.currentData()))))
+        self._chip.origin_chosen.connect(self._set_origin)
+        self.first.clicked.connect(lambda: self._go(lambda link: link.first))
+        self.second.clicked.connect(lambda: self._go(lambda link: link.second))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.addWidget(rows)
+        box.addStretch()
+
+    def heading(self) -> Heading | None:
+        link = self._link()
+        return Heading("line-segments", _tr("Link"), link.id) if link is not None else None
+
+    def name_field(self) -> QLineEdit | None:
+        return self.name
+
+    def first_field(self) -> QWidget | None:
+        return self.cost
+
+    def refresh(self) -> None:
+        link = self._link()
+        if link is None:
+            return
+        shown = self._desk.map
+        blockers = [QSignalBlocker(field) for field in (self.kind, self.cost, self.one_way)]
+        self.name.setText(link.name)
+        self.first.setText(space_called(shown, link.first))
+        self.second.setText(space_called(shown, link.second))
+        self.kind.clear()
+        self.kind.addItems(kinds_of(shown))
+        self.kind.setCurrentText(link.kind)
+        self.cost.setValue(NO_COST if link.cost is None else link.cost)
+        self.one_way.clear()
+        for words, way in ((_tr("Both ways"), OneWay.NO), (_tr("Only from first to second"), OneWay.FORWARDS),
+                           (_tr("Only from second to first"), OneWay.BACKWARDS)):  # fmt: skip
+            self.one_way.addItem(words, way.value)
+        self.one_way.setCurrentIndex(self.one_way.findData(link.one_way.value))
+        self._chip.show_origin(link.provenance)
+        for blocker in blockers:
+            blocker.unblock()
+
+    def _link(self) -> Link | None:
+        return self._desk.map.links.get(self._desk.chosen.link)
+
+    def _set_kind(self) -> None:
+        kind = self.kind.currentText().strip().lower().replace(" ", "_")
+        if kind:
+            self._change("kind", kind)
+
+    def _change(self, field: str, value: object) -> None:
+        link = self._link()
+        if link is None or getattr(link, field) == value:
+            return
+        if self._desk.apply(ChangeLink(self._desk.map_id, link.id, field, value)):
+            self.refresh()
+
+    def _set_origin(self, origin: Provenance) -> None:
+        self._change("provenance", origin)
+
+    def _go(self, end: Callable[[Link], str]) -> None:
+        link = self._link()
+        if link is not None:
+            self._desk.choose(one_space(end(link)))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LinkForm", text)

@@ -1,0 +1,166 @@
+"""Joining two spaces: links of any kind, and ports that open on waters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.off_map.links import space_called
+from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.engine.area_map import Point, Space
+from workbench.engine.map_network import WATER
+from workbench.engine.map_parts import Link, LinkKind, OneWay
+from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
+from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
+from workbench.storage.link_edits import AddLink, free_link_id
+from workbench.storage.space_edits import SetSpaces
+
+
+class TwoSpacesTool(Tool):
+    """A click on a space and a click on another one; a hex in a sea zone stands for the zone unless Alt is held."""
+
+    cursor = "cross"
+
+    def __init__(self, desk: AnyDesk) -> None:
+        self._desk = desk
+        self._first = ""
+        self._under = ""
+        self._pointer: Point = (0.0, 0.0)
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button != "left" or event.double:
+            return
+        space = self._space(event)
+        if not space:
+            self._desk.refuse("There is no space here to begin or end at.")
+        elif not self._first:
+            self.begin(space)
+        elif space != self._first:
+            self.join(self._first, space)
+
+    def move(self, event: ToolEvent) -> None:
+        self._under, self._pointer = self._space(event), (event.x_mm, event.y_mm)
+
+    def leave(self) -> None:
+        self._under = ""
+
+    def cancel(self) -> None:
+        self._first = ""
+
+    def press_key(self, event: ToolEvent) -> bool:
+        if event.key == "escape" and self._first:
+            self.cancel()
+            return True
+        return False
+
+    def begin(self, space: str) -> None:
+        """The first space was clicked."""
+        self._first = space
+        self._desk.choose(NOTHING)
+
+    def join(self, first: str, second: str) -> None:
+        """The second space was clicked."""
+        raise NotImplementedError
+
+    def _space(self, event: ToolEvent) -> str:
+        space = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm()).space
+        return space if event.alt else self._desk.geometry.entered(space)
+
+    def _called(self, space: str) -> str:
+        return space_called(self._desk.map, space)
+
+    def overlays(self) -> Sequence[Overlay]:
+        spaces = tuple(space for space in (self._first, self._under) if space)
+        start = self._desk.geometry.middle(self._first) if self._first else None
+        framed: list[Overlay] = [Selection(spaces)] if self._first else []
+        return [*framed, DraftLine((start, self._pointer), kind="arrow")] if start is not None else framed
+
+
+class LinkTool(TwoSpacesTool):
+    """Joins two spaces by a link of the kind, cost and direction that the bar over the map says."""
+
+    name = "Link"
+    icon = "line-segments"
+    key = "Shift+L"
+
+    def __init__(self, desk: AnyDesk) -> None:
+        super().__init__(desk)
+        self.kind: str = LinkKind.TRANSFER
+        self.cost: int | None = None
+        self.is_one_way = False
+
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """Which of the two clicks is next."""
+        if self._first:
+            return f"Click the space that is joined to {self._called(self._first)} · Esc gives up"
+        return "Click a space, then the space it is joined to · Alt takes a single hex of a sea zone"
+
+    def join(self, first: str, second: str) -> None:
+        shown = self._desk.map
+        one_way = OneWay.FORWARDS if self.is_one_way else OneWay.NO
+        link = Link(free_link_id(shown, first, second), first, second, self.kind, self.cost, one_way)
+        self._first = ""
+        if not self._desk.apply(AddLink(shown.id, link, f"{self._called(first)} and {self._called(second)}")):
+            self._desk.choose(Chosen(link=link.id))
+
+    def note(self) -> ToolNote | None:
+        if not self._first or not self._under or self._under == self._first:
+            return None
+        sign = "→" if self.is_one_way else "–"
+        cost = "" if self.cost is None else f", cost {self.cost}"
+        return ToolNote(f"{self._called(self._first)} {sign} {self._called(self._under)}", f"{self.kind}{cost}")
+
+
+class PortTool(TwoSpacesTool):
+    """Says on which waters the port of a space opens: a click on one of them opens it, another click closes it."""
+
+    name = "Port"
+    icon = "anchor"
+    key = "Shift+P"
+
+    @property
+    def hint(self) -> str:  # type: ignore[override]
+        """Which of the clicks is next."""
+        if self._first:
+            return f"Click the waters that the port of {self._called(self._first)} opens on, or no longer · Esc: done"
+        return "Click the space of a port, then the sea zones and rades that it opens on"
+
+    def begin(self, space: str) -> None:
+        if self._desk.spaces[space].kind in WATER:
+            self._desk.refuse(f"{self._called(space)} is water: begin with the space that has the port.")
+            return
+        self._first = space
+        self._desk.choose(one_space(space))
+
+    def join(self, first: str, second: str) -> None:
+        space, water = self._desk.spaces[first], self._desk.spaces[second]
+        if water.kind not in WATER:
+            self.begin(second)
+            return
+        closes = second in space.ports
+        ports = tuple(port for port in space.ports if port != second) if closes else (*space.ports, second)
+        words = "no longer opens on" if closes else "opens on"
+        label = f"The port of {self._called(first)} {words} {self._called(second)}"
+        self._desk.apply(SetSpaces(label, self._desk.map_id, (replace(space, ports=tuple(sorted(ports))),)))
+
+    def overlays(self) -> Sequence[Overlay]:
+        opened = self._desk.spaces[self._first].ports if self._first in self._desk.spaces else ()
+        places = [self._place(self._first), *(self._place(port) for port in opened)]
+        lines = [DraftLine((places[0], place)) for place in places[1:] if places[0] is not None and place is not None]
+        return [*super().overlays(), *lines]
+
+    def note(self) -> ToolNote | None:
+        space: Space | None = self._desk.spaces.get(self._first)
+        if space is None or not self._under or self._under == self._first:
+            return None
+        water = self._desk.spaces[self._under]
+        if water.kind not in WATER:
+            return ToolNote(self._called(self._under), "The port of this space instead.")
+        closes = self._under in space.ports
+        return ToolNote(self._called(self._under), "The port closes." if closes else "The port opens on it.")
+
+    def _place(self, space: str) -> Point | None:
+        return self._desk.geometry.middle(space)

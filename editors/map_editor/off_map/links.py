@@ -1,0 +1,40 @@
+"""Links in words, and their places on the sheet."""
+
+from __future__ import annotations
+
+from workbench.cartography.link_lines import middle_of
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.engine.area_map import Point
+from workbench.engine.map_parts import Link, LinkKind, OneWay
+from workbench.qt.map_canvas.drawing import Geometry
+
+KINDS = (LinkKind.LAND, LinkKind.COAST, LinkKind.SEA, LinkKind.TRANSFER)
+
+
+def link_called(shown: AnyMap, link: Link) -> str:
+    """Its name, else its two spaces ("Atlantic and North Sea")."""
+    return link.name or f"{space_called(shown, link.first)} and {space_called(shown, link.second)}"
+
+
+def ends_said(shown: AnyMap, link: Link) -> str:
+    """Its two spaces with the way between them: "Atlantic – North Sea", "Brest → Atlantic"."""
+    sign = {OneWay.NO: "–", OneWay.FORWARDS: "→", OneWay.BACKWARDS: "←"}[link.one_way]
+    return f"{space_called(shown, link.first)} {sign} {space_called(shown, link.second)}"
+
+
+def space_called(shown: AnyMap, space: str) -> str:
+    """The name of a space, or its id."""
+    known = spaces_of(shown).get(space)
+    return known.name or space if known is not None else space
+
+
+def place_of_link(geometry: Geometry, link: str) -> Point | None:
+    """The middle of its line; None when it has none."""
+    line = geometry.link_lines.get(link)
+    return middle_of(line) if line else None
+
+
+def kinds_of(shown: AnyMap) -> list[str]:
+    """The kinds that every program knows, and those that this map has."""
+    own = {link.kind for link in shown.links.values()}
+    return [*KINDS, *sorted(own - {*KINDS})]

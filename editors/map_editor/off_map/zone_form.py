@@ -1,0 +1,129 @@
+"""The inspector's page for boxes, and for the zones of a hex map: spaces that are no area and no single hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.off_map.boxes import boxes_of
+from editors.map_editor.off_map.sea_rows import SeaRows
+from editors.map_editor.selection import one_space
+from editors.map_editor.space_form import Section, kind_name
+from editors.map_editor.space_rows import SpaceRows
+from editors.map_editor.spaces.folding import FoldingSection
+from editors.map_editor.spaces.sections import LabelRows, NamesRows, NotesRows
+from editors.map_editor.spaces.tags_form import TagsForm
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexMap
+from workbench.qt.parts import text_label
+from workbench.storage.renumbering import RenameSpace
+
+KINDS = (SpaceKind.SEA_ZONE, SpaceKind.RADE, SpaceKind.BOX)
+
+
+class ZoneRows(SpaceRows):
+    """Name, id and kind, stacking number, victory points, and how large it is."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        super().__init__(desk)
+        self.name = self.text("name", _tr("Name"))
+        self.id = QLineEdit()
+        self.id.setToolTip(_tr("What rules and scenarios call it; a change is written wherever it is named"))
+        self.rows.add(_tr("Id"), self.id)
+        self.id.editingFinished.connect(self._rename)
+        self.kind = self.choice("kind", _tr("Kind"), self._kinds, SpaceKind)
+        self.stacking = self.limit("stacking", _tr("Stacking"), lambda: desk.map.stacking.entry)
+        self.points = self.number("victory_points", _tr("Victory points"))
+        self._size = text_label("", "body")
+        self.rows.add(_tr("Size"), self._size)
+
+    def show_spaces(self, spaces: Sequence[Space]) -> None:
+        super().show_spaces(spaces)
+        self.id.setText(spaces[0].id if len(spaces) == 1 else "")
+        self.id.setEnabled(len(spaces) == 1)
+        self._size.setText(", ".join(size_words(self._desk, space) for space in spaces[:1]))
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        """A zone stays a zone of hexes, and a box a box."""
+        is_box = all(space.kind is SpaceKind.BOX for space in self._shown)
+        kinds = (SpaceKind.BOX,) if is_box else (SpaceKind.SEA_ZONE, SpaceKind.RADE)
+        return [(kind_name(kind), kind.value) for kind in kinds]
+
+    def _rename(self) -> None:
+        """Give the space another id; it stays selected."""
+        new_id = self.id.text().strip()
+        if len(self._shown) != 1 or not self.id.isModified() or new_id == self._shown[0].id:
+            return
+        if self._desk.apply(RenameSpace(self._desk.map_id, self._shown[0].id, new_id)):
+            self.show_spaces(self._shown)
+        else:
+            self._desk.choose(one_space(new_id))
+
+
+class ZoneForm(InspectorPage):
+    """Shown when nothing but boxes and zones is selected."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shown: Sequence[Space] = ()
+        self.rows = ZoneRows(desk)
+        self.sea = SeaRows(desk)
+        self.sections: tuple[Section, ...] = (
+            self.rows,
+            FoldingSection("sea", _tr("Shore, ports, links"), self.sea),
+            FoldingSection("names", _tr("Names"), NamesRows(desk)),
+            FoldingSection("label", _tr("Label"), LabelRows(desk)),
+            FoldingSection("tags", _tr("Tags"), TagsForm(desk)),
+            FoldingSection("notes", _tr("Notes"), NotesRows(desk)),
+        )
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 8)
+        box.setSpacing(0)
+        for section in self.sections:
+            if isinstance(section, QWidget):
+                box.addWidget(section)
+        box.addStretch()
+
+    def heading(self) -> Heading | None:
+        spaces = self._desk.spaces_of(self._desk.chosen)
+        if not spaces or not all(is_off_map(self._desk, space) for space in spaces):
+            return None
+        self._shown = spaces
+        icon = "selection" if spaces[0].kind is SpaceKind.BOX else "waves"
+        if len(spaces) > 1:
+            return Heading(icon, _tr("{0} zones and boxes").format(len(spaces)))
+        return Heading(icon, f"{kind_name(spaces[0].kind)} {spaces[0].id}", size_words(self._desk, spaces[0]))
+
+    def refresh(self) -> None:
+        for section in self.sections:
+            section.show_spaces(self._shown)
+
+    def name_field(self) -> QLineEdit | None:
+        return self.rows.name
+
+    def first_field(self) -> QWidget | None:
+        return self.rows.stacking
+
+
+def is_off_map(desk: AnyDesk, space: Space) -> bool:
+    """Whether a space is a box, or a zone of hexes."""
+    shown = desk.map
+    return space.id in shown.zones if isinstance(shown, HexMap) else space.id in boxes_of(shown)
+
+
+def size_words(desk: AnyDesk, space: Space) -> str:
+    """How many hexes a zone has, or how large a box is on the sheet."""
+    shown = desk.map
+    if isinstance(shown, HexMap) and space.id in shown.zones and shown.zones[space.id].hexes:
+        return _tr("{0} hexes").format(len(shown.zones[space.id].hexes))
+    shape = space.shape
+    return f"{shape.width_mm:g} × {shape.height_mm:g} mm" if shape is not None else _tr("no hexes yet")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ZoneForm", text)
