@@ -16,7 +16,7 @@ from editors.playtest.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
 from workbench.storage.document import RulesetDocument
-from workbench.storage.edit import Change
+from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
 
@@ -170,7 +170,15 @@ class PlaytestEditor:
         panel = SetupPanel(SetupOffer(self._document.design))
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
+        panel.remedy_asked.connect(self.make_playable)
         return panel
+
+    def make_playable(self, edit: Edit) -> None:
+        """Give the design what it lacks for a playtest; the page before it shows what came of it."""
+        try:
+            self._document.apply(edit, self)
+        except (EditError, StoredFileError) as error:
+            QMessageBox.warning(self._pages, _tr("This cannot be done"), str(error))
 
     def _design_changed(self, _change: Change) -> None:
         if self._table is None:

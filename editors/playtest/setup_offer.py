@@ -12,7 +12,11 @@ from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.engine.ruleset import RulesModule
+from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.standard_rules import RULES
+from workbench.storage.starter_design import PlayByStandardRules
+from workbench.storage.trial_set_up import SetUpForATrial, trial_placements
 
 NOT_PLAYABLE = (StoredFileError, UnknownRules, KeyError, TypeError, ValueError)
 
@@ -25,10 +29,19 @@ class Seating:
     refusal: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """An edit that makes a scenario playable by itself; where `refusal` is said it cannot be done yet."""
+
+    edit: Edit
+    refusal: str = ""
+
+
 class SetupOffer:
     """Read off the design and its rules module once. `refusal` says why nothing of it can be played."""
 
     def __init__(self, design: Design) -> None:
+        self._design = design
         self.scenarios = design.scenarios
         self.title = design.title
         self.names = seat_names(design)
@@ -58,6 +71,19 @@ class SetupOffer:
             return Seating(self.rules.seats(self.rules.start(scenario, options)))
         except NOT_PLAYABLE as error:
             return Seating(refusal=words_of(error))
+
+    def remedy(self, scenario: str) -> Remedy | None:
+        """What a map that was only drawn lacks for a playtest: the standard rules, or counters on it."""
+        if not self._design.rules:
+            return Remedy(PlayByStandardRules())
+        chosen = next((one for one in self.scenarios if one.id == scenario), None)
+        if self._design.rules != RULES or chosen is None or chosen.placements:
+            return None
+        try:
+            trial_placements(self._design, scenario)
+        except EditError as error:
+            return Remedy(SetUpForATrial(scenario), str(error))
+        return Remedy(SetUpForATrial(scenario))
 
 
 def words_of(error: Exception) -> str:

@@ -38,6 +38,7 @@ class SetupPanel(QWidget):
 
     start_asked = Signal(str, int, object, object)
     open_asked = Signal()
+    remedy_asked = Signal(object)
 
     def __init__(self, offer: SetupOffer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +65,8 @@ class SetupPanel(QWidget):
         set_style_property(self._begin, "accent", True)
         self._begin.clicked.connect(self.start)
         self._notice = Notice("error", "")
+        self.remedy = QPushButton()
+        self.remedy.clicked.connect(self._ask_remedy)
         self._form = self._make_form()
         self._lay_out(self._card())
         self._offer_options()
@@ -158,12 +161,27 @@ class SetupPanel(QWidget):
         refusal = seating.refusal if has_scenario else self.tr("This ruleset has no scenario to play yet.")
         self._notice.set_notice("error", self._offer.refusal or refusal)
         self._notice.setVisible(bool(self._offer.refusal or refusal))
+        self._offer_remedy(not seating.seats)
         self._begin.setEnabled(bool(seating.seats))
         if tuple(self._seat_boxes) != seating.seats:
             self._drop_rows(self._seat_boxes)
             for i, seat in enumerate(seating.seats):
                 self._add_seat(seat, PERSON if i == 0 else "greedy")
         self._order_the_keyboard()
+
+    def _offer_remedy(self, is_wanted: bool) -> None:
+        """A button for what would make the scenario playable; why it cannot be done stands beside it."""
+        remedy = self._offer.remedy(self.scenario()) if is_wanted else None
+        self.remedy.setVisible(remedy is not None)
+        if remedy is not None:
+            self.remedy.setText(remedy.edit.label)
+            self.remedy.setEnabled(not remedy.refusal)
+            hint = self.tr("The counters of each side are put on the map, the sides as far apart as it allows")
+            self.remedy.setToolTip(remedy.refusal if remedy.refusal else hint if self._offer.rules else "")
+
+    def _ask_remedy(self) -> None:
+        if (remedy := self._offer.remedy(self.scenario())) is not None:
+            self.remedy_asked.emit(remedy.edit)
 
     def _add_seat(self, seat: str, preset: str) -> None:
         chosen = self._chosen_kinds.get(seat, "")
@@ -183,7 +201,14 @@ class SetupPanel(QWidget):
         boxes.clear()
 
     def _order_the_keyboard(self) -> None:
-        order = (self._scenario, self._more, *self._option_boxes.values(), *self._seat_boxes.values(), self._seed)
+        order = (
+            self.remedy,
+            self._scenario,
+            self._more,
+            *self._option_boxes.values(),
+            *self._seat_boxes.values(),
+            self._seed,
+        )
         for one, other in zip(order, (*order[1:], self._another), strict=True):
             QWidget.setTabOrder(one, other)
 
@@ -230,6 +255,7 @@ class SetupPanel(QWidget):
             remark = words.format(self._offer.title, rules.title, rules.maturity)
             box.addWidget(text_label(remark, "hint", wrap=True))
         box.addWidget(self._notice)
+        box.addWidget(self.remedy, 0, Qt.AlignmentFlag.AlignLeft)
         box.addLayout(self._form)
         box.addSpacing(6)
         row = QHBoxLayout()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QStackedWidget, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton, QStackedWidget, QToolButton
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import PERSON
@@ -14,13 +14,16 @@ from editors.playtest.setup_offer import SetupOffer
 from editors.playtest.setup_panel import SetupPanel
 from rulesets.toulon.seats import NATIONS
 from rulesets.toulon.sides import SIDES
+from tests.rulesets.hex_and_counter.coast_design import coast_map
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import rules_for
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
+from workbench.storage.blank_design import blank_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
+from workbench.storage.starter_design import PlayByStandardRules
 
 # mypy: disable-error-code="no-untyped-def"
 
@@ -173,3 +176,47 @@ def test_many_options_are_folded_until_they_are_asked_for(qtbot) -> None:
     assert fold.text().startswith("Hide") and "1 changed" in fold.text()
     fold.click()
     assert not decoys.isVisible() and made.options() == {"decoys": "1"}
+
+
+def test_a_map_that_was_only_drawn_gets_its_rules_and_its_counters_by_a_button(qtbot) -> None:
+    bare = Design("Drawn", "", maps=(coast_map(),))
+    editor = PlaytestEditor(RulesetDocument(bare))
+    pages = editor.widget()
+    qtbot.addWidget(pages)
+    pages.show()
+
+    def button() -> QPushButton:
+        return pages.currentWidget().remedy  # type: ignore[attr-defined,no-any-return]
+
+    assert button().text() == "Play by the standard rules"
+    button().click()
+    assert (button().text(), button().isEnabled()) == ("Set up for a trial", True)
+    button().click()
+    assert button().isHidden()
+    assert tuple(pages.currentWidget().seats()) == ("blue", "red")  # type: ignore[attr-defined]
+    editor.close()
+
+
+def test_an_empty_map_says_why_nobody_can_be_put_on_it(qtbot) -> None:
+    offer = SetupOffer(blank_design("Nothing yet"))
+    panel = SetupPanel(offer)
+    qtbot.addWidget(panel)
+    assert not panel.remedy.isEnabled()
+    assert panel.remedy.toolTip() == "the map has no two spaces of land beside each other"
+    assert SetupOffer(build_sample("crossroads")).remedy("first") is None
+
+
+def test_a_file_that_is_only_looked_at_is_not_made_playable(
+    qtbot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "drawn.ruleset"
+    RulesetDocument.create(path, Design("Drawn", "", maps=(coast_map(),))).close()
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda _parent, title, text: said.append(f"{title}: {text}"))
+    with RulesetDocument.look_at(path) as looked_at:
+        editor = PlaytestEditor(looked_at)
+        qtbot.addWidget(editor.widget())
+        editor.make_playable(PlayByStandardRules())
+        assert [words.split(":")[0] for words in said] == ["This cannot be done"]
+        assert not looked_at.design.rules
+        editor.close()
