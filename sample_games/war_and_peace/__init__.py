@@ -11,7 +11,5 @@ them, so that one can walk on the map and fight on it. `build.build()` makes the
 """
 
 TITLE = "War and Peace"
-SUMMARY = (
-    "Europe 1805 from Gibraltar to Moscow, with seas, ports and oceans, played by the standard rules so far."
-)
+SUMMARY = "Europe 1805 from Gibraltar to Moscow, with seas, ports and oceans, played by the standard rules so far."
 ORDER = 5

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sample_games.sources import Sources
 from sample_games.standard_play import standard_design
 from sample_games.war_and_peace import SUMMARY, TITLE
-from sample_games.war_and_peace.map import LINES, TERRAIN, hex_map
+from sample_games.war_and_peace.map import LINES, SILENCED, TERRAIN, hex_map
 from workbench.engine.design import Design
 
 SOURCES = Sources(__file__)
@@ -15,4 +15,5 @@ SOURCES = Sources(__file__)
 
 def build() -> Design:
     """Read all sources of the sample into one design."""
-    return replace(standard_design(SOURCES, TITLE, SUMMARY, hex_map(), TERRAIN), line_classes=LINES)
+    design = standard_design(SOURCES, TITLE, SUMMARY, hex_map(), TERRAIN)
+    return replace(design, line_classes=LINES, silenced=SILENCED)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sample_games.imported import imported_hex_map
 from sample_games.provenance import provenance
-from workbench.engine.design import TerrainType
+from workbench.engine.design import SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_catalogue import LineClass, LineStyle
 from workbench.exchange.imports.hex_csv import HexSheet
@@ -41,6 +41,25 @@ SHEET = HexSheet(
     ),
 )
 """The oceans stand as boxes in the left margin."""
+LOOSE_ENDS = (
+    "AAA45/ZZ45",
+    "BBB53/BBB54",
+    "DD53/EE53",
+    "FF11/GG12",
+    "FF33/FF34",
+    "HH28/II29",
+    "LL37/MM37",
+    "NN46/OO47",
+    "RR52/RR53",
+    "S40/T40",
+)
+"""Where rivers end as they were drawn: at lakes, and at mouths that are smaller than a hex."""
+SILENCED = tuple(
+    SilencedProblem(
+        "river_to_nowhere", "hexside", side, "it was drawn no farther: its end is smaller than a hex"
+    )
+    for side in LOOSE_ENDS
+)
 
 
 def hex_map() -> HexMap:

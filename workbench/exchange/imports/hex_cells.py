@@ -26,7 +26,7 @@ HEX_NAMES: Mapping[str, Sequence[str]] = {
     "victory_points": ("vp",),
     "elevation": (),
     "supply": ("supply_source",),
-    "entry": (),
+    "entry_side": ("entry_sides",),
     "depot": (),
     "zone": ("sea_zone", "sea_zones", "zones"),
     "port": (),
@@ -118,7 +118,7 @@ class HexCells:
             elevation=whole(self.cell(row, "elevation") or "0", f"hex {number}"),
             features=split_words(self.cell(row, "features")),
             supply=split_words(self.cell(row, "supply")),
-            entry=split_words(self.cell(row, "entry")),
+            entry=split_words(self.cell(row, "entry_side")),
             ports=self._ports(row, number, near, zones),
             provenance=self._provenance(row, name, tags),
         )
