@@ -49,6 +49,7 @@ class MapPart:
         self.tools = [*tools, self.scans.tools]
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
+        self.canvas.takes_single_hexes = True
         self.inspector = Inspector(desk, pages)
         self.space_table = SpaceTable(desk)
         self.layers = LayersPanel(layers=layers)

@@ -82,7 +82,7 @@ class HexPart(MapPart):
             MapCommand(_tr("Copy the hexes"), self._copy, "Ctrl+C", where=Where.MAP),
             MapCommand(_tr("Cut the hexes"), self._cut, "Ctrl+X", where=Where.MAP, changes=True),
             MapCommand(_tr("Paste hexes"), self._paste, "Ctrl+V", where=Where.MAP, changes=True),
-            MapCommand(_tr("New sea zone"), lambda: self.new_zone(SpaceKind.SEA_ZONE), "Ctrl+Shift+Z", changes=True),
+            MapCommand(_tr("New sea zone"), lambda: self.new_zone(SpaceKind.SEA_ZONE), "Shift+Z", changes=True),
             MapCommand(_tr("New rade"), lambda: self.new_zone(SpaceKind.RADE), changes=True),
             MapCommand(_tr("Number the hexes…"), self.ask_numbers, changes=True),
         )

@@ -18,7 +18,7 @@ class LetterTool(Tool):
 
     name = "Ship fire"
     icon = "crosshair"
-    key = "Shift+F"
+    key = "I"
     cursor = "cross"
 
     def __init__(self, desk: AnyDesk) -> None:

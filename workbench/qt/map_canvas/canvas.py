@@ -102,7 +102,7 @@ class MapCanvas(MapView):
             x, y = self._view.x_mm, self._view.y_mm
             self._go_to(self.space_at(x, y) or next(iter(self.legal_spaces()), ""))
         else:
-            self._go_to(self.scene.hits.next_space(start, direction))
+            self._go_to(self.entered(self.scene.hits.next_space(start, direction)))
 
     def _go_to(self, space: str) -> None:
         if not space:

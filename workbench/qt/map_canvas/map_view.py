@@ -47,6 +47,8 @@ class MapView(QWidget):
         self.setAccessibleName(self.tr("Map"))
         self.scene: MapScene | None = None
         self.reduced_motion = False
+        self.takes_single_hexes = False
+        """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
         self._style = PERIOD
         self._picture_of: PictureOf = no_picture
         self._view = View()
@@ -259,7 +261,14 @@ class MapView(QWidget):
     # What is where
 
     def space_at(self, x_mm: float, y_mm: float) -> str:
-        return self.scene.hits.space_at(x_mm, y_mm) if self.scene else ""
+        """The space at a place of the sheet, "" without one."""
+        return self.entered(self.scene.hits.space_at(x_mm, y_mm)) if self.scene else ""
+
+    def entered(self, space: str) -> str:
+        """The space that is meant where this one lies: of a hex in a sea zone the zone, unless single hexes are."""
+        if self.scene is None or self.takes_single_hexes:
+            return space
+        return self.scene.drawing.geometry.entered(space)
 
     def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
         """Space, border and junction within reach of a place of the sheet."""
