@@ -16,6 +16,7 @@ from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import ESCARPMENTS, paint_marks
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.own_lines import line_strokes
 from workbench.qt.map_canvas.sheet_geometry import BorderShape
 
 STREAMS = ("stream", "canal")
@@ -29,7 +30,8 @@ NEAR_MM = 1.0
 def paint_streams(painter: QPainter, shapes: Iterable[BorderShape], style: MapStyle, px_per_mm: float) -> None:
     """Small waters, below the roads."""
     for shape in shapes:
-        if any(feature in STREAMS for feature in shape.border.features):
+        stream = next((feature for feature in shape.border.features if feature in STREAMS), "")
+        if stream and not _paint_own(painter, shape, stream, style, px_per_mm):
             width = style.river.width * STREAM_SHARE
             painter.strokePath(shape.path, stroke_pen(Stroke(style.river.colour, width, round=True), px_per_mm))
 
@@ -41,6 +43,8 @@ def paint_border_marks(
     marked = [shape for shape in shapes if shape.border.features or shape.border.one_way is not OneWay.NO]
     for shape in marked:
         for feature in shape.border.features:
+            if feature not in (*STREAMS, *CROSSINGS) and _paint_own(painter, shape, feature, style, px_per_mm):
+                continue
             if any(word in feature for word in ESCARPMENTS):
                 _paint_teeth(painter, shape, style, px_per_mm, is_wall=feature == "wall")
             elif feature not in (*STREAMS, *CROSSINGS):
@@ -51,6 +55,14 @@ def paint_border_marks(
     for shape in marked:
         if shape.border.one_way is not OneWay.NO:
             _paint_arrow(painter, shape, style, px_per_mm)
+
+
+def _paint_own(painter: QPainter, shape: BorderShape, feature: str, style: MapStyle, px_per_mm: float) -> bool:
+    """Draw what the design draws in its own way; whether it is."""
+    strokes = line_strokes(style, feature)
+    for stroke in strokes:
+        painter.strokePath(shape.path, stroke_pen(stroke, px_per_mm))
+    return bool(strokes)
 
 
 def _paint_teeth(painter: QPainter, shape: BorderShape, style: MapStyle, px_per_mm: float, is_wall: bool) -> None:

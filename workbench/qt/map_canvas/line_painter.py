@@ -13,6 +13,7 @@ from workbench.qt.map_canvas.elevation import paint_slope
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import SMALL_ROADS, SMALL_SHARE, TRAILS
 from workbench.qt.map_canvas.map_style import RELIEF, Layer, MapStyle, Stroke
+from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
 
 POINT_MM = 2.9
@@ -35,9 +36,7 @@ def paint_lines(
         case Layer.BORDERS:
             _paint_borders(painter, geometry, near, style, px_per_mm)
         case Layer.RIVERS:
-            rivers = [s for s in near if s.border.river]
-            _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
-            _stroke(painter, rivers, _rounded(style.river), px_per_mm)
+            _paint_rivers(painter, geometry, near, style, px_per_mm)
             paint_streams(painter, near, style, px_per_mm)
         case Layer.ROADS:
             _paint_roads(painter, geometry, near, style, px_per_mm)
@@ -73,6 +72,32 @@ def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px
     painter.strokePath(path, stroke_pen(stroke, px_per_mm))
 
 
+def _paint_rivers(
+    painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
+) -> None:
+    rivers = [s for s in near if s.border.river]
+    own = [(s, strokes) for s in rivers if (strokes := line_strokes(style, _river_class(geometry, s)))]
+    rivers = [s for s in rivers if all(s is not drawn for drawn, _ in own)]
+    _stroke_own(painter, own, px_per_mm)
+    _stroke(painter, rivers, _rounded(style.river_casing), px_per_mm)
+    _stroke(painter, rivers, _rounded(style.river), px_per_mm)
+
+
+def _stroke_own(painter: QPainter, shapes: Iterable[tuple[BorderShape, tuple[Stroke, ...]]], px_per_mm: float) -> None:
+    """Lines that the design draws in its own way: all lowest strokes first, so that they join where they meet."""
+    by_stroke: dict[tuple[int, Stroke], list[BorderShape]] = {}
+    for shape, strokes in shapes:
+        for level, stroke in enumerate(strokes):
+            by_stroke.setdefault((level, stroke), []).append(shape)
+    for level, stroke in sorted(by_stroke, key=lambda key: key[0]):
+        _stroke(painter, by_stroke[level, stroke], stroke, px_per_mm)
+
+
+def _river_class(geometry: SheetGeometry, shape: BorderShape) -> str:
+    river = geometry.map.rivers.get(shape.border.river)
+    return (river.river_class if river is not None else "") or "river"
+
+
 def _edge(style: MapStyle) -> Stroke:
     """The outline of a map that does not fill its sheet: in the ink of the borders, without dots."""
     return Stroke(style.border.colour, max(EDGE_MM, style.border.width))
@@ -101,6 +126,8 @@ def _paint_roads(
     classes = geometry.map.roads
     roads = [s for s in near if s.border.road]
     kinds = {s.border.id: classes[s.border.road].road_class if s.border.road in classes else "" for s in roads}
+    own = [(s, strokes) for s in roads if (strokes := road_strokes(style, kinds[s.border.id]))]
+    roads = [s for s in roads if all(s is not drawn for drawn, _ in own)]
     trails = [s for s in roads if kinds[s.border.id] in TRAILS]
     rails = [s for s in roads if kinds[s.border.id] in RAILS]
     small = [s for s in roads if kinds[s.border.id] in SMALL_ROADS]
@@ -111,6 +138,7 @@ def _paint_roads(
     _stroke(painter, trails, style.trail, px_per_mm)
     _stroke(painter, small, _narrowed(style.road), px_per_mm)
     _stroke(painter, full, _rounded(style.road), px_per_mm)
+    _stroke_own(painter, own, px_per_mm)
     _stroke(painter, rails, Stroke(style.ink, RAIL_MM), px_per_mm)
     _stroke(painter, rails, Stroke(style.road.colour, RAIL_MM * 0.6, (1.8, 1.8)), px_per_mm)
 

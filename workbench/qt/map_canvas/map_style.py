@@ -10,6 +10,7 @@ from types import MappingProxyType
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.fonts import FontRole
 from workbench.qt.map_canvas.elevation import tinted
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 
 TOWN_WORDS = ("town", "city", "village")
 RELIEF = "#6E5233"
@@ -146,6 +147,10 @@ class MapStyle:
     labels: LabelStyle = field(default_factory=LabelStyle)
     own: tuple[tuple[str, str], ...] = ()
     """The map's own colours that are in it, by what they colour; see `own_colours.py`."""
+    kinds: Kinds = PLAIN_KINDS
+    """What the design draws in its own way, and the language of names."""
+    own_grounds: tuple[tuple[str, Ground], ...] = ()
+    """The grounds of these kinds of terrain, by their ids."""
 
     def ground(self, space: Space) -> Ground:
         """How a space's ground is drawn; what lies high is tinted."""
@@ -166,6 +171,8 @@ class MapStyle:
             (self.terrain_grounds[w] for w in self.terrain_grounds if w in " ".join(space.features)), None
         ):
             return ground
+        if own := next((ground for kind, ground in self.own_grounds if kind == space.terrain), None):
+            return own
         for word, ground in self.terrain_grounds.items():
             if word in space.terrain:
                 return ground

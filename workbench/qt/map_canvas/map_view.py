@@ -14,9 +14,11 @@ from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.hits import Hit
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.scene import MapScene
@@ -49,7 +51,7 @@ class MapView(QWidget):
         self.reduced_motion = False
         self.takes_single_hexes = False
         """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
-        self._style = PERIOD
+        self._style, self._kinds = PERIOD, PLAIN_KINDS
         self._picture_of: PictureOf = no_picture
         self._view = View()
         self._fits = True
@@ -81,12 +83,12 @@ class MapView(QWidget):
             self.scene = None
             self._minimap.hide()
         elif self.scene is None:
-            self.scene = MapScene(shown, self._style)
+            self.scene = MapScene(shown, with_kinds(self._style, self._kinds))
             self.scene.show_pictures(self._picture_of)
             self.zoom_to_fit()
         else:
             is_other = self.scene.drawing.map.id != shown.id
-            self.scene.set_map(shown, self._style, touched)
+            self.scene.set_map(shown, with_kinds(self._style, self._kinds), touched)
             if is_other:
                 self.zoom_to_fit()
         self._show_in_minimap()
@@ -95,8 +97,17 @@ class MapView(QWidget):
     def set_style(self, style: MapStyle) -> None:
         """Draw the map in another style."""
         self._style = style
+        self._dress()
+
+    def set_kinds(self, kinds: Kinds) -> None:
+        """Draw what the design draws in its own way, and write names in its language."""
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self._dress()
+
+    def _dress(self) -> None:
         if self.scene is not None:
-            self.scene.set_map(self.scene.drawing.map, style)
+            self.scene.set_map(self.scene.drawing.map, with_kinds(self._style, self._kinds))
             self._show_in_minimap()
         self.update()
 

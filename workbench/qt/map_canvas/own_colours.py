@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from workbench.engine.map_parts import MapLook
 from workbench.qt.map_canvas.hexes.hex_style import hex_style
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.map_style import FOR_EYES, Ground, MapStyle, Stroke, style_of
+from workbench.qt.map_canvas.own_grounds import own_grounds
 from workbench.qt.theme import mix
 
 INK = "#000000"
@@ -64,15 +66,24 @@ def worn(style: MapStyle, look: MapLook) -> MapStyle:
     if style.own or not look.colours or (style.name in FOR_EYES and look.style != style.name):
         return style
     own = tuple((what, look.colours[what]) for what in sorted(look.colours) if what in _CHANGES)
-    return _worn(style.name, own) if style is style_of(style.name) else style
+    return _worn(style.name, own, style.kinds) if style is with_kinds(style_of(style.name), style.kinds) else style
+
+
+def with_kinds(style: MapStyle, kinds: Kinds) -> MapStyle:
+    """A style that draws the kinds of a design; the same value for the same style and kinds."""
+    if style.kinds == kinds or style is not _worn(style.name, style.own, style.kinds):
+        return style
+    return _worn(style.name, style.own, kinds)
 
 
 @lru_cache(maxsize=32)
-def _worn(name: str, own: tuple[tuple[str, str], ...]) -> MapStyle:
+def _worn(name: str, own: tuple[tuple[str, str], ...], kinds: Kinds) -> MapStyle:
     style = style_of(name)
     for what, colour in own:
         style = _CHANGES[what](style, colour)
-    return replace(style, own=own)
+    if not own and kinds == PLAIN_KINDS:
+        return style
+    return replace(style, own=own, kinds=kinds, own_grounds=own_grounds(style, kinds.terrain))
 
 
 def colour_of(style: MapStyle, what: str) -> str:

@@ -17,6 +17,7 @@ from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hexside_lines import Course, SideMark
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
+from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
 
 TRAILS = ("trail", "track", "path")
 SMALL_SHARE = 0.74
@@ -56,6 +57,12 @@ def paint_courses(
     """Waters: all casings before all water, so that they flow into each other."""
     near = [course for course in courses if course.rect.intersects(rect)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    for is_small, water in ((True, "stream"), (False, "river")):
+        if own := line_strokes(style, water):
+            for stroke in own:
+                for course in (course for course in near if course.is_small is is_small):
+                    painter.strokePath(course.path, stroke_pen(stroke, px_per_mm))
+            near = [course for course in near if course.is_small is not is_small]
     for stroke in (style.river_casing, style.river):
         for course in near:
             width = stroke.width * (SMALL_SHARE - 0.2 if course.is_small else 1.15)
@@ -80,6 +87,10 @@ def _paint_mark(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: f
         painter.setPen(stroke_pen(style.blocked, px_per_mm))
         for away in (-0.5, 0.5):
             painter.drawLine(_beside(mark, away))
+    elif own := line_strokes(style, mark.feature):
+        for stroke in own:
+            painter.setPen(stroke_pen(stroke, px_per_mm))
+            painter.drawLine(_beside(mark, 0.0))
     elif any(word in mark.feature for word in ESCARPMENTS):
         _paint_teeth(painter, mark, style, px_per_mm)
     else:
@@ -183,6 +194,8 @@ def paint_roads(
     near = [
         (road, path) for road, path in roads if path.boundingRect().adjusted(-2, -2, 2, 2).intersects(rect)
     ]  # fmt: skip
+    own = [(path, strokes) for road, path in near if (strokes := road_strokes(style, road.road_class))]
+    near = [(road, path) for road, path in near if all(path is not drawn for drawn, _ in own)]
     trails = [path for road, path in near if road.road_class in TRAILS]
     small = [path for road, path in near if road.road_class in SMALL_ROADS]
     large = [path for road, path in near if road.road_class not in (*TRAILS, *SMALL_ROADS)]
@@ -192,6 +205,10 @@ def paint_roads(
     for stroke in (style.road_casing, style.road):
         _stroke(painter, small, stroke, SMALL_SHARE, px_per_mm)
         _stroke(painter, large, stroke, 1.0, px_per_mm)
+    for level in range(max((len(strokes) for _, strokes in own), default=0)):
+        for path, strokes in own:
+            if level < len(strokes):
+                painter.strokePath(path, stroke_pen(strokes[level], px_per_mm))
 
 
 def _stroke(painter: QPainter, paths: list[QPainterPath], stroke: Stroke, share: float, px_per_mm: float) -> None:

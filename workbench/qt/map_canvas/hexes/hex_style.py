@@ -10,12 +10,26 @@ from typing import Literal
 from zlib import crc32
 
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.design import TerrainType
 from workbench.qt.map_canvas.elevation import tinted
-from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
+from workbench.qt.map_canvas.map_style import FOR_EYES, TOWN_WORDS, MapStyle, Stroke
 
-Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable"]
+Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable", "hatch", "dots"]
 
 WATER_WORDS = ("sea", "water", "lake", "ocean")
+
+
+_SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {
+        "trees": "trees",
+        "hills": "hills",
+        "mountain": "mountain",
+        "furrows": "furrows",
+        "marsh": "marsh",
+        "hatch": "hatch",
+        "dots": "dots",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,9 @@ class HexStyle:
     house: str
     house_edge: str
     uneven_mm: float = 0.0
+    name: str = "period"
+    kinds: tuple[tuple[str, HexGround], ...] = ()
+    """The grounds that the design draws in its own way, by kinds of terrain."""
 
 
 _PERIOD = HexStyle(
@@ -152,8 +169,21 @@ HEX_STYLES: Mapping[str, HexStyle] = MappingProxyType(
 
 
 def hex_style(style: MapStyle) -> HexStyle:
-    """What a style says of hexes, with the map's own colours; the same value for the same style and colours."""
-    return _with_own_colours(style.name, style.own)
+    """What a style says of hexes, with the map's own colours and kinds; the same value for the same of these."""
+    return _with_own_kinds(style.name, style.own, style.kinds.terrain)
+
+
+@lru_cache(maxsize=32)
+def _with_own_kinds(name: str, own: tuple[tuple[str, str], ...], terrain: tuple[TerrainType, ...]) -> HexStyle:
+    plain = _with_own_colours(name, own)
+    return replace(plain, kinds=tuple((kind.id, _own(kind, plain)) for kind in terrain)) if terrain else plain
+
+
+def _own(kind: TerrainType, plain: HexStyle) -> HexGround:
+    """The ground of a kind with a colour or pattern of its own; styles that are made for eyes keep their colours."""
+    ground = ground_of_terrain(kind.id, plain)
+    fill = kind.colour if kind.colour and plain.name not in FOR_EYES else ground.fill
+    return HexGround(fill, ground.sign if not kind.pattern else _SIGNS.get(kind.pattern, ""))
 
 
 @lru_cache(maxsize=32)
@@ -169,6 +199,7 @@ def _with_own_colours(name: str, own: tuple[tuple[str, str], ...]) -> HexStyle:
         clear=HexGround(colours.get("land", plain.clear.fill), plain.clear.sign),
         grounds=grounds,
         grid=replace(plain.grid, colour=colours.get("border", plain.grid.colour)),
+        name=name,
         number_ink=colours.get("number", plain.number_ink),
         relief=colours.get("relief", plain.relief),
     )
@@ -182,12 +213,16 @@ def ground_of(space: Space, style: HexStyle) -> HexGround:
         level = ground_of_terrain(space.terrain, style)
         return HexGround(tinted(level.fill, space.elevation, style.relief), level.sign)
     if is_water(space):
-        return next(ground for words, ground in style.grounds if words is WATER_WORDS)
+        own = next((ground for kind, ground in style.kinds if kind == space.terrain), None)
+        return own or next(ground for words, ground in style.grounds if words is WATER_WORDS)
     return ground_of_terrain(space.terrain, style)
 
 
 def ground_of_terrain(terrain: str, style: HexStyle) -> HexGround:
     """How a kind of terrain is drawn: the same in every process and beside every other kind."""
+    for own, ground in style.kinds:
+        if own == terrain:
+            return ground
     if terrain in ("clear", "plain", "open", ""):
         return style.clear
     for words, ground in style.grounds:

@@ -207,7 +207,33 @@ def _paint_unplayable(
         painter.drawLine(QLineF(at * 1.6 - 12, 12, at * 1.6 + 12, -12))
 
 
+def _paint_hatch(
+    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
+) -> None:
+    """Thin lines that rise to the right, inside the hex."""
+    painter.setPen(QPen(QColor(style.relief), 0.22))
+    for at in range(-12, 13):
+        inside = [
+            (at * 1.5 + step * 0.25, -step * 0.25)
+            for step in range(-60, 61)
+            if _is_inside(at * 1.5 + step * 0.25, -step * 0.25, orientation, 0.94)
+        ]
+        if len(inside) > 1:
+            painter.drawLine(QLineF(QPointF(*inside[0]), QPointF(*inside[-1])))
+
+
+def _paint_dots(painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation) -> None:
+    painter.setPen(QPen(QColor(style.relief), 0.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    for row in range(-8, 9):
+        for column in range(-6, 7):
+            x, y = (column + 0.5 * (row % 2)) * 2.2, row * 1.9
+            if _is_inside(x, y, orientation, 0.88):
+                painter.drawPoint(QPointF(x, y))
+
+
 _PAINTS: dict[str, Paints] = {
+    "hatch": _paint_hatch,
+    "dots": _paint_dots,
     "trees": _paint_trees,
     "hills": _paint_hills,
     "mountain": _paint_mountain,

@@ -1,0 +1,59 @@
+"""What a design says of how its maps are drawn: its kinds of terrain, roads and lines, and the language of names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from workbench.engine.area_map import Space
+from workbench.engine.design import Design, TerrainType
+from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
+
+PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
+"""The patterns that a kind of terrain can name; "" is what the style has for its id."""
+_STANDARD = {kind.id: kind for kind in (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The kinds that are drawn otherwise than the style has them, and the language that names are written in.
+
+    `language` is "" for the first language of the design.
+    """
+
+    terrain: tuple[TerrainType, ...] = ()
+    roads: tuple[RoadClass, ...] = ()
+    lines: tuple[LineClass, ...] = ()
+    language: str = ""
+
+    def road(self, road_class: str) -> RoadClass | None:
+        """The class of roads of this id, when it is drawn in its own way."""
+        return next((kind for kind in self.roads if kind.id == road_class), None)
+
+    def line(self, line_class: str) -> LineClass | None:
+        """The kind of line of this id, when it is drawn in its own way."""
+        return next((kind for kind in self.lines if kind.id == line_class), None)
+
+    def name_of(self, space: Space) -> str:
+        """The name in the language that is shown; without one there, the name itself."""
+        return (space.names.get(self.language) if self.language else None) or space.name
+
+
+PLAIN_KINDS = Kinds()
+
+
+def kinds_of(design: Design, language: str = "") -> Kinds:
+    """What of a design's catalogues differs from the styles; a language that is its first is none."""
+    return Kinds(
+        tuple(kind for kind in design.terrain if kind.colour or kind.pattern),
+        tuple(kind for kind in design.road_classes if _is_own(kind)),
+        tuple(kind for kind in design.line_classes if _is_own(kind)),
+        language if language in design.languages[1:] else "",
+    )
+
+
+def _is_own(kind: RoadClass | LineClass) -> bool:
+    """Whether a line is drawn otherwise than a new map has it; the standard ones are drawn by the style."""
+    standard = _STANDARD.get(kind.id)
+    if standard is None:
+        return True
+    return bool(kind.colour) or (kind.width_mm, kind.style) != (standard.width_mm, standard.style)
