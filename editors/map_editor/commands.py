@@ -105,7 +105,7 @@ class Commands(QObject):
             if command.where is Where.MAP:
                 part.canvas.addAction(action)
         made = [(command, self._action(command)) for command in part.commands()]
-        self._own[part] = [*(action for _, action in made), *(menu.menuAction() for menu in part.menus())]
+        self._own[part] = [*(action for _, action in made), *(menu.menuAction() for menu in (*part.menus(), part.furniture.menu))]
         for command, action in made:
             part.canvas.addAction(action)
             self._grey(command, action)

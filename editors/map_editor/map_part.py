@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.find_box import FindBox
+from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.outline import Outline, OutlineList
@@ -46,11 +47,12 @@ class MapPart:
     ) -> None:
         self.desk = desk
         self.scans = ScanPart(desk)
-        self.tools = [*tools, self.scans.tools]
+        self.furniture = FurniturePart(desk)
+        self.tools = [*tools, [self.furniture.tool], self.scans.tools]
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
-        self.inspector = Inspector(desk, pages)
+        self.inspector = Inspector(desk, (self.furniture.form, *pages))
         self.space_table = SpaceTable(desk)
         self.layers = LayersPanel(layers=layers)
         self.outline = Outline(self.layers, (*lists, (self.scans.title, self.scans.list)))
@@ -160,6 +162,7 @@ class MapPart:
     def look_only(self, why: str) -> None:
         """Grey the tools that change the map and the inspector, with the reason."""
         self._looks_only = True
+        self.furniture.look_only()
         self.layers.look_only(why)
         self.strip.look_only([tool.name for tool in self.tools[0]], why)
         self.inspector.setEnabled(False)
@@ -168,6 +171,7 @@ class MapPart:
 
     def _connect(self) -> None:
         self.scans.connect(self)
+        self.furniture.connect(self)
         self.desk.on_map.append(self._map_changed)
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)

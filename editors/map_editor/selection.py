@@ -8,8 +8,8 @@ from msgspec import Struct
 
 
 class Chosen(Struct, frozen=True):
-    """Spaces in the order in which they were chosen, or one border (hexside), junction, section, road, river or link, or one
-    piece of what is printed on the sheet.
+    """Spaces in the order in which they were chosen, or one thing of another kind: border (hexside), junction,
+    section, road, river, link, or a piece of what is printed on the sheet.
 
     Everything goes by id; "" and () are nothing.
     """

@@ -1,0 +1,128 @@
+"""What the furniture of a sheet brings to the editor of a map: a tool, a page of the inspector, a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog, QMenu
+
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.furniture.furniture_tool import FurnitureTool
+from editors.map_editor.furniture.piece_form import PieceForm
+from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
+from editors.map_editor.selection import Chosen
+from workbench.engine.map_parts import FurnitureKind
+from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
+from workbench.storage.assets import Asset, UnfitAsset, media_type_of
+from workbench.storage.document import RulesetDocument
+from workbench.storage.file_errors import StoredFileError
+from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture
+
+if TYPE_CHECKING:
+    from editors.map_editor.map_part import MapPart
+
+PICTURES_KEPT = 8
+
+
+class FurniturePart:
+    """The pieces of one map; `connect` joins them with the part of the map."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        self._desk = desk
+        self.tool = FurnitureTool(desk)
+        self.form = PieceForm(desk)
+        self.menu = QMenu(_tr("Print on the sheet"))
+        for kind in FurnitureKind:
+            self.menu.addAction(kind_words(kind).capitalize()).triggered.connect(self._adding(kind))
+        self._part: MapPart | None = None
+        self.form.picture_asked.connect(self.ask_picture)
+        self.form.words_asked.connect(self.take_words)
+
+    def connect(self, part: MapPart) -> None:
+        """Join them with the canvas and the tools of a map."""
+        self._part = part
+        part.canvas.set_pictures(pictures_of(self._desk.document))
+
+    def look_only(self) -> None:
+        """Nothing is added to a file that is only looked at."""
+        self.menu.setEnabled(False)
+
+    def _adding(self, kind: FurnitureKind) -> Callable[[], None]:
+        return lambda: self.add(kind)
+
+    def add(self, kind: FurnitureKind) -> None:
+        """Put a piece on the sheet where there is room, near what is seen, and take it in hand."""
+        piece = new_piece(self._desk.map, kind)
+        if self._desk.apply(AddFurniture(self._desk.map_id, piece)):
+            return
+        self._desk.choose(Chosen(piece=piece.id))
+        if kind is FurnitureKind.LEGEND:
+            self.take_words()
+        if self._part is not None:
+            self._part.strip.take(self.tool.name)
+            self._part.canvas.bring_into_view(*piece.shape.middle)
+        if kind is FurnitureKind.PICTURE and self._part is not None and self._part.canvas.isVisible():
+            self.ask_picture()
+
+    def take_words(self) -> None:
+        """Call what is in the legend as the catalogue of the game does."""
+        design, words = self._desk.design, {}
+        catalogue = {
+            SampleKind.GROUND: {kind.id: kind.name for kind in design.terrain},
+            SampleKind.LINE: {kind.id: kind.name for kind in design.line_classes},
+            SampleKind.ROAD: {kind.id: kind.name for kind in design.road_classes},
+        }
+        for entry in legend_entries(self._desk.map):
+            name = catalogue.get(entry.kind, {}).get(entry.id, "")
+            if name and name != entry.word:
+                words[f"{entry.kind.value} {entry.id}"] = name
+        self.form.set_words(Map(words))
+
+    def ask_picture(self) -> None:
+        """Ask for a file, keep it in the design, and show it in the piece that is selected."""
+        title, kinds = _tr("A picture for the sheet"), _tr("Pictures (*.png *.jpg *.jpeg *.webp *.gif)")
+        chosen, _ = QFileDialog.getOpenFileName(self.form, title, "", kinds)
+        if chosen:
+            self.take_picture(Path(chosen))
+
+    def take_picture(self, path: Path) -> None:
+        """Keep a picture in the design, and show it in the piece that is selected; what is wrong is said."""
+        piece = piece_of(self._desk.map, self._desk.chosen.piece)
+        try:
+            content = path.read_bytes()
+            if not media_type_of(content).startswith("image/"):
+                raise UnfitAsset(f"{path.name} is no picture.")
+            asset = Asset(path.name, media_type_of(content), content)
+            self._desk.document.put_asset(asset)
+        except (OSError, UnfitAsset, StoredFileError) as error:
+            self._desk.refuse(str(error))
+            return
+        if piece is not None:
+            named = replace(piece, values=piece.values.set("asset", asset.name))
+            self._desk.apply(ChangeFurniture(self._desk.map_id, named, "picture"))
+
+
+def pictures_of(document: RulesetDocument) -> Callable[[str], QImage | None]:
+    """The pictures among the assets of a design by their names; the last few are kept."""
+
+    @lru_cache(maxsize=PICTURES_KEPT)
+    def decoded(name: str, digest: str) -> QImage | None:
+        picture = QImage.fromData(document.asset(name))
+        return None if picture.isNull() else picture
+
+    def picture_of(name: str) -> QImage | None:
+        asset = document.assets.get(name)
+        return decoded(name, asset.digest) if asset is not None else None
+
+    return picture_of
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Furniture", text)
