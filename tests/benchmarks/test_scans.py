@@ -38,8 +38,8 @@ if __name__ == "__main__":
 def picture(path: Path, width: int, height: int) -> Path:
     """Soft colours with a fine grain, as a scan of paper has them."""
     colours = pyvips.Image.xyz(width // 40, height // 40).bandjoin(90).linear([3, 5, 1], [0, 0, 0])
-    grain = pyvips.Image.gaussnoise(512, 512, sigma=6).replicate(width // 512 + 1, height // 512 + 1)
-    colours = colours.cast("uchar").resize(40, kernel="nearest").crop(0, 0, width, height)
+    grain = pyvips.Image.gaussnoise(512, 512, sigma=6).copy_memory().replicate(width // 512 + 1, height // 512 + 1)
+    colours = colours.cast("uchar").copy_memory().resize(40, kernel="nearest").crop(0, 0, width, height)
     soft = (colours + grain.crop(0, 0, width, height)).cast("uchar").copy(interpretation="srgb")
     soft.write_to_file(str(path), **({"compression": 1} if path.suffix == ".png" else {}))
     return path

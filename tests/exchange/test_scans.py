@@ -109,7 +109,7 @@ def test_all_of_a_picture_is_in_the_tiles_and_nothing_else(tmp_path: Path) -> No
 
 
 @given(left=st.integers(-300, 1500), top=st.integers(-300, 900), width=st.integers(1, 700), height=st.integers(1, 700))
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_any_rectangle_is_part_of_the_whole(
     shared_tiles: ScanTiles, left: int, top: int, width: int, height: int
 ) -> None:
@@ -286,7 +286,7 @@ def test_a_scan_takes_a_bounded_part_of_the_ruleset(tmp_path: Path, monkeypatch:
 
 
 @given(st.binary(max_size=300), st.sampled_from(BEGINNINGS))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_any_bytes_are_refused_in_one_sentence(scratch: Path, content: bytes, start: bytes) -> None:
     path = scratch / "any.png"
     path.write_bytes(start + content)
