@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from workbench.engine.area_map import Space
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES, LineClass, RoadClass
@@ -33,9 +35,10 @@ class Kinds:
         """The kind of line of this id, when it is drawn in its own way."""
         return next((kind for kind in self.lines if kind.id == line_class), None)
 
-    def name_of(self, space: Space) -> str:
-        """The name in the language that is shown; without one there, the name itself."""
-        return (space.names.get(self.language) if self.language else None) or space.name
+    def in_language(self, space: Space) -> Space:
+        """The space called as it is in the language that is shown; without a name there, as it is called anyway."""
+        name = space.names.get(self.language) if self.language else None
+        return replace(space, name=name) if name else space
 
 
 PLAIN_KINDS = Kinds()

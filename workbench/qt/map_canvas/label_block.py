@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.map_style import MapStyle
-from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
+from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, size_for_capitals, text_outline, text_width
 from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 UNLIMITED_SIGN = "∞"
@@ -55,16 +55,14 @@ class LabelBlock:
     signs: tuple[LabelSign, ...]
     strong: bool
     is_sea: bool = False
+    rotation_deg: float = 0.0
 
     def at_scale(self, px_per_mm: float) -> LabelBlock:
         """What is left of the label when text gets too small to read."""
         least = LEAST_STRONG_TEXT_PX if self.strong else LEAST_TEXT_PX
         name_shows = self.form.size * px_per_mm >= least - ROUNDING_PX
         kept = tuple(s for s in self.signs if _least_px(s, self) - ROUNDING_PX <= _text_mm(s, self) * px_per_mm)
-        return LabelBlock(
-            self.lines if name_shows else (), self.form, self.figure, self.ink, self.halo, self.halo_width,
-            kept, self.strong, self.is_sea,
-        )  # fmt: skip
+        return replace(self, lines=self.lines if name_shows else (), signs=kept)
 
 
 def _text_mm(sign: LabelSign, block: LabelBlock) -> float:
@@ -81,9 +79,10 @@ def label_block(space: Space, style: MapStyle, lines: tuple[str, ...] = (), sea_
     if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
         form = TextForm(labels.role, sea_size or labels.sea_least, 500, True, labels.sea_spacing)
         anchor = (LabelSign("symbol", "anchor"),) if space.kind is SpaceKind.RADE else ()
-        return LabelBlock(
+        block = LabelBlock(
             lines or (space.name,), form, form, style.sea.name, style.sea.fill, 0.0, anchor, True, is_sea=True
         )
+        return styled(block, space)
     strong = space.town or bool(space.forts)
     if space.town:
         form = TextForm(labels.role, labels.town, labels.strong_weight, False, labels.town_spacing)
@@ -96,7 +95,20 @@ def label_block(space: Space, style: MapStyle, lines: tuple[str, ...] = (), sea_
     figure = TextForm(labels.role, labels.figure, labels.strong_weight)
     if space.kind is SpaceKind.UNPLAYABLE:
         return LabelBlock((), form, figure, labels.ink, halo, labels.halo, (), False)
-    return LabelBlock(name, form, figure, labels.ink, halo, labels.halo, _signs(space), strong)
+    return styled(LabelBlock(name, form, figure, labels.ink, halo, labels.halo, _signs(space), strong), space)
+
+
+def styled(block: LabelBlock, space: Space) -> LabelBlock:
+    """The block with what the designer has said of this label; a hidden name leaves the signs."""
+    own = space.label_style
+    if own is None:
+        return block
+    form = replace(block.form, family=own.font) if own.font else block.form
+    if own.size_mm > 0:
+        form = replace(form, size=size_for_capitals(form, own.size_mm))
+    halo_width = block.halo_width if own.halo else 0.0
+    lines = () if own.hidden else block.lines
+    return replace(block, lines=lines, form=form, halo_width=halo_width, rotation_deg=own.rotation_deg)
 
 
 def _signs(space: Space) -> tuple[LabelSign, ...]:
@@ -121,9 +133,16 @@ def stacking_text(space: Space) -> str:
     return UNLIMITED_SIGN if is_unlimited(space.stacking) else str(space.stacking)
 
 
-@lru_cache(maxsize=4096)
 def block_size(block: LabelBlock) -> QSizeF:
-    """Width and height of what the block prints, without halo."""
+    """Width and height of what the block covers on the sheet, turned as it is, without halo."""
+    size = _bare_size(block)
+    if not block.rotation_deg:
+        return size
+    return QTransform().rotate(block.rotation_deg).mapRect(QRectF(QPointF(0, 0), size)).size()
+
+
+@lru_cache(maxsize=4096)
+def _bare_size(block: LabelBlock) -> QSizeF:
     pitch = _pitch(block)
     widths = [text_width(line, block.form) for line in block.lines]
     row = _row_width(block)
@@ -175,7 +194,14 @@ def _zone_form() -> TextForm:
 
 def paint_block(painter: QPainter, block: LabelBlock, centre: QPointF, style: MapStyle) -> None:
     """Paint the block round its centre; the painter works in millimetres."""
-    size = block_size(block)
+    if block.rotation_deg:
+        painter.save()
+        painter.translate(centre)
+        painter.rotate(block.rotation_deg)
+        paint_block(painter, replace(block, rotation_deg=0.0), QPointF(0, 0), style)
+        painter.restore()
+        return
+    size = _bare_size(block)
     top = centre.y() - size.height() / 2
     pitch = _pitch(block)
     for line in block.lines:

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import LabelPlace
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block
+from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_width
 from workbench.qt.map_canvas.room import Room
@@ -103,6 +103,7 @@ def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
 def _placed(
     geometry: SheetGeometry, style: MapStyle, space: Space, obstacles: BaseGeometry, taken: Sequence[QRectF]
 ) -> PlacedLabel | None:
+    space = style.kinds.in_language(space)
     blocks = _variants(geometry, style, space)
     if not blocks:
         return None
@@ -125,13 +126,13 @@ def _placed(
 
 def box_label(space: Space, rect: QRectF, style: MapStyle) -> PlacedLabel:
     """A box is named at its upper edge, as large as it has room: its middle is for counters."""
-    labels = style.labels
+    labels, space = style.labels, style.kinds.in_language(space)
     plain = TextForm(labels.role, labels.plain, labels.strong_weight)
     fitting = labels.plain * (rect.width() - 2 * BOX_EDGE_MM) / max(0.1, text_width(space.name, plain))
     size = max(LEAST_BOX_NAME_MM, min(fitting, rect.height() * BOX_NAME_SHARE, MOST_BOX_NAME_MM))
     block = label_block(space, style)
     form = replace(plain, size=size)
-    block = replace(block, form=form, halo=style.sign_ground, strong=True)
+    block = styled(replace(block, form=form, halo=style.sign_ground, strong=True), space)
     at = QPointF(rect.center().x(), rect.top() + block_size(block).height() / 2 + BOX_EDGE_MM)
     return PlacedLabel(block, at if space.label is None else QPointF(*space.label))
 
@@ -140,7 +141,7 @@ def zone_label(space: Space, place: LabelPlace, above_mm: float, style: MapStyle
     """A zone of hexes is named as a sea is, over the place of its counters; None without a name."""
     if not space.name:
         return None
-    labels = style.labels
+    labels, space = style.labels, style.kinds.in_language(space)
     least = TextForm(labels.role, labels.sea_least, 500, True, labels.sea_spacing)
     fitting = labels.sea_least * 2.0 * place.radius_mm / max(0.1, text_width(space.name, least))
     size = float(np.clip(fitting, LEAST_ZONE_NAME_MM, labels.sea_most))

@@ -22,17 +22,30 @@ class TextForm:
     weight: int = 500
     italic: bool = False
     spacing: float = 0.0
+    family: str = ""
+    """A family in place of that of the role."""
 
 
 @lru_cache(maxsize=4096)
 def _outline(text: str, form: TextForm) -> tuple[QPainterPath, float]:
     spacing_px = form.spacing / form.size * _DRAWN_AT_PX
     drawn = font(form.role, _DRAWN_AT_PX, form.weight, form.italic, spacing_px, tabular=False)
+    if form.family:
+        drawn.setFamilies([form.family, *drawn.families()])
     path = QPainterPath()
     # Letters of a variable font are made of parts that overlap.
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addText(QPointF(0, 0), drawn, text)
     return path, QFontMetricsF(drawn).horizontalAdvance(text) - spacing_px
+
+
+@lru_cache(maxsize=64)
+def size_for_capitals(form: TextForm, height_mm: float) -> float:
+    """The size of type whose capitals are so high."""
+    drawn = font(form.role, _DRAWN_AT_PX, form.weight, form.italic, tabular=False)
+    if form.family:
+        drawn.setFamilies([form.family, *drawn.families()])
+    return height_mm * _DRAWN_AT_PX / QFontMetricsF(drawn).capHeight()
 
 
 def text_width(text: str, form: TextForm) -> float:

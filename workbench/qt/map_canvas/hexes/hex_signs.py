@@ -13,7 +13,7 @@ from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import Place, number_of
 from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
-from workbench.qt.map_canvas.label_block import LabelBlock
+from workbench.qt.map_canvas.label_block import LabelBlock, styled
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
@@ -84,6 +84,9 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
     """The name of a hex at its foot; None without one."""
     if not space.name or space.kind is SpaceKind.UNPLAYABLE:
         return None
+    if space.label_style is not None and space.label_style.hidden:
+        return None
+    space = style.kinds.in_language(space)
     labels, scale = style.labels, min(1.2, grid.size_mm / 18)
     strong = is_built(space) or bool(space.forts)
     if is_water(space):
@@ -94,7 +97,7 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
         form = TextForm(labels.role, NAME_MM * scale, labels.plain_weight, labels.plain_italic)
     halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
     ink = style.sea.name if is_water(space) else labels.ink
-    block = LabelBlock((space.name,), form, form, ink, halo, HALO_MM, (), strong)
+    block = styled(LabelBlock((space.name,), form, form, ink, halo, HALO_MM, (), strong), space)
     x, y = centre(grid, place)
     spot = spots_of(grid).name
     centre_of_label = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y())
