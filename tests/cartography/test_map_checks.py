@@ -209,7 +209,10 @@ def test_an_island_put_over_land_that_is_not_cut_out_overlaps_it() -> None:
         borders=area_map.borders.set("I", ring),
         spaces=area_map.spaces.set("I", replace(area_map.spaces["A00"], id="I", name="Island")),
     )
-    assert [str(problem) for problem in problems(over)] == ["Area A11: overlaps Island at (70.00, 70.00)"]
+    assert [str(problem) for problem in problems(over)] == [
+        "Area A11: overlaps Island at (70.00, 70.00)",
+        "Island: nothing leads to it: no border, no port and no link",
+    ]
 
 
 def test_a_space_with_no_room_for_its_number_is_a_warning() -> None:

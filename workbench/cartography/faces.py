@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from workbench.cartography.outlines import Arc, Face, Outline, outline_of
 from workbench.cartography.plane import border_line
-from workbench.engine.area_map import OUTSIDE, AreaMap, Point
+from workbench.engine.area_map import OUTSIDE, AreaMap, Point, SpaceKind
 
 V = TypeVar("V")
 LABEL_TOLERANCE_MM = 0.2
@@ -49,6 +49,7 @@ class Faces:
         self._widest: dict[str, LabelPlace] = {}
         self._tree: tuple[shapely.STRtree, tuple[str, ...]] | None = None
         self._not_in_tree: frozenset[str] = frozenset()
+        self._is_whole_in_tree = True
 
     def borders_of(self, space: str) -> tuple[str, ...]:
         """The ids of the borders that have the space on one side, sorted."""
@@ -112,6 +113,18 @@ class Faces:
             found |= self._stale_near(shapely.bounds(shape).tolist())
         return tuple(sorted(found))
 
+    @property
+    def is_whole(self) -> bool:
+        """Has every space a face and every border a space? If not, `spaces_near` does not lead to all borders."""
+        self._index()
+        return self._is_whole_in_tree and not any(self._is_faceless(space) for space in self._not_in_tree)
+
+    def _is_faceless(self, space: str) -> bool:
+        known = self.map.spaces.get(space)
+        if known is None:
+            return bool(self._borders_of.get(space))
+        return known.kind is not SpaceKind.BOX and self.face(space).is_empty
+
     def _stale_near(self, box: Sequence[float]) -> set[str]:
         """The spaces that the index does not know as they are now, and whose boxes meet the box given."""
         stale = sorted(self._not_in_tree)
@@ -142,12 +155,14 @@ class Faces:
         """Keep what was derived of all else; the index of boxes serves on until too much of it is stale."""
         self._lines = _without(before._lines, redrawn)
         self._inside = _without(before._inside, touched)
-        self._outlines = _without(before._outlines, touched)
+        self._outlines = _without(before._outlines, touched | {OUTSIDE})
         self._faces = _without(before._faces, touched)
         self._widest = _without(before._widest, touched)
         stale = before._not_in_tree | touched
-        if before._tree is not None and len(stale) <= STALE_SPACES_KEPT:
+        bare = any(name in self.map.borders and self._is_bare(name) for name in redrawn)
+        if before._tree is not None and len(stale) <= STALE_SPACES_KEPT and not bare:
             self._tree, self._not_in_tree = before._tree, stale
+            self._is_whole_in_tree = before._is_whole_in_tree
 
     def _arcs(self, space: str) -> list[Arc]:
         """The borders of a space walked with the space on the left; those with it on both sides are no outline."""
@@ -168,7 +183,14 @@ class Faces:
             shapes = self.faces()
             self._tree = (shapely.STRtree(list(shapes.values())), tuple(shapes))
             self._not_in_tree = frozenset()
+            spaceless = any(self._is_bare(name) for name in self.map.borders)
+            self._is_whole_in_tree = not spaceless and not any(self._is_faceless(space) for space in shapes)
         return self._tree
+
+    def _is_bare(self, border: str) -> bool:
+        """Has a border no space on either side?"""
+        known = self.map.borders[border]
+        return known.left not in self.map.spaces and known.right not in self.map.spaces
 
 
 def faces(area_map: AreaMap) -> Faces:

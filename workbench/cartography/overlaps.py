@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 import shapely
@@ -16,6 +17,7 @@ from workbench.cartography.plane import border_line
 from workbench.engine.area_map import AreaMap, Border, Point
 
 INTERIORS_MEET = "2********"
+Meeting: TypeAlias = tuple[str, str, Face]
 
 
 def crosses_itself(area_map: AreaMap, border: Border) -> str:
@@ -37,7 +39,7 @@ def crossings(derived: Faces, borders: Collection[str]) -> Iterator[tuple[str, s
     asked = [name for name in sorted(borders) if _has_line(derived.map, name)]
     if not asked:
         return
-    others = sorted({*asked, *_borders_near(derived, asked)} if len(asked) < len(derived.map.borders) else asked)
+    others = sorted({*asked, *_borders_beside(derived, asked)})
     lines = [derived.line(name) for name in others]
     place = {name: index for index, name in enumerate(others)}
     tree = shapely.STRtree(lines)
@@ -51,25 +53,37 @@ def crossings(derived: Faces, borders: Collection[str]) -> Iterator[tuple[str, s
                 yield others[a], others[b], in_words(where)
 
 
-def overlaps(derived: Faces, spaces: Collection[str], borders_cross: bool) -> Iterator[tuple[str, str, str]]:
+def overlaps(derived: Faces, spaces: Collection[str], crossed: Collection[str] = ()) -> Iterator[tuple[str, str, str]]:
     """Pairs of spaces (ids) whose insides meet, and where in words; each pair once, at least one among `spaces`.
 
-    Where no borders cross, one space can only lie in another as a whole: a point of each tells.
+    `crossed` are the spaces whose borders cross any other. Others can only lie in one another as a whole: a point of
+    each tells.
     """
     pairs = sorted(_neighbouring_boxes(derived, spaces))
+    plain = [both for both in pairs if both[0] not in crossed and both[1] not in crossed]
+    mended = [both for both in pairs if both[0] in crossed or both[1] in crossed]
+    found = [*_meeting_as_a_whole(derived, plain), *_meeting_in_part(derived, mended)]
+    for first, second, shared in sorted(found, key=lambda meeting: meeting[:2]):
+        if shared.area > SLIVER_MM2:
+            yield first, second, in_words(shared.representative_point().coords[0])
+
+
+def _meeting_as_a_whole(derived: Faces, pairs: list[tuple[str, str]]) -> Iterator[Meeting]:
     if not pairs:
         return
-    shape = _mended if borders_cross else Faces.face
-    first, second = (np.array([shape(derived, pair[side]) for pair in pairs]) for side in (0, 1))
-    if borders_cross:
-        meeting = shapely.relate_pattern(first, second, INTERIORS_MEET)
-    else:
-        meeting = shapely.contains(first, [derived.inside(b) for _, b in pairs])
-        meeting |= shapely.contains(second, [derived.inside(a) for a, _ in pairs])
+    first, second = (np.array([derived.face(both[side]) for both in pairs]) for side in (0, 1))
+    meeting = shapely.contains(first, [derived.inside(b) for _, b in pairs])
+    meeting |= shapely.contains(second, [derived.inside(a) for a, _ in pairs])
     for index in np.flatnonzero(meeting).tolist():
-        shared = first[index].intersection(second[index])
-        if shared.area > SLIVER_MM2:
-            yield *pairs[index], in_words(shared.representative_point().coords[0])
+        yield *pairs[index], first[index].intersection(second[index])
+
+
+def _meeting_in_part(derived: Faces, pairs: list[tuple[str, str]]) -> Iterator[Meeting]:
+    if not pairs:
+        return
+    first, second = (np.array([_mended(derived, both[side]) for both in pairs]) for side in (0, 1))
+    for index in np.flatnonzero(shapely.relate_pattern(first, second, INTERIORS_MEET)).tolist():
+        yield *pairs[index], first[index].intersection(second[index])
 
 
 def _neighbouring_boxes(derived: Faces, spaces: Collection[str]) -> set[tuple[str, str]]:
@@ -84,6 +98,16 @@ def _neighbouring_boxes(derived: Faces, spaces: Collection[str]) -> set[tuple[st
 def _has_line(area_map: AreaMap, name: str) -> bool:
     border = area_map.borders[name]
     return border.start in area_map.junctions and border.end in area_map.junctions
+
+
+def _borders_beside(derived: Faces, asked: Sequence[str]) -> Iterable[str]:
+    """The borders that some can cross: those near them, or all where not every space has a face to be found by."""
+    everything = derived.map.borders
+    if len(asked) == len(everything):
+        return ()
+    if derived.is_whole:
+        return _borders_near(derived, asked)
+    return (name for name in everything if _has_line(derived.map, name))
 
 
 def _borders_near(derived: Faces, borders: Sequence[str]) -> set[str]:

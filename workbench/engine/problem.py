@@ -8,18 +8,31 @@ from msgspec import Struct
 
 
 class Level(StrEnum):
-    """An error keeps a design from being played or printed; a warning is worth a look."""
+    """An error keeps a design from being played or printed; a warning is worth a look; a hint is a question."""
 
     ERROR = "error"
     WARNING = "warning"
+    HINT = "hint"
+
+    @property
+    def weight(self) -> int:
+        """What errors, warnings and hints are sorted by, in this order."""
+        return _WEIGHTS[self]
+
+
+_WEIGHTS = {Level.ERROR: 0, Level.WARNING: 1, Level.HINT: 2}
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """Where a problem is: the kind of thing ("space", "junction", "border" ...), its id and a name to be read."""
+    """Where a problem is: the kind of thing ("space", "junction", "border" ...), its id and a name to be read.
+
+    `map` is the id of the map that it is on; "" is a place of no map, or of one that the asker knows.
+    """
 
     kind: str
     id: str
     name: str = ""
+    map: str = ""
 
     def __str__(self) -> str:
         return self.name or f"{self.kind} {self.id}"
@@ -41,6 +54,12 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cause}"
+
+
+def sorting_key(problem: Problem) -> tuple[int, str, str, str, str, str]:
+    """Errors first, then by check and place: the order in which problems are listed."""
+    place = problem.place
+    return (problem.level.weight, problem.check, place.kind, place.map, place.id, problem.cause)
 
 
 class DesignLacks(KeyError):

@@ -1,0 +1,51 @@
+"""Who holds a key: spaces of one name, borders of one road. Kept up with a map, so that nothing is searched through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeVar
+
+V = TypeVar("V")
+
+
+class Holders(Generic[V]):
+    """Key -> the names of the things that hold it. `keys_of` tells the keys of a thing, "" is none."""
+
+    def __init__(self, things: Mapping[str, V], keys_of: Callable[[V], Iterable[str]]) -> None:
+        self._keys_of = keys_of
+        self._of: dict[str, set[str]] = {}
+        for name, thing in things.items():
+            self._add(name, thing)
+
+    def __getitem__(self, key: str) -> list[str]:
+        """The names of those that hold a key, sorted."""
+        return sorted(self._of.get(key, ()))
+
+    def keys(self) -> list[str]:
+        """All keys that something holds, sorted."""
+        return sorted(self._of)
+
+    def follow(self, names: Iterable[str], was: Mapping[str, V], now: Mapping[str, V]) -> set[str]:
+        """Take the things of these names as they are now. Returns every key that one of them holds or held."""
+        keys: set[str] = set()
+        for name in names:
+            if (old := was.get(name)) is not None:
+                keys |= self._drop(name, old)
+            if (new := now.get(name)) is not None:
+                keys |= self._add(name, new)
+        return keys
+
+    def _add(self, name: str, thing: V) -> set[str]:
+        keys = {*self._keys_of(thing)} - {""}
+        for key in keys:
+            self._of.setdefault(key, set()).add(name)
+        return keys
+
+    def _drop(self, name: str, thing: V) -> set[str]:
+        keys = {*self._keys_of(thing)} - {""}
+        for key in keys:
+            if (held := self._of.get(key)) is not None:
+                held.discard(name)
+                if not held:
+                    del self._of[key]
+        return keys
