@@ -42,7 +42,9 @@ def boxes_of(shown: AnyMap) -> dict[str, Rectangle]:
 def new_box(shown: AnyMap, shape: Rectangle) -> Space:
     """A box with an id that is free."""
     number = len(boxes_of(shown)) + 1
-    return Space(free_id(f"box_{number}", spaces_of(shown)), f"Box {number}", SpaceKind.BOX, "", shape=shape)
+    # Plain ground, so that rules which ask what a step onto it costs have an answer.
+    terrain = shown.default_terrain if isinstance(shown, HexMap) else Space("", "").terrain
+    return Space(free_id(f"box_{number}", spaces_of(shown)), f"Box {number}", SpaceKind.BOX, terrain, shape=shape)
 
 
 def nudge_box(desk: AnyDesk, way_mm: Point, gesture: str) -> bool:

@@ -12,6 +12,8 @@ from editors.map_editor.off_map.links import kinds_of
 from editors.map_editor.tool_options import ToolOption
 from workbench.qt.fields import number_field
 
+BY_ENDS = "by its ends"
+
 
 class LinkOption(ToolOption):
     """A kind can be typed that no link has yet."""
@@ -42,18 +44,17 @@ class LinkOption(ToolOption):
 
     def refresh(self) -> None:
         """List the kinds that the map has now."""
-        listed = list(dict.fromkeys((*kinds_of(self._desk.map), self._tool.kind)))
+        own = (self._tool.kind,) if self._tool.kind else ()
+        listed = list(dict.fromkeys((BY_ENDS, *kinds_of(self._desk.map), *own)))
         if [self.kind.itemText(at) for at in range(self.kind.count())] == listed:
             return
         with QSignalBlocker(self.kind):
             self.kind.clear()
             self.kind.addItems(listed)
-            self.kind.setCurrentText(self._tool.kind)
+            self.kind.setCurrentText(self._tool.kind or BY_ENDS)
 
     def _set_kind(self, text: str) -> None:
-        kind = text.strip().lower().replace(" ", "_")
-        if kind:
-            self._tool.kind = kind
+        self._tool.kind = "" if text == BY_ENDS else text.strip().lower().replace(" ", "_")
 
     def _set_cost(self, cost: int) -> None:
         self._tool.cost = None if cost == NO_COST else cost

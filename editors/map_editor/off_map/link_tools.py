@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.off_map.links import space_called
+from editors.map_editor.off_map.links import kind_between, space_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.area_map import Point, Space
 from workbench.engine.map_network import WATER
-from workbench.engine.map_parts import Link, LinkKind, OneWay
+from workbench.engine.map_parts import Link, OneWay
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.link_edits import AddLink, free_link_id
@@ -87,7 +87,8 @@ class LinkTool(TwoSpacesTool):
 
     def __init__(self, desk: AnyDesk) -> None:
         super().__init__(desk)
-        self.kind: str = LinkKind.TRANSFER
+        self.kind = ""
+        """The kind of link; "" is by what it joins."""
         self.cost: int | None = None
         self.is_one_way = False
 
@@ -101,7 +102,8 @@ class LinkTool(TwoSpacesTool):
     def join(self, first: str, second: str) -> None:
         shown = self._desk.map
         one_way = OneWay.FORWARDS if self.is_one_way else OneWay.NO
-        link = Link(free_link_id(shown, first, second), first, second, self.kind, self.cost, one_way)
+        kind = self.kind or kind_between(self._desk.spaces[first], self._desk.spaces[second])
+        link = Link(free_link_id(shown, first, second), first, second, kind, self.cost, one_way)
         self._first = ""
         if not self._desk.apply(AddLink(shown.id, link, f"{self._called(first)} and {self._called(second)}")):
             self._desk.choose(Chosen(link=link.id))
@@ -111,7 +113,9 @@ class LinkTool(TwoSpacesTool):
             return None
         sign = "→" if self.is_one_way else "–"
         cost = "" if self.cost is None else f", cost {self.cost}"
-        return ToolNote(f"{self._called(self._first)} {sign} {self._called(self._under)}", f"{self.kind}{cost}")
+        spaces = self._desk.spaces
+        kind = self.kind or kind_between(spaces[self._first], spaces[self._under])
+        return ToolNote(f"{self._called(self._first)} {sign} {self._called(self._under)}", f"{kind}{cost}")
 
 
 class PortTool(TwoSpacesTool):

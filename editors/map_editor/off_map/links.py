@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from workbench.cartography.link_lines import middle_of
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import Point
+from workbench.engine.area_map import Point, Space, SpaceKind
+from workbench.engine.map_network import WATER
 from workbench.engine.map_parts import Link, LinkKind, OneWay
 from workbench.qt.map_canvas.drawing import Geometry
 
@@ -32,6 +33,14 @@ def place_of_link(geometry: Geometry, link: str) -> Point | None:
     """The middle of its line; None when it has none."""
     line = geometry.link_lines.get(link)
     return middle_of(line) if line else None
+
+
+def kind_between(one: Space, other: Space) -> str:
+    """The kind of a link by what it joins: sea from water to water or to a box, coast from water to land, else land."""
+    kinds = {one.kind, other.kind}
+    if not kinds & WATER:
+        return LinkKind.LAND
+    return LinkKind.SEA if kinds <= WATER | {SpaceKind.BOX} else LinkKind.COAST
 
 
 def kinds_of(shown: AnyMap) -> list[str]:
