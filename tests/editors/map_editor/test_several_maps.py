@@ -135,3 +135,10 @@ def test_only_the_commands_of_the_map_that_is_shown_are_offered(editor: MapEdito
     assert not {"Merge the areas that are selected", "Merge with"} & offered()
     tools = {action.text() for action in editor.commands.tools.actions()}
     assert "Split" not in tools and "Select" in tools
+
+
+def test_every_tool_of_a_map_has_a_letter_of_its_own(editor: MapEditor) -> None:
+    for _ in editor.maps:
+        keys = [tool.key for group in editor.part.tools for tool in group]
+        assert len(set(keys)) == len(keys) and all(keys)
+        editor.step_map(1)
