@@ -18,7 +18,7 @@ class LetterTool(Tool):
 
     name = "Ship fire"
     icon = "crosshair"
-    key = "I"
+    key = "D"
     cursor = "cross"
 
     def __init__(self, desk: AnyDesk) -> None:
