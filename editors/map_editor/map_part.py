@@ -18,14 +18,17 @@ from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.spaces.space_table import SpaceTable
+from editors.map_editor.tool_options import choice_option
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine import map_parts
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
+from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.layers import ordered
 from workbench.storage.sheet_edits import OrderLayers, SetLayer
 
@@ -48,7 +51,8 @@ class MapPart:
         self.desk = desk
         self.scans = ScanPart(desk)
         self.furniture = FurniturePart(desk)
-        self.tools = [*tools, [self.furniture.tool], self.scans.tools]
+        self.measure_tool = MeasureTool(desk)
+        self.tools = [*tools, [self.furniture.tool, self.measure_tool], self.scans.tools]
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
@@ -64,6 +68,7 @@ class MapPart:
         row.addWidget(self.strip)
         row.addWidget(self.canvas, 1)
         self._is_shown, self._is_stale, self._looks_only = False, True, False
+        self.language = ""
         self._connect()
         self.strip.take(tools[0][0].name)
 
@@ -80,7 +85,17 @@ class MapPart:
 
     def all_options_of(self, tool: Tool) -> list[QWidget]:
         """The options of a tool of this kind of map, or of one for all maps."""
+        if isinstance(tool, MeasureTool):
+            return [self._march_option(tool)]
         return [*self.scans.options_of(tool), *self.options_of(tool)]
+
+    def _march_option(self, tool: MeasureTool) -> QWidget:
+        """Whose way is measured."""
+        choices = [(name[:1].upper() + name[1:], name) for name in tool.marches.by_name]
+        box = choice_option("Whose way is measured", choices, tool.chosen_march(), tool.choose_march)
+        box.setToolTip(tool.marches.why_steps or box.toolTip())
+        box.activated.connect(lambda: self.canvas.refresh_tool())
+        return box
 
     def layer_counts(self) -> Mapping[Layer, str]:
         """How much is in each layer, in words."""
@@ -119,6 +134,11 @@ class MapPart:
         """Let go of the document."""
         self.scans.close()
         self.desk.close()
+
+    def show_names_in(self, language: str) -> None:
+        """Write the names on the map in a language of the design; "" is its first."""
+        self.language = language
+        self.canvas.set_kinds(kinds_of(self.desk.design, language))
 
     def take_tool(self, tool: Tool) -> None:
         """Work with a tool."""
@@ -164,7 +184,7 @@ class MapPart:
         self._looks_only = True
         self.furniture.look_only()
         self.layers.look_only(why)
-        self.strip.look_only([tool.name for tool in self.tools[0]], why)
+        self.strip.look_only([*(tool.name for tool in self.tools[0]), MeasureTool.name], why)
         self.inspector.setEnabled(False)
         self.inspector.setToolTip(why)
         self.space_table.look_only(why)
@@ -217,6 +237,7 @@ class MapPart:
     def _show_map(self, touched: frozenset[str] | None) -> None:
         self._is_stale = False
         shown = self.desk.map
+        self.canvas.set_kinds(kinds_of(self.desk.design, self.language))
         self.canvas.set_map(shown if shown.id else None, touched)
         self.scans.lay()
         self.outline.show_map()

@@ -17,7 +17,7 @@ from rulesets.hex_and_counter.events import EVENT_TYPES
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.guesses import guess
 from rulesets.hex_and_counter.index import Index
-from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.position import CLOSED, Position
 from rulesets.hex_and_counter.scenario import first_state, options_offered
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
@@ -27,6 +27,8 @@ from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event, ProceduresStand
+from workbench.engine.march import March
+from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import Json, Moment
@@ -66,6 +68,13 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
         same = last is not None and last.state.units is state.units
         self._last = Position(self.figures, state, before if before and same else Index(state, before))
         return self._last
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        ground = self.figures.ground_of(map_id)
+        return {
+            kind: March(MoveCost(ground.network.graph, price, impassable=CLOSED), self.figures.in_points)
+            for kind, price in ground.prices.items()
+        }
 
     def seats(self, state: HexState) -> tuple[str, ...]:
         return self.figures.sides

@@ -209,7 +209,10 @@ class Figures:
 
     def ground(self, scenario_id: str) -> Ground:
         """The map of a scenario, with the costs of its steps."""
-        map_id = self.design.scenario(scenario_id).map
+        return self.ground_of(self.design.scenario(scenario_id).map)
+
+    def ground_of(self, map_id: str) -> Ground:
+        """A map with the costs of its steps."""
         if map_id not in self._grounds:
             self._grounds[map_id] = Ground(self, sheet_of(self.design, map_id))
         return self._grounds[map_id]

@@ -17,6 +17,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.hex_places import find_place
+from workbench.engine.march import March
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -156,6 +157,17 @@ class Shown(ABC, Generic[S]):
     def supply_shown(self, state: S, seat: str) -> tuple[ShownSupply, ...]:
         """Supply paths of a seat's forces as last traced, and where they were cut; nothing of other seats."""
         return ()
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        """Unit type -> what marching over a map costs it while nobody is in its way.
+
+        Asked by those who draw the map. By default nothing is said, and they count steps.
+
+        Example
+        -------
+            return {kind: March(MoveCost(ground.network.graph, ground.prices[kind])) for kind in ground.prices}
+        """
+        return {}
 
     # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
 

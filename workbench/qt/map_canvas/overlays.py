@@ -106,7 +106,7 @@ class ProblemMark:
 
     x_mm: float
     y_mm: float
-    level: Literal["error", "warning"] = "error"
+    level: Literal["error", "warning", "hint"] = "error"
     chosen: bool = False
 
 

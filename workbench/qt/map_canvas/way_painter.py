@@ -43,6 +43,7 @@ PATH_MM = 1.15
 PILL_MM = 4.2
 ERROR = "#AE2A1E"
 WARNING = "#8A5A00"
+HINT = "#3F5E7A"
 PROBLEM_MM = 5.0
 
 PlaceOf = Callable[[str], QPointF | None]
@@ -257,7 +258,7 @@ def _paint_problem(painter: QPainter, mark: ProblemMark) -> None:
         painter.setPen(pen(SELECTION, 1.0))
         painter.drawEllipse(centre, radius + 1.2, radius + 1.2)
     painter.setPen(pen(WHITE, CASING_MM * 2))
-    painter.setBrush(QColor(ERROR if mark.level == "error" else WARNING))
+    painter.setBrush(QColor({"error": ERROR, "warning": WARNING}.get(mark.level, HINT)))
     arm = radius * 0.4
     if mark.level == "error":
         painter.drawEllipse(centre, radius, radius)

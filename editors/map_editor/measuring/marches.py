@@ -1,0 +1,76 @@
+"""Whose ways can be measured on a map: every type of unit that the rules have a cost for, or plain steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+from msgspec import Struct
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import Point
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_places import distance_between, find_place
+from workbench.engine.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
+from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.rules_modules import UnknownRules, rules_for
+
+BY_LAND, BY_SEA = "steps by land", "steps by sea"
+
+
+class Marches(Struct, frozen=True):
+    """The choices in their order, by the word for each, and why the rules have no say ("" where they have)."""
+
+    by_name: Mapping[str, March]
+    why_steps: str = ""
+
+
+def marches_on(design: Design, shown: AnyMap) -> Marches:
+    """The types of units as the rules of the design move them on this map, then plain steps."""
+    found: dict[str, March] = {}
+    why = ""
+    try:
+        costs = rules_for(design).marches(shown.id)
+        names = {kind.id: kind.name for kind in design.unit_types}
+        found = {names.get(kind, kind): costs[kind] for kind in sorted(costs)}
+    except (UnknownRules, KeyError, ValueError) as reason:
+        why = str(reason.args[0] if reason.args else reason).splitlines()[0]
+    graph = network_of(shown).graph
+    found[BY_LAND], found[BY_SEA] = March(MoveCost(graph, step_on_land)), March(MoveCost(graph, step_at_sea))
+    return Marches(found, why)
+
+
+class Measured(Struct, frozen=True):
+    """What was measured between two spaces; None for what the map does not tell."""
+
+    mm: float
+    km: float | None
+    hexes: int | None
+    way: Way | None
+
+
+def measured(shown: AnyMap, march: March, start: str, end: str, places: tuple[Point, Point]) -> Measured:
+    """Measure from space to space, whose middles lie at `places`."""
+    (x0, y0), (x1, y1) = places
+    long = hypot(x1 - x0, y1 - y0)
+    km = long * shown.scale_metres_per_mm / 1000 if shown.scale_metres_per_mm else None
+    hexes = None
+    if isinstance(shown, HexMap) and all(find_place(shown.grid, one) is not None for one in (start, end)):
+        hexes = distance_between(shown.grid, start, end)
+    return Measured(long, km, hexes, cheapest_way(march, start, end))
+
+
+def words_of(found: Measured, points: str = "") -> str:
+    """What was measured, in a line; `points` is what the way costs in ("movement points")."""
+    parts = [f"{found.mm:.1f} mm"]
+    if found.km is not None:
+        parts.append(f"{found.km:.1f} km")
+    if found.hexes is not None:
+        parts.append(f"{found.hexes} hex{'' if found.hexes == 1 else 'es'}")
+    if found.way is None:
+        parts.append("no way")
+    else:
+        one = points.removesuffix("s") if found.way.total == "1" else points
+        parts.append(f"{found.way.total} {one}".strip())
+    return " · ".join(parts)

@@ -1,0 +1,56 @@
+"""What marching over a map costs, before anybody stands on it: for those who design the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from workbench.engine.area_map import AreaMap
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_network import HexNetwork
+from workbench.engine.map_network import JoinKind, MapNetwork
+from workbench.engine.network import Network
+from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.search import search
+
+
+class March(NamedTuple):
+    """What each step costs one type of unit, and how a sum of costs is read: "3", "2 1/2"."""
+
+    cost: MoveCost
+    in_points: Callable[[int], str] = str
+
+
+class Way(NamedTuple):
+    """The cheapest way: its spaces, what each step costs, and all of it, as a player reads it."""
+
+    spaces: tuple[str, ...]
+    costs: tuple[str, ...]
+    total: str
+
+
+def network_of(shown: AreaMap | HexMap) -> MapNetwork:
+    """The network of a map of either kind."""
+    return HexNetwork(shown) if isinstance(shown, HexMap) else Network(shown)
+
+
+def step_on_land(_space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+    """One for every step on land that nothing bars."""
+    return 1 if edge["kind"] == JoinKind.LAND and not edge["blocked"] else None
+
+
+def step_at_sea(_space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+    """One for every step on water, or between water and land."""
+    return 1 if edge["kind"] in (JoinKind.SEA, JoinKind.COAST) and not edge["blocked"] else None
+
+
+def cheapest_way(march: March, start: str, end: str) -> Way | None:
+    """The cheapest way from space to space; None when there is none."""
+    found = search(march.cost.graph, [start], march.cost)
+    spaces = found.ways.get(end)
+    if spaces is None:
+        return None
+    sums = [found.costs[space] for space in spaces]
+    steps = tuple(march.in_points(after - before) for before, after in pairwise(sums))
+    return Way(spaces, steps, march.in_points(sums[-1]))
