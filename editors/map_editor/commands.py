@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.map_editor.new_map import ask_new_map
+from editors.map_editor.spaces.languages import language_name
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
@@ -95,6 +96,8 @@ class Commands(QObject):
         self._own: dict[MapPart, list[QAction]] = {}
         # Both are filled anew for the map that is shown; the shell asks for the menus only once.
         self.tools, self.own = QMenu(_tr("Tools"), self._page), QMenu(self._page)
+        self.languages = QMenu(_tr("Names in"), self._page)
+        self.languages.aboutToShow.connect(self.fill_languages)
         docks = zip(self._page.dock_actions(), ("Ctrl+Shift+L", "Ctrl+Shift+I", "Ctrl+Shift+P"), strict=True)
         for dock, key in docks:
             dock.setShortcut(QKeySequence(key))
@@ -105,7 +108,10 @@ class Commands(QObject):
             if command.where is Where.MAP:
                 part.canvas.addAction(action)
         made = [(command, self._action(command)) for command in part.commands()]
-        self._own[part] = [*(action for _, action in made), *(menu.menuAction() for menu in (*part.menus(), part.furniture.menu))]
+        self._own[part] = [
+            *(action for _, action in made),
+            *(menu.menuAction() for menu in (*part.menus(), part.furniture.menu)),
+        ]
         for command, action in made:
             part.canvas.addAction(action)
             self._grey(command, action)
@@ -128,7 +134,17 @@ class Commands(QObject):
         lines = [action for command, action in self._made if command.menu is menu]
         if menu is Menu.MAP:
             return [self.tools.menuAction(), self.own.menuAction(), *lines]
-        return [*self._page.dock_actions(), *lines] if menu is Menu.VIEW else lines
+        return [*self._page.dock_actions(), *lines, self.languages.menuAction()] if menu is Menu.VIEW else lines
+
+    def fill_languages(self) -> None:
+        """A line for each language of the design; names are shown in the one that is ticked."""
+        self.languages.clear()
+        for at, language in enumerate(self._editor.design.languages):
+            shown = language if at else ""
+            action = self.languages.addAction(language_name(language))
+            action.setCheckable(True)
+            action.setChecked(shown == self._editor.language)
+            action.triggered.connect(lambda _checked=False, shown=shown: self._editor.show_names_in(shown))
 
     def look_only(self, why: str) -> None:
         """Grey the commands that change the map, with the reason."""

@@ -44,7 +44,7 @@ class MapEditor:
         self._document = document
         self._history = EditStack(document)
         self._parts: dict[str, MapPart] = {}
-        self._shown = ""
+        self._shown = self.language = ""
         self.why_look_only = document.why_read_only or ""
         forget_unused(document)
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
@@ -106,6 +106,7 @@ class MapEditor:
             if is_hex_map
             else AreaPart(AreaDesk(self._document, self._history, map_id))
         )
+        part.show_names_in(self.language)
         self.page.add_part(part)
         self.commands.add_part(part)
         part.desk.on_map.append(lambda _touched: self._map_changed(part))
@@ -179,6 +180,12 @@ class MapEditor:
         """List who needs the spaces that are selected."""
         self.page.where_used.show_uses(self.desk)
         self.page.show_bottom_tab(self.page.where_used)
+
+    def show_names_in(self, language: str) -> None:
+        """Write the names on all maps in a language of the design; "" is its first."""
+        self.language = language
+        for part in self._parts.values():
+            part.show_names_in(language)
 
     def zoom_to_chosen(self) -> None:
         """Show what is selected large, in the middle."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from immutables import Map
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 
 from editors.map_editor.desk import AnyDesk
@@ -15,15 +14,13 @@ from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.choices import owners, place_choices, side_choices
 from editors.map_editor.spaces.columns import with_name
 from editors.map_editor.spaces.folding import FoldingSection, said_of_all
+from editors.map_editor.spaces.languages import OFFERED_LANGUAGES, add_language, language_name
 from editors.map_editor.spaces.tags_form import TagsForm
 from workbench.engine.area_map import Space
 from workbench.engine.map_parts import LabelStyle
 from workbench.engine.provenance import Provenance
 from workbench.qt.fonts import FAMILIES
 from workbench.qt.style_sheet import set_style_property
-from workbench.storage.edits import ChangeDesign
-
-OFFERED_LANGUAGES = ("en", "fr", "de", "it", "es", "nl", "pl", "pt", "ru", "sv", "da", "cs", "hu", "tr", "el", "uk")
 
 
 def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, ...]:
@@ -111,18 +108,6 @@ class NamesRows(SpaceRows):
 
     def _adding(self, language: str) -> Callable[[], None]:
         return lambda: add_language(self._desk, language)
-
-
-def language_name(code: str) -> str:
-    """The language in English words; a code that is not known stays as it is."""
-    language = QLocale(code).language()
-    return code if language == QLocale.Language.C else QLocale.languageToString(language)
-
-
-def add_language(desk: AnyDesk, language: str) -> None:
-    """Give the design a further language."""
-    languages = (*desk.design.languages, language)
-    desk.apply(ChangeDesign(f"Add the language {language_name(language)}", Map({"languages": languages})))
 
 
 class LabelRows(SpaceRows):
