@@ -66,6 +66,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Scan stronger"), lambda: editor.part.scans.stronger(1), ".", view, Where.MAP, True),
         MapCommand(_tr("Scan fainter"), lambda: editor.part.scans.stronger(-1), ",", view, Where.MAP, True),
         MapCommand(_tr("Show or hide the scan"), lambda: editor.part.scans.toggle(), "Shift+U", view, Where.MAP, True),
+        MapCommand(_tr("Style and colours…"), lambda: editor.part.ask_look(), menu=view, changes=True),
         MapCommand(_tr("Zoom in"), lambda: editor.canvas.zoom_in(), menu=view),
         MapCommand(_tr("Zoom out"), lambda: editor.canvas.zoom_out(), menu=view),
         MapCommand(_tr("Whole map"), lambda: editor.canvas.zoom_to_fit(), menu=view),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 from editors.map_editor.tool_options import ToolOption
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
-from workbench.qt.map_canvas import STYLES, MapStyle, Tool
+from workbench.qt.map_canvas import STYLES, Tool
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -50,6 +50,7 @@ class ContextBar(QFrame):
         self._option_widgets: list[QWidget] = []
         self.style_box = QComboBox()
         self.style_box.setAccessibleName(self.tr("Style"))
+        self.style_box.addItem(self.tr("As the map"), "")
         for name in STYLES:
             self.style_box.addItem(name.capitalize(), name)
         self.style_box.activated.connect(lambda: self.style_chosen.emit(self.chosen_style()))
@@ -71,8 +72,9 @@ class ContextBar(QFrame):
         row.addWidget(self.style_box)
         row.addWidget(self.zoom_box)
 
-    def chosen_style(self) -> MapStyle:
-        return STYLES[str(self.style_box.currentData())]
+    def chosen_style(self) -> str:
+        """The name of the style that this window shows; "" is the map's own."""
+        return str(self.style_box.currentData() or "")
 
     @property
     def options(self) -> list[QWidget]:
@@ -135,9 +137,9 @@ class ContextBar(QFrame):
         for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))
 
-    def show_style(self, style: MapStyle) -> None:
+    def show_style(self, style: str) -> None:
         """Show the style of the map that has come to the front."""
-        self.style_box.setCurrentIndex(self.style_box.findData(style.name))
+        self.style_box.setCurrentIndex(self.style_box.findData(style))
 
     def show_zoom(self, zoom: float) -> None:
         """Show a zoom that need not be one of the choices."""

@@ -221,7 +221,7 @@ class MapEditor:
         bar, listed = self.page.bar, self.page.problems
         bar.map_chosen.connect(self.show_map)
         bar.new_map_asked.connect(self._new_map)
-        bar.style_chosen.connect(lambda style: self.canvas.set_style(style))
+        bar.style_chosen.connect(lambda style: self.part.show_style(style))
         bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
         bar.fit_chosen.connect(lambda: self.canvas.zoom_to_fit())
         listed.problem_chosen.connect(self.go_to_problem)

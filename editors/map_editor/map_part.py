@@ -18,6 +18,7 @@ from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
 from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
@@ -30,6 +31,7 @@ from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.layers import ordered
+from workbench.qt.map_canvas.map_style import style_of
 from workbench.storage.sheet_edits import OrderLayers, SetLayer
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class MapPart:
         lists: Sequence[tuple[str, OutlineList]],
     ) -> None:
         self.desk = desk
+        self.style = ""
         self.scans = ScanPart(desk)
         self.furniture = FurniturePart(desk)
         self.measure_tool = MeasureTool(desk)
@@ -173,8 +176,7 @@ class MapPart:
         """Lay a mark at the place of every problem of this map."""
         marks = []
         for problem in problems:
-            choice = self.desk.choice_of(problem)
-            point = self.desk.place_of(choice) if choice != NOTHING else None
+            point = self.desk.point_of(problem)
             if point is not None:
                 marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))
         self.canvas.set_overlays("problems", marks)
@@ -208,7 +210,20 @@ class MapPart:
         if space and space not in self.desk.chosen.spaces:
             self.desk.choose(one_space(space))
 
-    # The layers
+    # Style and layers
+
+    def show_style(self, style: str) -> None:
+        """Show the map in a style in this window; "" is the map's own."""
+        self.style = style
+        wanted = style_of(style or self.desk.map.look.style)
+        if wanted is not self.canvas.style_of_map:
+            self.canvas.set_style(wanted)
+
+    def ask_look(self) -> LookDialog:
+        """Open the dialog for the map's own style and colours."""
+        dialog = LookDialog(self.desk, self.canvas.window())
+        dialog.show()
+        return dialog
 
     def _show_layer(self, layer: Layer, shown: bool) -> None:
         """It is shown or hidden on the map itself; where the file is only looked at, in this window."""
@@ -238,6 +253,7 @@ class MapPart:
         self._is_stale = False
         shown = self.desk.map
         self.canvas.set_kinds(kinds_of(self.desk.design, self.language))
+        self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
         self.scans.lay()
         self.outline.show_map()

@@ -189,7 +189,7 @@ class MapPage(DockedPage):
         self._maps.setCurrentWidget(part.middle if has_map else self._no_map)
         part.strip.setEnabled(has_map)
         part.show(True)
-        self.bar.show_style(part.canvas.style_of_map)
+        self.bar.show_style(part.style)
         self._zoom_changed(part, part.canvas.zoom)
         if part.canvas.tool is not None:
             self._show_tool(part.canvas.tool)

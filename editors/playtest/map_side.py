@@ -27,6 +27,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply, ShownWork
 from workbench.qt.map_canvas import MapCanvas, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
+from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_canvas.map_view import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.parts import ReasonCard, Toast
@@ -62,6 +63,7 @@ class MapSide(QWidget):
         self._has_begun = self._came_near = False
         self.canvas = MapCanvas()
         self.canvas.set_kinds(kinds_of(design))
+        self.canvas.set_style(style_of(self.board.map.look.style))
         self.canvas.set_map(self.board.map)
         self.canvas.setProperty("own_focus_ring", True)
         self.progress = ProgressLine(self.canvas)

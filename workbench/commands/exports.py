@@ -37,7 +37,9 @@ def export(
     to: Annotated[ExportFormat, typer.Option("--to", help="The format.")],
     out: Annotated[Path, typer.Option("--out", help="The file to write.")],
     map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
-    style: Annotated[str, typer.Option("--style", help="How the map is drawn, for png and pdf.")] = "period",
+    style: Annotated[
+        str, typer.Option("--style", help="How the map is drawn, for png and pdf; without it as the map says.")
+    ] = "",
     dpi: Annotated[int, typer.Option("--dpi", help="Dots an inch, for png.")] = 300,
     paper: Annotated[str, typer.Option("--paper", help="A4 to A0, Letter, Legal, Tabloid, for pdf.")] = "A4",
     scale: Annotated[float, typer.Option("--scale", help="1 is the map's own size, for pdf.")] = 1.0,

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintWishes:
-    """How a map is to be printed: `scale` is a share of its own size, lengths are in mm."""
+    """How a map is to be printed: `style` "" is the map's own, `scale` is a share of its own size, lengths are in mm."""
 
-    style: str = "period"
+    style: str = ""
     dpi: int = 300
     paper: str = "A4"
     landscape: bool | None = None
@@ -37,13 +37,14 @@ def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> s
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
-        from workbench.qt.map_canvas.map_style import STYLES
+        from workbench.qt.map_canvas.map_style import STYLES, style_of
         from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
         from workbench.qt.map_prints.application import make_painting_possible
     except ImportError as error:
         raise BadInput(f"pictures of maps need Qt, and Qt cannot be loaded: {error}") from None
     make_painting_possible()
-    style = STYLES.get(wishes.style.replace("-", " "))
+    by_name = {name.replace("-", " "): style for name, style in STYLES.items()}
+    style = by_name.get(wishes.style.replace("-", " ")) if wishes.style else style_of(shown.look.style)
     if style is None:
         raise BadInput(f"there is no style {wishes.style!r} (there are: {', '.join(STYLES)})")
     paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.fields import choice_field, decimal_field, number_field
-from workbench.qt.map_canvas.map_style import STYLES
+from workbench.qt.map_canvas.map_style import STYLES, style_of
 from workbench.qt.map_prints import (
     PAPERS,
     Pages,
@@ -62,7 +62,7 @@ class PrintDialog(QDialog):
     def _make_fields(self) -> None:
         self.map = choice_field(*((one.title or one.id, one.id) for one in self._maps))
         self.format = choice_field((self.tr("PDF over pages, to scale"), PDF), (self.tr("Picture (PNG)"), PNG))
-        self.style_ = choice_field(*((style.capitalize(), style) for style in STYLES))
+        self.style_ = choice_field((self.tr("As the map"), ""), *((style.capitalize(), style) for style in STYLES))
         self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS))
         lies = [(self.tr("As takes fewer pages"), ""), (self.tr("Portrait"), "p"), (self.tr("Landscape"), "l")]
         self.orientation = choice_field(*lies)
@@ -134,7 +134,7 @@ class PrintDialog(QDialog):
 
     def _take_map(self) -> None:
         shown = next(one for one in self._maps if one.id == self.map.currentData())
-        self._sheet = SheetPainter(shown, STYLES[self.style_.currentData()])
+        self._sheet = SheetPainter(shown, style_of(self.style_.currentData() or shown.look.style))
         self.preview.show_sheet(self._sheet)
         self._show_outcome()
 
