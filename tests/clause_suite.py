@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 
 from tests.citations import clauses_cited, interpretations, interpretations_cited
+from workbench.commands.clause_tests import tests_by_clause
 from workbench.engine.clauses import Clause, ClauseStatus
 
 
@@ -48,6 +49,11 @@ class ClauseSuite:
         implemented = {clause.number for clause in self.clauses if clause.status is ClauseStatus.IMPLEMENTED}
         assert implemented - citations == set()
         assert all(clause.reason for clause in self.clauses if clause.status is not ClauseStatus.IMPLEMENTED)
+
+    def test_every_clause_that_is_implemented_has_a_test_or_a_case(self) -> None:
+        proved = tests_by_clause(self.package().name)
+        implemented = {clause.number for clause in self.clauses if clause.status is ClauseStatus.IMPLEMENTED}
+        assert implemented - set(proved) == set()
 
     def test_interpretations_have_numbers_and_those_cited_exist(self) -> None:
         numbers = interpretations(self.package())

@@ -224,11 +224,16 @@ def test_moments_that_there_are_not_are_refused(rules, moment) -> None:
         ({"formations": {"div_augereau": {"force": "force_fd", "sp": 8, "cursor": 3}}}, "3.1"),
         ({"sheets": {"force_fd": {"fatigue": 3}}}, "3.3"),
         ({"sheets": {"force_fd": {"chief": "bonaparte"}}}, "6.5.1"),
+        ({"sheets": {"force_fd": {"chief": "massena"}}}, "2.f"),
         ({"weather": "snow"}, "5"),
     ],
 )
+@pytest.mark.clause("2.f")
 def test_what_a_position_may_not_be(rules, change, clause) -> None:
-    """The last but two: Bonaparte under two markers; a French force beside Colli in Ceva is one at a fort."""
+    """Bonaparte may not lie under two markers, and Masséna is no general-in-chief.
+
+    A French force beside Colli in Ceva is one at a fort.
+    """
     state = rules.set_up({"turn": 4, **change}, "campaign", {})
     assert {problem.clause for problem in rules.problems(state)} == ({clause} if clause else set())
 
@@ -237,3 +242,15 @@ def test_a_position_that_is_written_out_is_read_again(rules) -> None:
     state = rules.start("campaign", {})
     again = rules.set_up(to_builtins(state), "campaign", {}, whole=True)
     assert again == state
+
+
+@pytest.mark.clause("2.f")
+def test_what_counters_there_are(rules) -> None:
+    """Generals-in-chief, divisions with the general printed on them, brigades without one, markers by letters."""
+    pieces = rules.figures.pieces
+    assert {pieces.generals[name].is_chief for name in ("bonaparte", "colli", "beaulieu")} == {True}
+    assert not pieces.generals["massena"].is_chief
+    assert pieces.formations["div_massena"].is_division and not pieces.formations["bde_joubert"].is_division
+    for side in pieces.sides:
+        letters = [marker.letter for marker in pieces.markers.values() if marker.side == side]
+        assert len(letters) == len(set(letters)) > len(pieces.decoys[side]) > 0
