@@ -83,7 +83,7 @@ class AreaPart(MapPart):
         area_map = self.area_desk.area_map
         return {
             Layer.LABELS: str(sum(1 for space in area_map.spaces.values() if space.name)),
-            Layer.ROADS: _tr("{0} sections").format(len(self.area_desk.sections)),
+            Layer.ROADS: str(len(self.area_desk.sections)),
             Layer.RIVERS: str(len(area_map.rivers)),
             Layer.BORDERS: str(len(area_map.borders)),
             Layer.SPACES: str(len(area_map.spaces)),
