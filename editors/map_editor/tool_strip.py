@@ -21,7 +21,8 @@ MARGIN_PX, GAP_PX, GROUP_GAP_PX = 6, 2, 7
 class ToolStrip(QWidget):
     """A button and an action for each tool; groups are divided by hairlines. One tool is always taken.
 
-    Where the window is too low for all tools under each other they stand in two columns or more.
+    Where the window is too low for all tools under each other they stand in two columns or more; where it is lower
+    still the groups run into each other.
     """
 
     tool_taken = Signal(object)
@@ -42,7 +43,11 @@ class ToolStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         most = max(len(buttons) for buttons in self._groups)
-        self._stand(next((c for c in range(1, most) if self._height(c) <= self.height()), most))
+        fitting = next((c for c in range(1, most + 1) if self._height(c) <= self.height()), 0)
+        if fitting:
+            self._stand(fitting)
+        else:
+            self._run_on()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.width(), 4 * BUTTON_PX)
@@ -52,10 +57,24 @@ class ToolStrip(QWidget):
         rows = sum(ceil(len(buttons) / columns) for buttons in self._groups)
         return 2 * MARGIN_PX + rows * (BUTTON_PX + GAP_PX) + len(self._lines) * (2 * GROUP_GAP_PX + 1)
 
+    def _run_on(self) -> None:
+        """Put all buttons into as few columns as fit, without a gap between the groups."""
+        buttons = [button for group in self._groups for button in group]
+        rows = max(1, (self.height() - 2 * MARGIN_PX) // (BUTTON_PX + GAP_PX))
+        columns = ceil(len(buttons) / rows)
+        self.setFixedWidth(columns * (BUTTON_PX + GAP_PX) - GAP_PX + 2 * MARGIN_PX)
+        for line in self._lines:
+            line.hide()
+        for at, button in enumerate(buttons):
+            row, column = divmod(at, columns)
+            button.move(MARGIN_PX + column * (BUTTON_PX + GAP_PX), MARGIN_PX + row * (BUTTON_PX + GAP_PX))
+
     def _stand(self, columns: int) -> None:
         """Put the buttons into so many columns, each group from the left."""
         wide = columns * (BUTTON_PX + GAP_PX) - GAP_PX
         self.setFixedWidth(wide + 2 * MARGIN_PX)
+        for line in self._lines:
+            line.show()
         y = MARGIN_PX
         for line, buttons in zip([None, *self._lines], self._groups, strict=True):
             if line is not None:
