@@ -16,6 +16,8 @@ from workbench.qt.style_sheet import set_style_property
 
 BUTTON_PX, ICON_PX = 32, 19
 MARGIN_PX, GAP_PX, GROUP_GAP_PX = 6, 2, 7
+MOST_GROUPED = 2
+"""In more columns groups would waste the map's room: most of them are small."""
 
 
 class ToolStrip(QWidget):
@@ -42,8 +44,7 @@ class ToolStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        most = max(len(buttons) for buttons in self._groups)
-        fitting = next((c for c in range(1, most + 1) if self._height(c) <= self.height()), 0)
+        fitting = next((c for c in range(1, MOST_GROUPED + 1) if self._height(c) <= self.height()), 0)
         if fitting:
             self._stand(fitting)
         else:
