@@ -61,6 +61,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Take away"), lambda: editor.part.remove(), "Del", where=Where.MAP, changes=True),
         MapCommand(_tr("Select all of this kind"), lambda: editor.part.choose_alike(), "Ctrl+A", where=Where.MAP),
         MapCommand(_tr("Who needs this?"), editor.show_uses),
+        MapCommand(_tr("Terrain catalogue…"), lambda: editor.part.show_catalogue(), changes=True),
         MapCommand(_tr("Import a scan…"), lambda: editor.part.scans.ask_import(), "Ctrl+Shift+U", changes=True),
         MapCommand(_tr("Fit the grid to the scan"), lambda: editor.part.scans.marks.fit_grid(), changes=True),
         MapCommand(_tr("Scan stronger"), lambda: editor.part.scans.stronger(1), ".", view, Where.MAP, True),

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from shiboken6 import isValid
 
+from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog
+from editors.map_editor.comparing.panel import ComparisonCard
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
@@ -27,6 +30,7 @@ from editors.map_editor.spaces.space_table import SpaceTable
 from editors.map_editor.tool_options import choice_option
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine import map_parts
+from workbench.engine.design import Design
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, Tool, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
@@ -52,6 +56,7 @@ class MapPart:
     ) -> None:
         self.desk = desk
         self.style = ""
+        self.comparison: ComparisonCard | None = None
         self.scans = ScanPart(desk)
         self.furniture = FurniturePart(desk)
         self.measure_tool = MeasureTool(desk)
@@ -72,6 +77,7 @@ class MapPart:
         row.addWidget(self.canvas, 1)
         self._is_shown, self._is_stale, self._looks_only = False, True, False
         self.language = ""
+        self._catalogue: CatalogueDialog | None = None
         self._connect()
         self.strip.take(tools[0][0].name)
 
@@ -137,6 +143,14 @@ class MapPart:
         """Let go of the document."""
         self.scans.close()
         self.desk.close()
+
+    def show_catalogue(self) -> CatalogueDialog:
+        """Open the catalogues of terrain, roads and lines beside the map."""
+        if self._catalogue is None:
+            self._catalogue = CatalogueDialog(self.desk, self.canvas)
+        self._catalogue.show()
+        self._catalogue.raise_()
+        return self._catalogue
 
     def show_names_in(self, language: str) -> None:
         """Write the names on the map in a language of the design; "" is its first."""
@@ -218,6 +232,13 @@ class MapPart:
         wanted = style_of(style or self.desk.map.look.style)
         if wanted is not self.canvas.style_of_map:
             self.canvas.set_style(wanted)
+
+    def compare_with(self, old: Design, title: str) -> ComparisonCard:
+        """Mark what differs between an older design and now; a comparison that was shown before ends."""
+        if self.comparison is not None and isValid(self.comparison):
+            self.comparison.close_card()
+        self.comparison = ComparisonCard(self.desk, self.canvas, old, title, self.canvas)
+        return self.comparison
 
     def ask_look(self) -> LookDialog:
         """Open the dialog for the map's own style and colours."""

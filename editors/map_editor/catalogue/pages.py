@@ -1,0 +1,212 @@
+"""What the pages of the catalogue show and how a cell is changed: one edit each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.engine.design import Design, Table, TerrainType
+from workbench.engine.map_catalogue import LineClass, LineStyle, RoadClass
+from workbench.engine.provenance import Provenance
+from workbench.qt.map_canvas.kinds import PATTERNS
+from workbench.storage.catalogue_edits import AddKind, ChangeKind, Kind, RemoveKind
+from workbench.storage.edit import Edit
+from workbench.storage.edits import ChangeDesign, ReplaceEntry, Together
+
+_COLOUR = re.compile(r"(#[0-9a-fA-F]{6})?")
+YES = "yes"
+
+
+class Catalogue(Enum):
+    """The three catalogues: the design's field, a new kind, and the table of rules that a kind is a row of."""
+
+    TERRAIN = "terrain"
+    ROADS = "road_classes"
+    LINES = "line_classes"
+
+    @property
+    def effects(self) -> str:
+        return {"terrain": "terrain_effects", "road_classes": "road_effects", "line_classes": "hexside_effects"}[
+            self.value
+        ]
+
+    def kinds(self, design: Design) -> tuple[Kind, ...]:
+        found: tuple[Kind, ...] = getattr(design, self.value)
+        return found
+
+    def new(self, kind_id: str, name: str) -> Kind:
+        """A kind as it is added."""
+        if self is Catalogue.TERRAIN:
+            return TerrainType(kind_id, name)
+        if self is Catalogue.ROADS:
+            return RoadClass(kind_id, name, "", 0.8)
+        return LineClass(kind_id, name, "", 0.8)
+
+
+class KindColumn(Struct, frozen=True):
+    """A column: `read` gives the text; `write` the edit that puts a text there, ValueError with the reason.
+
+    `choices` are what can be chosen; () is free text. `is_colour` cells show their colour.
+    """
+
+    key: str
+    title: str
+    read: Callable[[Kind], str]
+    write: Callable[[Kind, str], Edit | None] | None = None
+    choices: tuple[str, ...] = ()
+    is_colour: bool = False
+
+
+def columns_of(design: Design, catalogue: Catalogue) -> list[KindColumn]:
+    """The columns of a page: how a kind is drawn, and its row of the table that the rules read, where there is one."""
+    columns = [
+        _text("name", "Name", _name),
+        KindColumn("id", "Id", lambda kind: kind.id),
+        _text("colour", "Colour", _colour, is_colour=True),
+    ]
+    if catalogue is Catalogue.TERRAIN:
+        columns.append(_text("pattern", "Pattern", str, choices=("", *PATTERNS)))
+        feature = KindColumn("is_feature", "On other ground", _said_feature, _set_feature, ("", YES))
+        columns += [feature, *_costs(design, catalogue), _text("description", "Description", str)]
+        return columns
+    columns.append(_text("style", "Style", LineStyle, choices=tuple(style.value for style in LineStyle)))
+    columns.append(KindColumn("width_mm", "Width mm", lambda kind: f"{getattr(kind, 'width_mm', 0.0):g}", _set_width))
+    return [*columns, *_costs(design, catalogue)]
+
+
+def _text(
+    key: str, title: str, make: Callable[[str], object], choices: tuple[str, ...] = (), is_colour: bool = False
+) -> KindColumn:
+    def write(kind: Kind, text: str) -> Edit | None:
+        value = make(text.strip())
+        return None if getattr(kind, key) == value else ChangeKind(replace(kind, **{key: value}), title.casefold())
+
+    return KindColumn(key, title, lambda kind: str(getattr(kind, key)), write, choices, is_colour)
+
+
+def _name(text: str) -> str:
+    if not text:
+        raise ValueError("a kind needs a name")
+    return text
+
+
+def _colour(text: str) -> str:
+    word = text if text.startswith("#") or not text else f"#{text}"
+    if not _COLOUR.fullmatch(word):
+        raise ValueError(f"{text!r} is no colour; colours are written #rrggbb")
+    return word.lower()
+
+
+def _said_feature(kind: Kind) -> str:
+    return YES if isinstance(kind, TerrainType) and kind.is_feature else ""
+
+
+def _set_feature(kind: Kind, text: str) -> Edit | None:
+    assert isinstance(kind, TerrainType)
+    is_feature = text == YES
+    return (
+        None if kind.is_feature == is_feature else ChangeKind(replace(kind, is_feature=is_feature), "on other ground")
+    )
+
+
+def _set_width(kind: Kind, text: str) -> Edit | None:
+    assert not isinstance(kind, TerrainType)
+    try:
+        width = float(text.replace(",", ".").removesuffix("mm"))
+    except ValueError:
+        raise ValueError(f"{text!r} is no width in mm") from None
+    if not 0 <= width <= 20:
+        raise ValueError("a line is from 0 to 20 mm wide")
+    return None if kind.width_mm == width else ChangeKind(replace(kind, width_mm=width), "width")
+
+
+# The rows of tables that the rules read
+
+
+def effects_of(design: Design, catalogue: Catalogue) -> Table | None:
+    """The table that says what kinds of a catalogue cost; None when the design has none."""
+    return next((table for table in design.tables if table.id == catalogue.effects), None)
+
+
+def _costs(design: Design, catalogue: Catalogue) -> list[KindColumn]:
+    table = effects_of(design, catalogue)
+    if table is None:
+        return []
+    return [_cost(table, at, column) for at, column in enumerate(table.columns)]
+
+
+def _cost(table: Table, at: int, column: str) -> KindColumn:
+    def read(kind: Kind) -> str:
+        return table.cells[table.rows.index(kind.id)][at] if kind.id in table.rows else ""
+
+    def write(kind: Kind, text: str) -> Edit | None:
+        text = text.strip()
+        if text == read(kind):
+            return None
+        changed = with_cell(table, kind.id, at, text)
+        title = column or table.title
+        return ReplaceEntry(f"{kind.name}: {title.casefold()} {text}".rstrip(), "tables", changed)
+
+    return KindColumn(f"cost:{column}", (column or "Cost").replace("_", " ").capitalize(), read, write)
+
+
+def with_cell(table: Table, row: str, at: int, text: str) -> Table:
+    """The table with a text in one cell; a row that it lacks is added, and says the same in all its columns."""
+    if row not in table.rows:
+        return replace(table, rows=(*table.rows, row), cells=(*table.cells, (text,) * len(table.columns)))
+    place = table.rows.index(row)
+    cells = (*table.cells[place][:at], text, *table.cells[place][at + 1 :])
+    return replace(table, cells=(*table.cells[:place], cells, *table.cells[place + 1 :]))
+
+
+# Adding, taking away, order
+
+
+def adding(design: Design, catalogue: Catalogue, name: str) -> tuple[Edit, str]:
+    """The edit that adds a kind of this name, and its id."""
+    kind_id = free_id(design, catalogue, name)
+    return AddKind(catalogue.new(kind_id, name)), kind_id
+
+
+def duplicating(design: Design, catalogue: Catalogue, kind: Kind) -> tuple[Edit, str]:
+    """The edit that adds a kind like this one, with the same row in the table of the rules, and its id."""
+    name = f"{kind.name} 2"
+    kind_id = free_id(design, catalogue, name)
+    added = AddKind(replace(kind, id=kind_id, name=name, provenance=Provenance()))
+    table = effects_of(design, catalogue)
+    if table is None or kind.id not in table.rows:
+        return added, kind_id
+    row = table.cells[table.rows.index(kind.id)]
+    longer = replace(table, rows=(*table.rows, kind_id), cells=(*table.cells, row))
+    return Together(f"Duplicate {kind.name}", (added, ReplaceEntry("", "tables", longer))), kind_id
+
+
+def removing(catalogue: Catalogue, kind: Kind, instead: str = "") -> Edit:
+    """The edit that takes a kind away, refused while it is used unless another is to stand there instead."""
+    return RemoveKind(catalogue.value, kind.id, instead)
+
+
+def moving(design: Design, catalogue: Catalogue, kind: Kind, by: int) -> Edit | None:
+    """The edit that moves a kind up (-1) or down (1) in its catalogue; None at the end."""
+    kinds = list(catalogue.kinds(design))
+    at = [one.id for one in kinds].index(kind.id)
+    if not 0 <= at + by < len(kinds):
+        return None
+    kinds.insert(at + by, kinds.pop(at))
+    return ChangeDesign(f"Move {kind.name} {'up' if by < 0 else 'down'}", Map({catalogue.value: tuple(kinds)}))
+
+
+def free_id(design: Design, catalogue: Catalogue, name: str) -> str:
+    """An id for a kind of this name that no other has."""
+    taken: Sequence[str] = [kind.id for kind in catalogue.kinds(design)]
+    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "kind"
+    number, wanted = 1, plain
+    while wanted in taken:
+        number += 1
+        wanted = f"{plain}_{number}"
+    return wanted

@@ -1,0 +1,161 @@
+"""The catalogues of terrain, roads and lines: each change is one edit that can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog, CataloguePage
+from editors.map_editor.catalogue.pages import Catalogue
+from editors.map_editor.hexes.hex_desk import HexDesk
+from workbench.engine.area_map import Space
+from workbench.engine.design import Design
+from workbench.qt.map_canvas.hexes.hex_style import ground_of, hex_style
+from workbench.qt.map_canvas.kinds import Kinds, kinds_of
+from workbench.qt.map_canvas.map_style import CLEAN, HIGH_CONTRAST, PERIOD
+from workbench.qt.map_canvas.own_colours import with_kinds
+from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
+from workbench.qt.undo import EditStack
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture(scope="module")
+def crossroads() -> Design:
+    return build_sample("crossroads")
+
+
+@pytest.fixture
+def history(crossroads: Design) -> EditStack:
+    return EditStack(RulesetDocument(crossroads))
+
+
+@pytest.fixture
+def desk(crossroads: Design) -> HexDesk:
+    document = RulesetDocument(crossroads)
+    return HexDesk(document, EditStack(document))
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, desk: HexDesk) -> Iterator[CatalogueDialog]:
+    made = CatalogueDialog(desk)
+    qtbot.addWidget(made)
+    yield made
+    desk.close()
+
+
+def write(page: CataloguePage, kind: str, column: str, text: str) -> bool:
+    row = [one.id for one in page.model.kinds].index(kind)
+    at = [one.key for one in page.model.columns].index(column)
+    return page.model.setData(page.model.index(row, at), text)
+
+
+def undo(desk: HexDesk) -> None:
+    history = desk._history
+    assert isinstance(history, EditStack)
+    history.undo()
+
+
+def test_cells_of_a_kind_are_edits(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page, before = dialog.pages[Catalogue.TERRAIN], desk.design
+    assert write(page, "woods", "colour", "33AA44")
+    assert write(page, "woods", "pattern", "dots")
+    kind = next(kind for kind in desk.design.terrain if kind.id == "woods")
+    assert (kind.colour, kind.pattern) == ("#33aa44", "dots")
+    undo(desk)
+    undo(desk)
+    assert desk.design == before
+
+
+def test_what_is_no_colour_is_said_and_changes_nothing(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page, before = dialog.pages[Catalogue.TERRAIN], desk.design
+    assert not write(page, "woods", "colour", "greenish")
+    assert not write(page, "woods", "name", "  ")
+    assert desk.design == before
+    assert not page.notice.isHidden()
+
+
+def test_costs_are_the_cells_of_the_table_that_the_rules_read(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page = dialog.pages[Catalogue.TERRAIN]
+    table = desk.design.table("terrain_effects")
+    column = table.columns[0]
+    assert write(page, "woods", f"cost:{column}", "7")
+    assert desk.design.table("terrain_effects").cell("woods", column) == "7"
+    undo(desk)
+    assert desk.design.table("terrain_effects") == table
+
+
+def test_a_duplicate_costs_as_much_as_the_first(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page, before = dialog.pages[Catalogue.TERRAIN], desk.design
+    page.choose("woods")
+    page.duplicate()
+    copy = page.chosen()
+    assert copy is not None and copy.id == "woods_2"
+    table = desk.design.table("terrain_effects")
+    assert [table.cell("woods_2", c) for c in table.columns] == [table.cell("woods", c) for c in table.columns]
+    undo(desk)
+    assert desk.design == before
+
+
+def test_a_kind_in_use_stays_or_is_replaced_by_another(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page = dialog.pages[Catalogue.TERRAIN]
+    page.choose("woods")
+    page.remove_kind()
+    assert any(kind.id == "woods" for kind in desk.design.terrain)
+    assert not page._instead_row.isHidden()
+    page.instead.setCurrentIndex(page.instead.findData("clear"))
+    page.replace.click()
+    assert all(kind.id != "woods" for kind in desk.design.terrain)
+    assert all(space.terrain != "woods" for space in desk.hex_map.hexes.values())
+
+
+def test_kinds_are_added_and_ordered(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page = dialog.pages[Catalogue.ROADS]
+    page.add_kind()
+    added = page.chosen()
+    assert added is not None and desk.design.road_classes[-1].id == added.id
+    if len(page.model.kinds) > 1:
+        page.move_kind(-1)
+        assert desk.design.road_classes[-2].id == added.id
+    assert write(page, added.id, "width_mm", "1,5 mm")
+    assert not write(page, added.id, "width_mm", "wide")
+    assert next(one for one in desk.design.road_classes if one.id == added.id).width_mm == 1.5
+
+
+# How they are painted
+
+
+def test_own_colours_and_patterns_are_painted(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page, woods = dialog.pages[Catalogue.TERRAIN], Space("0101", "", terrain="woods")
+    write(page, "woods", "colour", "#123456")
+    write(page, "woods", "pattern", "hatch")
+    kinds = kinds_of(desk.design)
+    own = with_kinds(PERIOD, kinds)
+    assert (ground_of(woods, hex_style(own)).fill, ground_of(woods, hex_style(own)).sign) == ("#123456", "hatch")
+    assert own.ground(woods).fill == "#123456"
+    assert own.ground(woods).hatch is not None
+    assert with_kinds(PERIOD, kinds_of(desk.design)) is own
+    safe = with_kinds(HIGH_CONTRAST, kinds)
+    assert ground_of(woods, hex_style(safe)).fill == ground_of(woods, hex_style(HIGH_CONTRAST)).fill
+    assert ground_of(woods, hex_style(safe)).sign == "hatch"
+
+
+def test_a_design_that_says_nothing_leaves_the_style(crossroads: Design) -> None:
+    assert kinds_of(Design("Plain", "")) == Kinds()
+    assert with_kinds(CLEAN, Kinds()) is CLEAN
+
+
+def test_own_lines_are_painted_in_their_colour_and_width(dialog: CatalogueDialog, desk: HexDesk) -> None:
+    page = dialog.pages[Catalogue.LINES]
+    page.add_kind()
+    added = page.chosen()
+    assert added is not None
+    write(page, added.id, "colour", "#aa0000")
+    write(page, added.id, "style", "dashed")
+    style = with_kinds(PERIOD, kinds_of(desk.design))
+    (stroke,) = line_strokes(style, added.id)
+    assert stroke.colour == "#aa0000" and stroke.dash
+    assert line_strokes(style, "nothing of this") == ()
+    assert road_strokes(PERIOD, "primary") == ()
