@@ -15,13 +15,17 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
-from workbench.engine.problem import Problem
+from workbench.engine.problem import Place, Problem
 from workbench.qt.map_canvas.drawing import Geometry, SpaceHits
 from workbench.qt.map_canvas.hits import Hit
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit, EditError
 
 M = TypeVar("M", AreaMap, HexMap)
+
+
+NO_PLACE = Place("", "")
+"""The place of a problem that is on another map."""
 
 
 class DoesEdits(Protocol):
@@ -186,6 +190,18 @@ class Desk(ABC, Generic[M]):
     @abstractmethod
     def fix_of(self, problem: Problem) -> Edit | None:
         """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+
+    def point_of(self, problem: Problem) -> Point | None:
+        """Where a problem is, in mm of the sheet; None when that is nowhere on this map."""
+        if problem.place.kind == "ground" and self.has_place_of(problem):
+            x, _, y = problem.place.id.partition(",")
+            return float(x), float(y)
+        choice = self.choice_of(problem)
+        return self.place_of(choice) if choice != NOTHING else None
+
+    def has_place_of(self, problem: Problem) -> bool:
+        """Is the place of a problem on this map, as far as it says?"""
+        return problem.place.map in ("", self.map_id)
 
     @abstractmethod
     def choice_of(self, problem: Problem) -> Chosen:

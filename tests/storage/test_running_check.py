@@ -16,7 +16,7 @@ from workbench.engine.design import Design, SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
 from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, StackingRule
 from workbench.engine.problem import Level
-from workbench.storage.problems import problems, report
+from workbench.storage.problems import problems, report_of
 from workbench.storage.running_check import DesignCheck
 
 SPACES = ("A00", "A11", "A12", "A22", "box", "gone")
@@ -204,11 +204,11 @@ def same_all_along(design: Design, designs: list[Design]) -> None:
         check.follow(changed)
         if at % 2:
             check.finish()
-            assert check.report() == report(changed)
+            assert check.report() == report_of(changed)
     check.finish()
     assert check.is_done
     assert check.progress == 1.0
-    assert check.report() == report(designs[-1])
+    assert check.report() == report_of(designs[-1])
 
 
 def soon(steps: int) -> Callable[[], bool]:
@@ -253,7 +253,7 @@ def test_a_silenced_warning_is_kept_apart_and_one_that_is_gone_is_told() -> None
     stray = replace(area_map(), junctions=area_map().junctions.set("X", Junction("X", 20.0, 20.0)))
     let_be = SilencedProblem("unused_junction", "junction", "X", "A mark for later.")
     design = Design("Small", "", maps=(stray,), terrain=(TerrainType("clear", "Clear"),), silenced=(let_be,))
-    told = report(design)
+    told = report_of(design)
     assert [(str(silent.problem), silent.reason) for silent in told.silenced] == [
         ("junction X: no border meets it", "A mark for later.")
     ]

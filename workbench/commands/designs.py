@@ -10,7 +10,7 @@ import typer
 from workbench.commands.terminal import print_json, print_table
 
 if TYPE_CHECKING:
-    pass
+    from workbench.engine.problem import Problem
 
 RulesetFile = Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
@@ -36,33 +36,45 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
 
 
 def check(file: RulesetFile, json: AsJson = False) -> None:
-    """List every problem of a ruleset file; exit code 1 when there are errors."""
+    """List every problem of a ruleset file, the silenced ones apart; exit code 1 when there are errors."""
     from workbench.engine.problem import Level
-    from workbench.storage.playable_checks import all_problems
+    from workbench.storage.playable_checks import full_report
     from workbench.storage.ruleset_file import load
 
-    found = all_problems(load(file))
+    found, silenced = full_report(load(file))
     errors = sum(problem.level is Level.ERROR for problem in found)
     if json:
         print_json(
             [
-                {
-                    "level": problem.level,
-                    "check": problem.check,
-                    "place": str(problem.place),
-                    "cause": problem.cause,
-                    "fix": problem.fix,
-                    "clause": problem.clause,
-                    "kind": problem.place.kind,
-                    "id": problem.place.id,
-                }
-                for problem in found
+                *(_problem(problem) for problem in found),
+                *(_problem(problem) | {"silenced": entry.reason} for problem, entry in silenced),
             ]
         )
     else:
         for problem in found:
             fix = f" Fix: {problem.fix}." if problem.fix else ""
             typer.echo(f"{problem.level}: {problem.place}: {problem.cause} [{problem.check}]{fix}")
-        typer.echo(f"{errors} errors, {len(found) - errors} warnings")
+        for problem, entry in silenced:
+            typer.echo(f"silenced: {problem.place}: {problem.cause} [{problem.check}] Reason: {entry.reason}")
+        hints = sum(problem.level is Level.HINT for problem in found)
+        counts = [f"{errors} errors", f"{len(found) - errors - hints} warnings"]
+        counts += [f"{number} {what}" for number, what in ((hints, "hints"), (len(silenced), "silenced")) if number]
+        typer.echo(", ".join(counts))
     if errors:
         raise typer.Exit(1)
+
+
+def _problem(problem: Problem) -> dict[str, str]:
+    """A problem as the JSON document has it; `map` is the id of the map of its place, "" off the maps."""
+    place = problem.place
+    return {
+        "level": problem.level,
+        "check": problem.check,
+        "place": str(place),
+        "cause": problem.cause,
+        "fix": problem.fix,
+        "clause": problem.clause,
+        "kind": place.kind,
+        "id": place.id,
+        "map": place.map,
+    }

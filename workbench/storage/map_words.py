@@ -12,7 +12,7 @@ from workbench.cartography.findings import Subject, error, hint, warning
 from workbench.cartography.hex_checks import place_in
 from workbench.cartography.map_places import border_place, space_place
 from workbench.cartography.sheet_checks import map_place
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
 from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap, HexZone
 from workbench.engine.problem import Place, Problem
@@ -50,6 +50,7 @@ def word_fields(sheet: AnyMap) -> Mapping[str, Map[str, Struct]]:
     return {name: getattr(sheet, name) for name in names}
 
 
+_WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 _OF_AREAS = ("spaces", "borders", "roads", "rivers")
 
 
@@ -71,7 +72,7 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
 
 
 def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem]:
-    if space.terrain not in words.terrain:
+    if space.terrain not in words.terrain and space.kind not in _WATERS:  # a sea is one by its kind
         yield error("unknown_terrain", place, f"its terrain {space.terrain} is not among the kinds of terrain")
     for feature in space.features:
         if feature not in words.terrain:

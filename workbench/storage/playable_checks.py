@@ -5,15 +5,24 @@ from __future__ import annotations
 from workbench.engine.design import Design
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
-from workbench.storage.problems import is_silenced, problems
+from workbench.storage.running_check import GONE, Report, Silent, report_of, silencing
 
 
 def all_problems(design: Design) -> tuple[Problem, ...]:
     """All problems of a design; when none is an error, those that its rules module has with it as well."""
-    found = problems(design)
-    if any(problem.level is Level.ERROR for problem in found):
-        return found
-    return (*(problem for problem in rules_problems(design) if not is_silenced(design, problem)), *found)
+    return full_report(design).problems
+
+
+def full_report(design: Design) -> Report:
+    """All problems as `all_problems`, and those that are silenced with the reasons."""
+    told = report_of(design)
+    if any(problem.level is Level.ERROR for problem in told.problems):
+        return told
+    of_rules = [(problem, silencing(design, problem)) for problem in rules_problems(design)]
+    silent = tuple(Silent(problem, entry) for problem, entry in of_rules if entry is not None)
+    met = {entry.silenced.id for entry in silent}
+    heard = (p for p in told.problems if p.check != GONE or p.place.id not in met)
+    return Report((*(problem for problem, entry in of_rules if entry is None), *heard), (*told.silenced, *silent))
 
 
 def rules_problems(design: Design) -> tuple[Problem, ...]:

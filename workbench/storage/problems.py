@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
-from workbench.storage.running_check import DesignCheck, Report, is_silenced
+from workbench.storage.running_check import Report, is_silenced, report_of
 
-__all__ = ["Report", "is_silenced", "problems", "report"]
+__all__ = ["Report", "is_silenced", "problems", "report_of"]
 
 
 def problems(design: Design) -> tuple[Problem, ...]:
@@ -14,11 +14,4 @@ def problems(design: Design) -> tuple[Problem, ...]:
 
     What has no error is sound enough to be played and printed.
     """
-    return report(design).problems
-
-
-def report(design: Design) -> Report:
-    """Every problem of a design, and those that its designer has silenced with the reasons."""
-    check = DesignCheck(design)
-    check.finish()
-    return check.report()
+    return report_of(design).problems

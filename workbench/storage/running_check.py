@@ -23,6 +23,10 @@ ON_A_MAP = frozenset(
 """Places whose problems are found here; others may be those of a rules module, which is not asked."""
 
 
+GONE = "silenced_is_gone"
+"""The check that finds what is silenced and is no longer there."""
+
+
 class Silent(NamedTuple):
     """A warning that its designer lets be, and why."""
 
@@ -119,12 +123,20 @@ def _merged(many: Sequence[Problem], few: Sequence[Problem]) -> list[Problem]:
     return found
 
 
+def report_of(design: Design) -> Report:
+    """Every problem of a design, and those that its designer has silenced with the reasons."""
+    check = DesignCheck(design)
+    check.finish()
+    return check.report()
+
+
 def is_silenced(design: Design, problem: Problem) -> bool:
     """Has the designer looked at this warning and let it be? Errors are never silenced."""
-    return _silencing(design, problem) is not None
+    return silencing(design, problem) is not None
 
 
-def _silencing(design: Design, problem: Problem) -> SilencedProblem | None:
+def silencing(design: Design, problem: Problem) -> SilencedProblem | None:
+    """The entry that silences a problem, None for an error and for what is heard."""
     if problem.level is Level.ERROR or not design.silenced:
         return None
     place = (problem.check, problem.place.kind, problem.place.id)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from editors.map_editor.areas.edits import MergeAreas, MoveJunction
 from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.removal import removal_of
-from editors.map_editor.desk import Desk, DoesEdits
+from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.furniture.placing import piece_of
 from editors.map_editor.off_map.boxes import nudge_box
@@ -193,10 +193,10 @@ class AreaDesk(Desk[AreaMap]):
         return True
 
     def fix_of(self, problem: Problem) -> Edit | None:
-        return fix_of(self.area_map, problem)
+        return fix_of(self.area_map, problem) if self.has_place_of(problem) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
-        place = problem.place
+        place = problem.place if self.has_place_of(problem) else NO_PLACE
         match place.kind:
             case "space":
                 return self.still_there(Chosen((place.id,)))
@@ -208,6 +208,8 @@ class AreaDesk(Desk[AreaMap]):
                 return self.still_there(Chosen(road=place.id))
             case "river":
                 return self.still_there(Chosen(river=place.id))
+            case "furniture":
+                return self.still_there(Chosen(piece=place.id))
             case "link":
                 return self.still_there(Chosen(link=place.id))
             case _:

@@ -1,30 +1,97 @@
-"""The edit behind the fix that a problem of the map offers."""
+"""The edits behind the fixes that problems of area maps offer."""
 
 from __future__ import annotations
 
-from editors.map_editor.areas.edits import ClearArea, DissolveJunction, RemoveBorder
+from collections.abc import Callable
+
+from editors.map_editor.areas.edits import DissolveJunction, DrawArea, MergeAreas, RemoveBorder
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
-from workbench.cartography.map_checks import border_name
-from workbench.engine.area_map import AreaMap, Shore
+from editors.map_editor.areas.new_spaces import new_space
+from editors.map_editor.areas.shape_edits import JoinJunctions
+from editors.map_editor.fixes import ForgetStored, common_fix_of
+from workbench.cartography.area_checks import neighbour_of_sliver
+from workbench.cartography.faces import faces
+from workbench.cartography.line_checks import gaps, pieces_of
+from workbench.cartography.map_places import border_name
+from workbench.cartography.plane import distance
+from workbench.engine.area_map import AreaMap, Border, Shore
+from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit
+
+Fix = Callable[[AreaMap, str], Edit | None]
+"""From the map and the id of the place to the edit."""
 
 
 def fix_of(area_map: AreaMap, problem: Problem) -> Edit | None:
     """The edit that would cure a problem, or None when its cure is for the designer to choose."""
-    place = problem.place.id
-    match problem.check:
-        case "unknown_junction" | "same_on_both_sides":
-            return RemoveBorder(area_map.id, place)
-        case "shore" if place in area_map.borders:
-            is_marked = area_map.borders[place].shore is not Shore.NONE
-            shore = Shore.NONE if is_marked else Shore.BEACH
-            return MarkBorder(area_map.id, place, shore=shore, called=border_name(area_map, place))
-        case "road_end":
-            return SetReconnoitrePoint(area_map.id, place)
-        case "unused_junction":
-            return DissolveJunction(area_map.id, place)
-        case "no_border":
-            return ClearArea(area_map.id, place, area_map.spaces[place].name or place)
-        case _:
-            return None
+    place = problem.place
+    things = {"border": area_map.borders, "junction": area_map.junctions, "space": area_map.spaces}
+    if place.kind in things and place.id not in things[place.kind]:
+        return None
+    own = _FIXES.get(problem.check)
+    return own(area_map, place.id) if own is not None else common_fix_of(area_map, problem)
+
+
+def _marked(area_map: AreaMap, border: Border, **marks: object) -> Edit:
+    called = border_name(area_map, border.id)
+    return MarkBorder(area_map.id, border.id, called=called, **marks)  # type: ignore[arg-type]
+
+
+def _mark(**marks: object) -> Fix:
+    return lambda m, place: _marked(m, m.borders[place], **marks)
+
+
+def _shore(m: AreaMap, place: str) -> Edit:
+    is_marked = m.borders[place].shore is not Shore.NONE
+    return _marked(m, m.borders[place], shore=Shore.NONE if is_marked else Shore.BEACH)
+
+
+def _no_features(m: AreaMap, place: str) -> Edit:
+    return _marked(m, m.borders[place], drops=m.borders[place].features)
+
+
+def _joined_ends(m: AreaMap, place: str) -> Edit | None:
+    border = m.borders[place]
+    return JoinJunctions(m.id, border.start, border.end) if border.start != border.end else None
+
+
+def _merged(m: AreaMap, place: str) -> Edit | None:
+    other = neighbour_of_sliver(m, faces(m), m.spaces[place])
+    called = f"{m.spaces[other].name} and {m.spaces[place].name}" if other else ""
+    return MergeAreas(m.id, other, place, called) if other else None
+
+
+def _point_on_road(m: AreaMap, road: str) -> Edit | None:
+    """A point at the first end of the first piece that has none."""
+    for piece in pieces_of(m, sorted(b.id for b in m.borders.values() if b.road == road)):
+        ends = [end for name in piece for end in (m.borders[name].start, m.borders[name].end) if end in m.junctions]
+        if ends and not any(m.junctions[end].reconnoitre_point for end in ends):
+            return SetReconnoitrePoint(m.id, min(ends, key=lambda end: (ends.count(end), end)))
+    return None
+
+
+def _area_in_gap(m: AreaMap, place: str) -> Edit | None:
+    x, y = (float(part) for part in place.split(","))
+    rings = gaps(faces(m))
+    nearest = min(rings, key=lambda ring: min(distance((x, y), corner) for corner in ring), default=None)
+    return DrawArea(m.id, nearest, new_space(m)) if nearest is not None else None
+
+
+_FIXES: dict[str, Fix] = {
+    "unknown_junction": lambda m, place: RemoveBorder(m.id, place),
+    "same_on_both_sides": lambda m, place: RemoveBorder(m.id, place),
+    "unknown_road": _mark(road=""),
+    "unknown_river": _mark(river=""),
+    "bridge_without_river": _mark(drops=("bridge",)),
+    "feature_on_edge": _no_features,
+    "one_way_on_edge": _mark(one_way=OneWay.NO),
+    "shore": _shore,
+    "short_border": _joined_ends,
+    "road_end": lambda m, place: SetReconnoitrePoint(m.id, place),
+    "section_without_point": _point_on_road,
+    "unused_junction": lambda m, place: DissolveJunction(m.id, place),
+    "no_border": lambda m, place: ForgetStored(m.id, "spaces", place, f"Take {m.spaces[place].name} off the map"),
+    "sliver": _merged,
+    "gap": _area_in_gap,
+}

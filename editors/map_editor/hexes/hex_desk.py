@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from math import inf
 
-from editors.map_editor.desk import Desk, DoesEdits
+from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.furniture.placing import piece_of
+from editors.map_editor.hexes.fixes import fix_of
 from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
@@ -178,12 +179,11 @@ class HexDesk(Desk[HexMap]):
         return nudge_box(self, way_mm, gesture)
 
     def fix_of(self, problem: Problem) -> Edit | None:
-        """None yet: what is wrong with a hex map is for the designer to mend."""
-        return None
+        return fix_of(self.hex_map, problem) if self.has_place_of(problem) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
         """A hex, a hexside or a road."""
-        place = problem.place
+        place = problem.place if self.has_place_of(problem) else NO_PLACE
         match place.kind:
             case "hex" | "space" | "zone" | "box":
                 return self.still_there(Chosen((place.id,)))
@@ -191,6 +191,8 @@ class HexDesk(Desk[HexMap]):
                 return self.still_there(Chosen(border=place.id))
             case "road":
                 return self.still_there(Chosen(road=place.id))
+            case "furniture":
+                return self.still_there(Chosen(piece=place.id))
             case "link":
                 return self.still_there(Chosen(link=place.id))
             case _:

@@ -1,0 +1,95 @@
+"""The edits behind the fixes that problems of hex maps offer."""
+
+from __future__ import annotations
+
+import itertools
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.fixes import ForgetStored, common_fix_of
+from workbench.cartography.hex_checks import SHORES
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.hex_map import BRIDGE, HexMap
+from workbench.engine.hex_places import find_place
+from workbench.engine.map_parts import OneWay
+from workbench.engine.problem import Problem
+from workbench.storage.edit import Edit, Edited
+from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.hex_road_edits import CutHexRoad, RemoveHexRoads
+from workbench.storage.map_changes import change_map, hex_map_of
+from workbench.storage.way_edits import SetOneWay
+
+
+class KeepHexesOfZone(Struct, frozen=True):
+    """Leave a zone only some of its hexes."""
+
+    map_id: str
+    zone: str
+    hexes: tuple[str, ...]
+    label: str = "Hexes of a zone that are none"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._kept)
+
+    def _kept(self, shown: AnyMap) -> AnyMap:
+        hex_map = hex_map_of(shown)
+        kept = replace(hex_map.zones[self.zone], hexes=self.hexes)
+        return replace(hex_map, zones=hex_map.zones.set(self.zone, kept))
+
+
+def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
+    """The edit that would cure a problem, or None when its cure is for the designer to choose."""
+    place = problem.place
+    match place.kind:
+        case "hexside" if place.id in hex_map.hexsides:
+            return _of_hexside(hex_map, problem)
+        case "road" if place.id in hex_map.roads:
+            return _of_road(hex_map, problem)
+    match problem.check:
+        case "hex_off_grid" | "hex_is_default":
+            return ForgetStored(hex_map.id, "hexes", place.id)
+        case "empty_zone":
+            return ForgetStored(hex_map.id, "zones", place.id, f"Take {place} off the map")
+        case "zone_of_nothing" if place.id in hex_map.zones:
+            hexes = hex_map.zones[place.id].hexes
+            kept = tuple(number for number in hexes if find_place(hex_map.grid, number) is not None)
+            return KeepHexesOfZone(hex_map.id, place.id, kept)
+        case "two_zones":
+            zones = [zone for zone in sorted(hex_map.zones) if place.id in hex_map.zones[zone].hexes]
+            kept = tuple(n for n in hex_map.zones[zones[-1]].hexes if n != place.id) if len(zones) > 1 else ()
+            return KeepHexesOfZone(hex_map.id, zones[-1], kept, f"{place} lies in one zone") if zones[1:] else None
+        case _:
+            return common_fix_of(hex_map, problem)
+
+
+def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
+    side = hex_map.hexsides[problem.place.id]
+    ends = ((side.first, side.second),)
+    match problem.check:
+        case "bare_hexside" | "hexside_off_grid" | "no_hexside" | "feature_on_edge":
+            return ForgetStored(hex_map.id, "hexsides", side.id)
+        case "bridge_without_river":
+            return MarkHexsides(hex_map.id, ends, BRIDGE, present=False)
+        case "road_without_bridge":
+            return MarkHexsides(hex_map.id, ends, BRIDGE)
+        case "one_way_on_edge" if side.one_way is not OneWay.NO:
+            return SetOneWay(hex_map.id, side.first, side.second, is_one_way=False)
+        case "shore":
+            shore = next((feature for feature in side.features if feature in SHORES), "")
+            return MarkHexsides(hex_map.id, ends, shore, present=False) if shore else None
+        case _:
+            return None
+
+
+def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:
+    road = hex_map.roads[problem.place.id]
+    match problem.check:
+        case "road_too_short":
+            return RemoveHexRoads(hex_map.id, (road.id,))
+        case "road_jumps":
+            steps = itertools.pairwise(road.hexes)
+            jump = next(((a, b) for a, b in steps if f"from {a} to {b}," in problem.cause), None)
+            return CutHexRoad(hex_map.id, road.id, *jump) if jump else None
+        case _:
+            return None
