@@ -110,6 +110,6 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, QComboBox):
-            model.setData(QModelIndex(index), editor.currentData())
+            model.setData(model.index(index.row(), index.column()), editor.currentData())
         else:
             super().setModelData(editor, model, index)
