@@ -64,8 +64,8 @@ class ToolStrip(QWidget):
         rows = max(1, (self.height() - 2 * MARGIN_PX) // (BUTTON_PX + GAP_PX))
         columns = ceil(len(buttons) / rows)
         self.setFixedWidth(columns * (BUTTON_PX + GAP_PX) - GAP_PX + 2 * MARGIN_PX)
-        for line in self._lines:
-            line.hide()
+        for gone in self._lines:
+            gone.hide()
         for at, button in enumerate(buttons):
             row, column = divmod(at, columns)
             button.move(MARGIN_PX + column * (BUTTON_PX + GAP_PX), MARGIN_PX + row * (BUTTON_PX + GAP_PX))
@@ -74,8 +74,8 @@ class ToolStrip(QWidget):
         """Put the buttons into so many columns, each group from the left."""
         wide = columns * (BUTTON_PX + GAP_PX) - GAP_PX
         self.setFixedWidth(wide + 2 * MARGIN_PX)
-        for line in self._lines:
-            line.show()
+        for shown in self._lines:
+            shown.show()
         y = MARGIN_PX
         for line, buttons in zip([None, *self._lines], self._groups, strict=True):
             if line is not None:
