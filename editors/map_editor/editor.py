@@ -191,6 +191,10 @@ class MapEditor:
         """Show what is selected large, in the middle."""
         self.part.zoom_to(self.desk.chosen)
 
+    def show_changes(self, old: Design, title: str) -> None:
+        """Mark on the map that is shown what differs between an older design and now."""
+        self.part.compare_with(old, title)
+
     def check_now(self) -> None:
         """Look for problems at once."""
         self.page.problems.show_problems(problems(self.design))

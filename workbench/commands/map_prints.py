@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintWishes:
-    """How a map is to be printed: `style` "" is the map's own, `scale` is a share of its own size, lengths are in mm."""
+    """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm."""
 
     style: str = ""
     dpi: int = 300

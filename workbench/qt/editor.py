@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
+
+from workbench.engine.design import Design
+
+
+@runtime_checkable
+class ShowsChanges(Protocol):
+    """An editor that can mark what differs between an older design and the one that it works on."""
+
+    def show_changes(self, old: Design, title: str) -> None: ...
 
 
 class Editor(Protocol):

@@ -10,7 +10,8 @@ from PySide6.QtCore import QByteArray, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.qt.editor import Editor
+from workbench.engine.design import Design
+from workbench.qt.editor import Editor, ShowsChanges
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import Toast
 from workbench.qt.style_sheet import apply_theme
@@ -199,7 +200,14 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             from workbench.shell.versions_dialog import VersionsDialog
 
-            VersionsDialog(self._document, self.do_edit, self).open()
+            VersionsDialog(self._document, self.do_edit, self, self._show_changes).open()
+
+    def _show_changes(self, old: Design, title: str) -> None:
+        """Mark on the map what differs between a version and now."""
+        self.show_mode(DESIGN)
+        editor = self._editors[DESIGN]
+        if isinstance(editor, ShowsChanges):
+            editor.show_changes(old, title)
 
     def do_edit(self, edit: Edit) -> None:
         """Do an edit of the whole design where it can be seen and undone; EditError when it cannot be done."""

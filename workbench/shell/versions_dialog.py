@@ -40,12 +40,18 @@ DIGITS_SHOWN = 12
 class VersionsDialog(QDialog):
     """Versions above, the newest first; below them what differs between the chosen one and now, or between two.
 
-    `do` does an edit so that it can be undone.
+    `do` does an edit so that it can be undone; `show_on_map` marks on the map what differs from a version.
     """
 
-    def __init__(self, document: RulesetDocument, do: Callable[[Edit], None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: RulesetDocument,
+        do: Callable[[Edit], None],
+        parent: QWidget | None = None,
+        show_on_map: Callable[[Design, str], None] | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._document, self._do = document, do
+        self._document, self._do, self._show_on_map = document, do, show_on_map
         self.setWindowTitle(self.tr("Versions"))
         self.resize(px(760), px(620))
         self._list = self._make_list()
@@ -54,6 +60,9 @@ class VersionsDialog(QDialog):
         self._notice = Notice("error", "")
         self._notice.hide()
         self._return, self._rename, self._remove, self._save = self._buttons()
+        self.on_map = QPushButton(self.tr("Show on the map"))
+        self.on_map.clicked.connect(self.mark_on_map)
+        self.on_map.setVisible(show_on_map is not None)
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 14, 14, 14)
         box.setSpacing(10)
@@ -119,6 +128,19 @@ class VersionsDialog(QDialog):
         """Bring a version back; the present is saved as a version first, and undo brings it back as well."""
         self._tried(lambda: self._do(self._document.returning_to(number, _now())))
 
+    def mark_on_map(self) -> None:
+        """Mark on the map what differs between the chosen version and now, and make room for it."""
+        if self._show_on_map is None:
+            return
+        (number,) = self._chosen()
+        try:
+            old = self._design(number)
+        except StoredFileError as error:
+            self._tell(str(error))
+            return
+        self.accept()
+        self._show_on_map(old, self._called(number))
+
     def _tried(self, act: Callable[[], object]) -> None:
         """Do something with the versions; what goes wrong is said in the dialog, and nothing was changed."""
         self._notice.hide()
@@ -164,6 +186,7 @@ class VersionsDialog(QDialog):
         row.setSpacing(8)
         for button in (self._return, self._rename, self._remove):
             row.addWidget(button)
+        row.addWidget(self.on_map)
         row.addStretch(1)
         row.addWidget(self._save)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -187,6 +210,9 @@ class VersionsDialog(QDialog):
         for button in (self._return, self._rename, self._remove):
             button.setEnabled(one_version and not why)
             button.setToolTip(why if why else "" if one_version else self.tr("Choose one version first"))
+        self.on_map.setEnabled(one_version)
+        tip = self.tr("Mark on the map what differs between this version and now")
+        self.on_map.setToolTip(tip if one_version else self.tr("Choose one version first"))
         self._save.setEnabled(not why)
         self._save.setToolTip(why)
         self._compare(chosen)

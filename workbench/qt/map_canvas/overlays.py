@@ -111,6 +111,18 @@ class ProblemMark:
 
 
 @dataclass(frozen=True, slots=True)
+class Differs:
+    """Something that is not as it was in a version: its ground as rings, or lines, and where its sign stands."""
+
+    kind: Literal["added", "removed", "changed"]
+    x_mm: float
+    y_mm: float
+    rings: tuple[tuple[Point, ...], ...] = ()
+    lines: tuple[tuple[Point, ...], ...] = ()
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SightLine:
     """A line of sight; dotted behind `blocked_at`."""
 
@@ -187,6 +199,7 @@ Overlay = (
     | ProblemMark
     | SightLine
     | Note
+    | Differs
     | DraftArea
     | DraftLine
     | DraftPoint

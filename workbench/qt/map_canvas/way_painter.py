@@ -8,6 +8,7 @@ from math import atan2, cos, hypot, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
+from workbench.qt.map_canvas.difference_painter import paint_differences
 from workbench.qt.map_canvas.draft_painter import paint_drafts
 from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
 from workbench.qt.map_canvas.overlay_painter import (
@@ -85,6 +86,7 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
                 paint_pill(painter, QPointF(overlay.x_mm, overlay.y_mm), overlay.text)
             case _:
                 pass
+    paint_differences(painter, overlays)
     paint_drafts(painter, overlays)
 
 

@@ -51,7 +51,7 @@ def word_of(name: str) -> str:
 
 
 def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
-    spaces = [space for space in shown.hexes.values() if space.kind is SpaceKind.HEX]
+    spaces = [space for space in shown.hexes.values() if space.kind is not SpaceKind.UNPLAYABLE]
     grounds = {space.terrain for space in spaces} | {feature for space in spaces for feature in space.features}
     grounds.add(shown.default_terrain)
     lines = {feature for side in shown.hexsides.values() for feature in side.features}

@@ -1,0 +1,1 @@
+"""What differs between a version and now, drawn on the map."""
