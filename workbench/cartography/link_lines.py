@@ -16,9 +16,9 @@ from workbench.engine.area_map import Point
 from workbench.engine.map_parts import Link
 
 STEPS = 20
-BULGES = (0.1, -0.1, 0.24, -0.24, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85)
+BULGES = (0.1, -0.1, 0.24, -0.24, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2)
 """How far the control point of a curve lies beside its chord, in chords; what is nearer to straight is tried first."""
-SHORE_MM, LIMIT_MM = 6.0, 3.5
+SHORE_MM, LIMIT_MM = 3.5, 3.5
 """A link ends so far inside a zone; so far from the limit when the two zones meet."""
 TOUCHING_MM = 0.3
 BOX_COST, CROSSING_COST, OUTSIDE_COST, BULGE_COST = 6.0, 12.0, 4.0, 8.0

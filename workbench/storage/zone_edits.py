@@ -104,6 +104,10 @@ class AddZone(Struct, frozen=True):
         hex_map = replace(hex_map, zones=hex_map.zones.set(space.id, HexZone(space)))
         return _painted(hex_map, space.id, self.hexes)
 
+    def merged_with(self, previous: Edit) -> Edit | None:
+        """It follows nothing; strokes follow it."""
+        return None
+
 
 class PaintZone(Struct, frozen=True):
     """Give hexes to a zone; "" takes them out of every zone. Strokes of one `gesture` are one edit."""

@@ -43,7 +43,7 @@ class HexPart(MapPart):
         pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
         lists = (
             (_tr("Named hexes"), self.spaces),
-            (_tr("Sea zones and boxes"), self.zones),
+            (_tr("Zones"), self.zones),
             (_tr("Roads"), self.roads),
             (_tr("Links"), self.links),
         )

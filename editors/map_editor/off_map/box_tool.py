@@ -9,6 +9,7 @@ from msgspec import Struct
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.boxes import (
     LEAST_MM,
+    STEP_MM,
     boxes_of,
     ground_under,
     new_box,
@@ -41,7 +42,7 @@ class BoxTool(Tool):
     """A drag on free ground makes a box; a box is dragged by its inside, and made larger by its handles."""
 
     name = "Box"
-    icon = "selection-plus"
+    icon = "bounding-box"
     key = "N"
     cursor = "cross"
     hovers = False
@@ -188,7 +189,7 @@ def _moved(
 def _snapped_span(start: float, length: float, lines: Sequence[float], reach_mm: float) -> float:
     """Where a span begins when the nearer of its two ends lies on a line within reach."""
     shifts = [line - end for end in (start, start + length) for line in lines if abs(line - end) <= reach_mm]
-    return start + min(shifts, key=abs) if shifts else snapped(start, (), 0.0)
+    return start + min(shifts, key=abs) if shifts else round(start / STEP_MM) * STEP_MM
 
 
 def _handles(shape: Rectangle) -> dict[str, Point]:

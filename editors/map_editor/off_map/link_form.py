@@ -46,7 +46,7 @@ class LinksList(QStackedWidget):
         self.list.setAccessibleName(_tr("Links"))
         self.list.currentItemChanged.connect(self._tell)
         self.list.itemClicked.connect(self._tell)
-        self.addWidget(EmptyState("line-segments", _tr("No links yet. The Link tool joins two spaces.")))
+        self.addWidget(EmptyState("link", _tr("No links yet. The Link tool joins two spaces.")))
         self.addWidget(self.list)
         self._listed: list[tuple[str, str]] = []
 
@@ -128,7 +128,7 @@ class LinkForm(InspectorPage):
 
     def heading(self) -> Heading | None:
         link = self._link()
-        return Heading("line-segments", _tr("Link"), link.id) if link is not None else None
+        return Heading("link", _tr("Link"), link.id) if link is not None else None
 
     def name_field(self) -> QLineEdit | None:
         return self.name

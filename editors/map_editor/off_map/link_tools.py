@@ -82,7 +82,7 @@ class LinkTool(TwoSpacesTool):
     """Joins two spaces by a link of the kind, cost and direction that the bar over the map says."""
 
     name = "Link"
-    icon = "line-segments"
+    icon = "link"
     key = "Shift+L"
 
     def __init__(self, desk: AnyDesk) -> None:
