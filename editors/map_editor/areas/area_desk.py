@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from editors.map_editor.areas.edits import MergeAreas, MoveJunction
 from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.removal import removal_of
@@ -15,6 +13,7 @@ from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.space_search import spaces_called
 from workbench.cartography.map_checks import border_name
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Problem
 from workbench.engine.roads import RoadSection, road_sections
@@ -22,7 +21,6 @@ from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit
-from workbench.storage.edits import ReplaceMap
 
 
 class AreaDesk(Desk[AreaMap]):
@@ -181,19 +179,11 @@ class AreaDesk(Desk[AreaMap]):
             return True
         return nudge_box(self, way_mm, gesture)
 
-    def nudge_label(self, way_mm: Point, gesture: str) -> bool:
-        """Push the label of the space that is selected; whether there is one."""
-        space = self.space(self.chosen.space)
-        if space is None:
-            return False
-        x, y = space.label or self.geometry.label_place(space.id).point
-        moved = replace(space, label=(round(x + way_mm[0], 2), round(y + way_mm[1], 2)))
-        after = replace(self.area_map, spaces=self.area_map.spaces.set(space.id, moved))
-        self.apply(ReplaceMap(f"Move the label of {self.called(self.chosen)}", after, f"{gesture} {space.id}"))
-        return True
-
     def fix_of(self, problem: Problem) -> Edit | None:
         return fix_of(self.area_map, problem) if self.has_place_of(problem) else None
+
+    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
+        return fix_of(sheet, problem) if isinstance(sheet, AreaMap) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
         place = problem.place if self.has_place_of(problem) else NO_PLACE

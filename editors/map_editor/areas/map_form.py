@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
+from editors.map_editor.spaces.sheet_rows import SheetRows
 from workbench.engine.area_map import AreaMap
 from workbench.qt.fields import number_field
 from workbench.qt.parts import text_label
@@ -30,14 +31,17 @@ class MapForm(InspectorPage):
         self.width_mm, self.height_mm = number_field(*SHEET_MM, 420), number_field(*SHEET_MM, 297)
         self._said = text_label("", "label", wrap=True)
         self._draw = QPushButton(self.tr("Draw an area"))
-        rows = Rows()
+        rows = Rows(has_chips=False)
         rows.add(self.tr("Game"), self.game)
         rows.add(self.tr("Map"), self.title)
         rows.add(self.tr("Width"), narrow(self.width_mm, 84), hint=text_label("mm", "hint"))
         rows.add(self.tr("Height"), narrow(self.height_mm, 84), hint=text_label("mm", "hint"))
         self._said.setContentsMargins(0, 14, 0, 8)
-        rows.add_wide(self._said)
-        rows.add_wide(self._draw)
+        said = QVBoxLayout()
+        said.setContentsMargins(12, 0, 12, 0)
+        said.addWidget(self._said)
+        said.addWidget(self._draw)
+        self.sheet = SheetRows(desk, has_title=False)
         self.game.editingFinished.connect(self._rename_game)
         self.title.editingFinished.connect(self._rename_map)
         self.width_mm.valueChanged.connect(lambda width: self._resize(width_mm=float(width)))
@@ -46,6 +50,8 @@ class MapForm(InspectorPage):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
+        box.addWidget(self.sheet)
+        box.addLayout(said)
         box.addStretch()
 
     def heading(self) -> Heading | None:
@@ -55,6 +61,7 @@ class MapForm(InspectorPage):
         return self.game
 
     def refresh(self) -> None:
+        self.sheet.refresh()
         design, area_map = self._desk.design, self._desk.area_map
         blockers = [QSignalBlocker(field) for field in (self.width_mm, self.height_mm)]
         self.game.setText(design.title)

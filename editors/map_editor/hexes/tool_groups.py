@@ -26,6 +26,7 @@ from editors.map_editor.hexes.painting_tools import (
 from editors.map_editor.hexes.paints import PaintOption, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
+from editors.map_editor.label_tool import HexLabelTool
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
@@ -41,7 +42,7 @@ def tool_groups(desk: HexDesk) -> list[list[Tool]]:
         [SelectHexTool(desk), LassoTool(desk), HandTool()],
         [kind(desk, paints) for kind in painting],
         [HexsideTool(desk), HexsideChainTool(desk), HexRoadTool(desk)],
-        [BoxTool(desk), LinkTool(desk), PortTool(desk)],
+        [BoxTool(desk), LinkTool(desk), PortTool(desk), HexLabelTool(desk)],
         [PasteTool(desk)],
     ]
 

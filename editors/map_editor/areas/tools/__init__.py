@@ -3,13 +3,13 @@
 from editors.map_editor.areas.tools.border_tools import BorderTool
 from editors.map_editor.areas.tools.drawing_tools import DrawAreaTool, SplitTool
 from editors.map_editor.areas.tools.junction_tool import JunctionTool
-from editors.map_editor.areas.tools.label_tool import LabelTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.areas.tools.merge_tool import MergeTool
 from editors.map_editor.areas.tools.move_area_tool import MoveAreaTool
 from editors.map_editor.areas.tools.point_tool import PointTool
 from editors.map_editor.areas.tools.rectangle_tool import RectangleTool
 from editors.map_editor.areas.tools.wand_tool import WandTool
+from editors.map_editor.label_tool import LabelTool
 
 __all__ = [
     "BorderTool", "DrawAreaTool", "JunctionTool", "LabelTool", "Mark", "MergeTool", "MoveAreaTool", "PointTool",
