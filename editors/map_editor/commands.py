@@ -80,10 +80,11 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Next part of the page"), lambda: page.next_part(1), "F6", view),
         MapCommand(_tr("Previous part of the page"), lambda: page.next_part(-1), "Shift+F6", view),
         MapCommand(_tr("Back to the map"), page.leave_field, "Esc", view, Where.DOCKS),
-        MapCommand(_tr("Check the map now"), editor.check_now, menu=check),
+        MapCommand(_tr("Check everything again"), editor.problems.checking.anew, menu=check),
         MapCommand(_tr("Next problem"), lambda: page.problems.step(1), "F8", check),
         MapCommand(_tr("Previous problem"), lambda: page.problems.step(-1), "Shift+F8", check),
-        MapCommand(_tr("Fix the problem"), page.problems.fix, "Alt+Return", check, changes=True),
+        MapCommand(_tr("Fix the problem"), page.problems.fix, "Ctrl+Return", check, changes=True),
+        MapCommand(_tr("Silence the problem…"), page.problems.silence, "Ctrl+Shift+F8", check, changes=True),
     ]
 
 

@@ -204,6 +204,10 @@ class Desk(ABC, Generic[M]):
         return problem.place.map in ("", self.map_id)
 
     @abstractmethod
+    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
+        """The same on another value of the map."""
+
+    @abstractmethod
     def choice_of(self, problem: Problem) -> Chosen:
         """What to select to see a problem; `NOTHING` when it is of no place of this map."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QPoint, QTimer
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.area_part import AreaPart
+from editors.map_editor.checking import ProblemDesk
 from editors.map_editor.commands import Commands, Menu
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.desk import AnyDesk
@@ -32,9 +33,6 @@ from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit
-from workbench.storage.problems import problems
-
-CHECK_AFTER_MS = 350
 
 
 class MapEditor:
@@ -48,15 +46,14 @@ class MapEditor:
         self.why_look_only = document.why_read_only or ""
         forget_unused(document)
         self.page = MapPage(ProblemsPanel(lambda: self.desk), self._history)
-        self._check_soon = QTimer(self.page, singleShot=True, interval=CHECK_AFTER_MS)
-        self._check_soon.timeout.connect(self.check_now)
+        self.problems = ProblemDesk(self)
         self.commands = Commands(self)
         self._stop_telling: list[Callable[[], object]] = [document.observe(self._document_changed)]
         self._connect()
         if self.why_look_only:
             self.commands.look_only(self.why_look_only)
         self.show_map(next((one.id for one in self.maps), ""))
-        self._check_soon.start()
+        self.problems.checking.soon()
 
     # The maps
 
@@ -91,7 +88,7 @@ class MapEditor:
         self.page.setFocusProxy(self.canvas)
         self.page.bar.show_maps(self.maps, map_id, not self.why_look_only)
         self.commands.show_part(self.part)
-        self._mark_problems(None)
+        self.mark_problems(None)
 
     def step_map(self, by: int) -> None:
         """Bring the next map to the front, or the one before."""
@@ -153,7 +150,7 @@ class MapEditor:
         self.page.restore_layout(layout)
 
     def close(self) -> None:
-        self._check_soon.stop()
+        self.problems.checking.stop()
         for stop in self._stop_telling:
             stop()
         for part in self._parts.values():
@@ -196,25 +193,30 @@ class MapEditor:
         self.part.compare_with(old, title)
 
     def check_now(self) -> None:
-        """Look for problems at once."""
-        self.page.problems.show_problems(problems(self.design))
-        self.page.show_problem_counts()
-        self._mark_problems(None)
+        """Look for what is wrong since it was looked for last, at once."""
+        self.problems.checking.finish()
 
     def go_to_problem(self, problem: Problem) -> None:
-        """Bring a problem's place into view and select it, on another map when it is of no place of this one."""
-        if self.desk.choice_of(problem) == NOTHING:
+        """Bring a problem's place into view and select it, on the map that it is on."""
+        if problem.place.map in {one.id for one in self.maps} - {self._shown}:
+            self.show_map(problem.place.map)
+        elif not problem.place.map and self.desk.choice_of(problem) == NOTHING:
             known = (one.id for one in self.maps if self._desk_of(one.id).choice_of(problem) != NOTHING)
             if (elsewhere := next(known, "")) and elsewhere != self._shown:
                 self.show_map(elsewhere)
-        self._mark_problems(problem)
+        self.mark_problems(problem)
         self.part.go_to(self.desk.choice_of(problem))
+        if (point := self.desk.point_of(problem)) is not None:
+            self.canvas.bring_into_view(*point)
+
+    def desk_for(self, problem: Problem) -> AnyDesk:
+        """The desk of the map that a problem is on; the one that is shown where it does not say."""
+        is_known = problem.place.map in {one.id for one in self.maps}
+        return self._desk_of(problem.place.map) if is_known else self.desk
 
     def fix(self, problem: Problem) -> None:
         """Cure a problem by its edit, if it has one."""
-        edit = self.desk.fix_of(problem)
-        if edit is not None and not self.apply(edit):
-            self.check_now()
+        self.problems.fix(problem)
 
     def _desk_of(self, map_id: str) -> AnyDesk:
         if map_id not in self._parts:
@@ -222,14 +224,12 @@ class MapEditor:
         return self._parts[map_id].desk
 
     def _connect(self) -> None:
-        bar, listed = self.page.bar, self.page.problems
+        bar = self.page.bar
         bar.map_chosen.connect(self.show_map)
         bar.new_map_asked.connect(self._new_map)
         bar.style_chosen.connect(lambda style: self.part.show_style(style))
         bar.zoom_chosen.connect(lambda zoom: self.canvas.set_zoom(zoom))
         bar.fit_chosen.connect(lambda: self.canvas.zoom_to_fit())
-        listed.problem_chosen.connect(self.go_to_problem)
-        listed.fix_asked.connect(self.fix)
 
     def _new_map(self) -> None:
         self.page.bar.show_maps(self.maps, self._shown, can_add=True)
@@ -238,7 +238,7 @@ class MapEditor:
     def _map_changed(self, part: MapPart) -> None:
         if part is self._parts.get(self._shown):
             self.page.show_map()
-        self._check_soon.start()
+        self.problems.checking.soon()
 
     def _document_changed(self, change: Change) -> None:
         """Maps may have come, gone or been named; what is undone on another map is shown there."""
@@ -266,7 +266,8 @@ class MapEditor:
         x, y = self.canvas.to_sheet(self.canvas.mapFromGlobal(at).toPointF())
         menu_at(self, x, y, self.page).popup(at)
 
-    def _mark_problems(self, chosen: Problem | None) -> None:
+    def mark_problems(self, chosen: Problem | None) -> None:
+        """Lay a mark at the place of every problem of the map that is shown."""
         self.part.mark_problems(self.page.problems.problems, chosen)
 
     @staticmethod

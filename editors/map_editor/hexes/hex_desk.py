@@ -15,6 +15,7 @@ from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen
 from editors.map_editor.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hex_grid import centre, centre_of, place_at
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.hex_places import every_number, find_place, is_on, neighbours, number_of
@@ -180,6 +181,9 @@ class HexDesk(Desk[HexMap]):
 
     def fix_of(self, problem: Problem) -> Edit | None:
         return fix_of(self.hex_map, problem) if self.has_place_of(problem) else None
+
+    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
+        return fix_of(sheet, problem) if isinstance(sheet, HexMap) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
         """A hex, a hexside or a road."""

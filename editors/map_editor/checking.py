@@ -1,0 +1,152 @@
+"""Checks of the map editor while one works: in slices between keystrokes, and what becomes of the problems found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+
+from editors.map_editor.fixes import FixAll
+from workbench.engine.problem import Problem
+from workbench.storage.edits import Together
+from workbench.storage.running_check import DesignCheck, Report
+from workbench.storage.silence_edits import Silence, Unsilence
+
+if TYPE_CHECKING:
+    from editors.map_editor.editor import MapEditor
+    from workbench.engine.design import Design, SilencedProblem
+    from workbench.storage.edit import Edit
+
+CHECK_AFTER_MS = 350
+SLICE_S = 0.008
+"""So long a slice lasts; keys and the mouse are heard after each."""
+
+
+class Checking(QObject):
+    """Follows a design. `found` tells what a check says when it is done, `progressed` how far it is (0 to 1)."""
+
+    found = Signal(object)
+    progressed = Signal(float)
+
+    def __init__(self, design: Callable[[], Design], parent: QObject) -> None:
+        super().__init__(parent)
+        self._design = design
+        self._check: DesignCheck | None = None
+        self._soon = QTimer(self, singleShot=True, interval=CHECK_AFTER_MS)
+        self._soon.timeout.connect(self._begin)
+        self._slices = QTimer(self, interval=0)
+        self._slices.timeout.connect(self._slice)
+
+    def soon(self) -> None:
+        """Check what changes, once nothing changes for a moment."""
+        self._slices.stop()
+        self._soon.start()
+
+    def finish(self) -> None:
+        """Check what waits at once."""
+        self.stop()
+        self._follow().finish()
+        self._tell()
+
+    def anew(self) -> None:
+        """Check everything again, in slices."""
+        self._check = None
+        self._begin()
+
+    def stop(self) -> None:
+        """Check no longer."""
+        self._soon.stop()
+        self._slices.stop()
+
+    def _begin(self) -> None:
+        self._soon.stop()
+        self._follow()
+        self._slices.start()
+        self._slice()
+
+    def _follow(self) -> DesignCheck:
+        design = self._design()
+        if self._check is None:
+            self._check = DesignCheck(design)
+        else:
+            self._check.follow(design)
+        return self._check
+
+    def _slice(self) -> None:
+        check, end = self._check, perf_counter() + SLICE_S
+        if check is None or check.work(lambda: perf_counter() >= end):
+            self._slices.stop()
+            self._tell()
+        else:
+            self.progressed.emit(check.progress)
+
+    def _tell(self) -> None:
+        if self._check is not None:
+            self.progressed.emit(1.0)
+            self.found.emit(self._check.report())
+
+
+class ProblemDesk:
+    """Goes to problems, cures them, silences them: what the panel of problems asks of an editor."""
+
+    def __init__(self, editor: MapEditor) -> None:
+        self._editor = editor
+        self.checking = Checking(lambda: editor.design, editor.page)
+        self.checking.found.connect(self.show)
+        listed = editor.page.problems
+        self.checking.progressed.connect(listed.show_progress)
+        listed.problem_chosen.connect(editor.go_to_problem)
+        listed.fix_asked.connect(self.fix)
+        listed.fix_all_asked.connect(self.fix_all)
+        listed.silence_asked.connect(self.silence)
+        listed.hear_asked.connect(self.hear)
+
+    def show(self, report: Report) -> None:
+        """List what was found, and mark it on the map."""
+        page = self._editor.page
+        page.problems.show_report(report)
+        page.show_problem_counts()
+        self._editor.mark_problems(None)
+
+    def fix(self, problem: Problem) -> None:
+        """Cure a problem by its edit, if it has one."""
+        edit = self.fix_of(problem)
+        if edit is not None:
+            self._do(edit)
+
+    def fix_of(self, problem: Problem) -> Edit | None:
+        """The edit that would cure a problem of any map of the design."""
+        if problem.place.kind == "silenced_problem":
+            entry = next((s for s in self._editor.design.silenced if s.id == problem.place.id), None)
+            return Unsilence(entry) if entry is not None else None
+        return self._editor.desk_for(problem).fix_of(problem)
+
+    def fix_all(self, problems: tuple[Problem, ...]) -> None:
+        """Cure all of these that can be, on the map of the first, as one edit."""
+        place = problems[0].place
+        if place.kind == "silenced_problem":
+            edits = [edit for problem in problems if (edit := self.fix_of(problem)) is not None]
+            self._do(Together(_tr("Forget what is silenced and gone"), tuple(edits)))
+            return
+        alike = tuple(problem for problem in problems if problem.place.map == place.map)
+        desk = self._editor.desk_for(problems[0])
+        words = _tr("Fix all: {0}").format(problems[0].check.replace("_", " "))
+        self._do(FixAll(desk.map_id, alike, desk.fix_on, words))
+
+    def silence(self, problem: Problem, reason: str) -> None:
+        """Let a warning be."""
+        self._do(Silence(problem, reason))
+
+    def hear(self, silenced: SilencedProblem) -> None:
+        """Hear a silenced warning again."""
+        self._do(Unsilence(silenced))
+
+    def _do(self, edit: Edit) -> None:
+        if not self._editor.apply(edit):
+            self.checking.finish()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MapEditor", text)
