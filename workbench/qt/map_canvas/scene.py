@@ -23,6 +23,7 @@ from workbench.qt.map_canvas.label_block import (
     paint_block,
     paint_compact,
 )
+from workbench.qt.map_canvas.label_index import LabelIndex
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer, has, seen_layers, split_at
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
@@ -72,6 +73,7 @@ class MapScene:
         self._order_layers()
         self._make_tiles()
         self._labels, self._counters = Pictures(), Pictures()
+        self._index: LabelIndex | None = None
         self._after_change()
 
     @property
@@ -244,14 +246,20 @@ class MapScene:
         seen = view.rect_mm.adjusted(-30, -15, 30, 15)
         unveiled = unveiled_spaces(self.overlays, self.hovered)
         covered = covers(self.drawing.map) if has(self._below, Layer.FURNITURE) else ()
-        for space, placed in self.drawing.labels.items():
-            if seen.contains(placed.centre) and not any(rect.contains(placed.centre) for rect in covered):
+        for space, placed in self._label_index().seen(seen, view.px_per_mm):
+            if not any(rect.contains(placed.centre) for rect in covered):
                 if unveiled is not None and space not in unveiled:
                     placed = _under_veil(placed)
                 if space in self.stacks and not self.drawing.labels_stay:
                     self._paint_compact(painter, view, space, placed.block)
                 else:
                     self._paint_label(painter, view, space, placed)
+
+    def _label_index(self) -> LabelIndex:
+        """Where the labels are; made anew when others are drawn."""
+        if self._index is None or self._index.labels is not self.drawing.labels:
+            self._index = LabelIndex(self.drawing.labels)
+        return self._index
 
     def _paint_label(self, painter: QPainter, view: View, space: str, placed: PlacedLabel) -> None:
         wanted = LEAST_TEXT_PX / (placed.block.form.size * view.px_per_mm)

@@ -46,6 +46,7 @@ from workbench.qt.map_canvas.sheet_geometry import changed_lines
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
 SIGNS_PX = 22.0
+COAST_PX = 5.0
 UNEVEN_PX = 16.0
 TOUCHED_ROOM_MM = 2.5
 TITLE_MM = 5.0
@@ -167,7 +168,7 @@ class HexDrawing:
                 self._paint_ground(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=True)
             case Layer.SEAS:
-                paint_shallows(painter, *self._coast_in(rect), self.style)
+                paint_shallows(painter, *self._coast_in(rect, hex_px), self.style)
                 if self.map.zones:
                     paint_zones(painter, self.geometry, self.style, px_per_mm, rect)
             case Layer.RELIEF:
@@ -176,7 +177,7 @@ class HexDrawing:
             case Layer.BORDERS:
                 self._paint_grid(painter, rect, px_per_mm)
             case Layer.RIVERS:
-                paint_coast(painter, self._coast_in(rect)[0], self.style, px_per_mm)
+                paint_coast(painter, self._coast_in(rect, hex_px)[0], self.style, px_per_mm)
                 paint_courses(painter, self._sides.courses, self.style, px_per_mm, rect)
                 paint_marks(painter, self._sides.marks, self.style, px_per_mm, rect, above_roads=False)
             case Layer.ROADS:
@@ -190,10 +191,11 @@ class HexDrawing:
             case _:
                 pass
 
-    def _coast_in(self, rect: QRectF) -> tuple[QPainterPath, QPainterPath]:
-        """The coast and the water near a rectangle, found once for all layers that want them."""
+    def _coast_in(self, rect: QRectF, hex_px: float) -> tuple[QPainterPath, QPainterPath]:
+        """The coast and the water near a rectangle, found once for all layers; none where hexes are specks."""
         if self._coast is None:
-            self._coast = coast_in(self.geometry, rect) if self._has_water else (QPainterPath(), QPainterPath())
+            is_seen = self._has_water and hex_px >= COAST_PX
+            self._coast = coast_in(self.geometry, rect) if is_seen else (QPainterPath(), QPainterPath())
         return self._coast
 
     def _paint_ground(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
@@ -335,9 +337,13 @@ class HexDrawing:
 
     def _anchored(self, before: HexDrawing | None, differing: Collection[str] | None) -> dict[str, Point]:
         """Where the anchors of ports stand, by hex."""
-        is_same_sea = before is not None and before.map.zones is self.map.zones
-        anchors = dict(before._anchors) if before is not None and is_same_sea else {}
-        for number in differing if differing is not None and is_same_sea else self.map.hexes:
+        old, new = before.map.zones if before is not None else self.map.zones, self.map.zones
+        painted = {zone for zone in {*old, *new} if old is not new and old.get(zone) is not new.get(zone)}
+        anchors = dict(before._anchors) if before is not None else {}
+        wanted = {*self.map.hexes} if differing is None else {*differing}
+        if painted:
+            wanted |= {number for number, space in self.map.hexes.items() if not painted.isdisjoint(space.ports)}
+        for number in wanted:
             space = self.map.hexes.get(number)
             place = anchor_place(self.geometry, space) if space is not None and space.ports else None
             if place is not None:
