@@ -62,7 +62,7 @@ class SelectTool(Tool):
         if self._adds or self.bands_everywhere or found == NOTHING:
             self._pressed = (event.x_mm, event.y_mm)
         if not self._adds:
-            self._desk.choose(found)
+            self._desk.choose(self._whole(found))
 
     def move(self, event: ToolEvent) -> None:
         self._under = self.found(event)
@@ -135,6 +135,12 @@ class SelectTool(Tool):
         if hit.border and self.takes_border(hit.border):
             return Chosen(border=hit.border)
         return one_space(hit.space)
+
+    def _whole(self, found: Chosen) -> Chosen:
+        """A second click on a hex selects the sea zone that it is part of."""
+        if not found.space or found != self._desk.chosen:
+            return found
+        return one_space(self._desk.geometry.entered(found.space))
 
     def takes_border(self, border: str) -> bool:
         """Whether a click near this border selects it rather than the space."""

@@ -99,6 +99,8 @@ def _number(space: Space) -> str:
 def _icon(space: Space) -> str:
     if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE):
         return "waves"
+    if space.kind is SpaceKind.BOX:
+        return "bounding-box"
     if space.town:
         return "buildings"
     return "turret" if space.forts else "polygon"
@@ -139,7 +141,9 @@ class SpaceList(QWidget):
 
     spaces_chosen = Signal(tuple)
 
-    def __init__(self, listed: Callable[[], Iterable[Space]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, listed: Callable[[], Iterable[Space]], parent: QWidget | None = None, shows_ids: bool = True
+    ) -> None:
         super().__init__(parent)
         self._listed = listed
         self.filter = QLineEdit()
@@ -152,6 +156,7 @@ class SpaceList(QWidget):
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._shown.setFilterKeyColumn(-1)
         self._view = _view(self._shown, self.tr("Spaces"))
+        self._view.setColumnHidden(_ID, not shows_ids)
         self.filter.textChanged.connect(self._shown.setFilterFixedString)
         self.filter.returnPressed.connect(self._take_first)
         self.filter.installEventFilter(self)

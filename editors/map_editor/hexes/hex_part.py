@@ -38,7 +38,7 @@ class HexPart(MapPart):
         self.space_form, self.hexside_form = HexForm(desk), HexsideForm(desk)
         self.road_form, self.sheet_words = HexRoadForm(desk), SheetWords(desk)
         self.spaces, self.roads = SpaceList(self._named), HexRoadsList(desk)
-        self.zones, self.links = SpaceList(self._zones), LinksList(desk)
+        self.zones, self.links = SpaceList(self._zones, shows_ids=False), LinksList(desk)
         self.zone_form, self.link_form = ZoneForm(desk), LinkForm(desk)
         pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
         lists = (

@@ -300,6 +300,16 @@ def test_a_zone_is_chosen_found_renamed_and_removed_unless_it_is_needed(hexes: H
     assert digest(hexes.design) == before
 
 
+def test_a_second_click_on_a_hex_selects_its_zone(hexes: HexDesk) -> None:
+    tool = SelectHexTool(hexes)
+    click(tool, hexes, "0202")
+    assert hexes.chosen == one_space("0202")
+    click(tool, hexes, "0202")
+    assert hexes.chosen == one_space("gulf")
+    click(tool, hexes, "0202", "0202", "0505", "0505")
+    assert hexes.chosen == one_space("0505")
+
+
 def test_boxes_are_in_a_rectangle_and_in_the_arrows_way(hexes: HexDesk) -> None:
     assert hexes.spaces_in((0.0, 0.0), (60.0, 30.0)) == ("pool",)
     down = hexes.hits.next_space("pool", "down")

@@ -39,10 +39,11 @@ class HexGeometry:
         self.rect = QRectF(0, 0, hex_map.width_mm, hex_map.height_mm)
         self.zones: ZoneFaces = ZoneFaces(hex_map, before.zones if before is not None else None)
         self._outlines: dict[str, QPainterPath] = {}
-        if before is not None and before.map.zones is hex_map.zones and before.grid == hex_map.grid:
-            self._outlines = before._outlines
-            self._take_over(before, "zone_limits")
-            if before.map.links is hex_map.links:
+        if before is not None and before.grid == hex_map.grid:
+            if before.map.zones is hex_map.zones:
+                self._outlines = before._outlines
+                self._take_over(before, "zone_limits")
+            if _same_links(before.map, hex_map):
                 self._take_over(before, "link_lines")
 
     def _take_over(self, before: HexGeometry, name: str) -> None:
@@ -253,3 +254,15 @@ def corner_key(grid: HexGrid, point: Point) -> tuple[int, int]:
     along, between = grid.size_mm / 2, corner_radius_mm(grid) / 2
     step_x, step_y = (along, between) if grid.orientation is Orientation.POINTY else (between, along)
     return round((point[0] - grid.origin_x_mm) / step_x), round((point[1] - grid.origin_y_mm) / step_y)
+
+
+def _same_links(one: HexMap, other: HexMap) -> bool:
+    """Whether the links of two maps run alike for certain: from the same ground, round the same boxes."""
+    if one.links is not other.links or (one.width_mm, one.height_mm) != (other.width_mm, other.height_mm):
+        return False
+    if one.zones is other.zones:
+        return True
+    ends = {end for link in one.links.values() for end in (link.first, link.second)}
+    changed = [name for name in {*one.zones, *other.zones} if one.zones.get(name) is not other.zones.get(name)]
+    zones = [zone for name in changed for zone in (one.zones.get(name), other.zones.get(name)) if zone is not None]
+    return all(zone.hexes and zone.id not in ends for zone in zones)
