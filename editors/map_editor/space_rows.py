@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
+from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
 from workbench.engine.area_map import Space
@@ -96,6 +97,10 @@ class SpaceRows(QWidget):
     def value_of(self, space: Space, field: str) -> object:
         """What a space has in a field of this section."""
         return getattr(space, field)
+
+    def catch_up(self) -> None:
+        """Look at the spaces that are shown as they are now; what is set as a whole is made from that."""
+        self._shown = tuple(self._desk.spaces_of(Chosen(tuple(space.id for space in self._shown))))
 
     # Rows
 
@@ -203,6 +208,7 @@ class SpaceRows(QWidget):
 
     def _turn(self, field: str, label: str, value: str, is_there: bool) -> None:
         changed = []
+        self.catch_up()
         for space in self._shown:
             others = tuple(one for one in getattr(space, field) if one != value)
             origins = space.provenance.set(field, Provenance())

@@ -95,6 +95,7 @@ class NamesRows(SpaceRows):
         return space.names.get(field, "")
 
     def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
+        self.catch_up()
         if self._shown and self.common(field) != value:
             named = [with_name(space, field, str(value)) for space in self._shown]
             self.put(named, f"name in {language_name(field)}")
@@ -145,6 +146,7 @@ class LabelRows(SpaceRows):
         return getattr(space.label_style or LabelStyle(), field)
 
     def change(self, field: str, value: object, origin: Provenance | None = None) -> None:
+        self.catch_up()
         if not self._shown or self.common(field) == value:
             return
         styled = []
@@ -156,6 +158,7 @@ class LabelRows(SpaceRows):
         self.put(styled, f"label {words}", f"label {field} {ids}")
 
     def _place_by_itself(self) -> None:
+        self.catch_up()
         self.put([replace(space, label=None) for space in self._shown], "place the label by itself")
 
 

@@ -19,7 +19,7 @@ from workbench.storage.edits import ChangeDesign
 from workbench.storage.sheet_edits import ChangeSheet
 
 NO_LIMIT, MOST = -1, 9999
-LIMIT_WIDTH, SCALE_WIDTH = 84, 120
+LIMIT_WIDTH, SCALE_WIDTH = 84, 136
 
 
 class SheetRows(QWidget):

@@ -128,7 +128,8 @@ class SpaceTable(QWidget):
         self._known_keys |= new
         columns = columns_named(self.every_column, self._shown_keys)
         spaces = self._desk.spaces
-        rows = self._rows(spaces.values() if self._wants_all() else said_spaces(shown))
+        said = (space for space in said_spaces(shown) if space.id in spaces)  # a hex off the grid is a problem's
+        rows = self._rows(spaces.values() if self._wants_all() else said)
         with QSignalBlocker(self.view.selectionModel()):
             self.model.show_rows(spaces, rows, columns)
         self._fit_columns()

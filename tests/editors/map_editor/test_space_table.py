@@ -1,0 +1,174 @@
+"""The table of spaces: cells, sorting, filter, the selection both ways, copy, paste and fill down; each one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.selection import Chosen
+from editors.map_editor.spaces.space_table import SpaceTable
+from workbench.qt.undo import EditStack
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+
+@pytest.fixture
+def stack(document: RulesetDocument) -> EditStack:
+    return EditStack(document)
+
+
+@pytest.fixture
+def table(qtbot: QtBot, document: RulesetDocument, stack: EditStack) -> Iterator[SpaceTable]:
+    desk = AreaDesk(document, stack)
+    made = SpaceTable(desk)
+    qtbot.addWidget(made)
+    made.resize(900, 300)
+    made.show()
+    yield made
+    desk.close()
+
+
+def cell(table: SpaceTable, space: str, key: str) -> tuple[int, int]:
+    keys = [column.key for column in table.model.columns]
+    return table.model.rows.index(space), keys.index(key)
+
+
+def take(table: SpaceTable, *cells: tuple[int, int]) -> None:
+    chosen = table.view.selectionModel()
+    chosen.clearSelection()
+    for row, column in cells:
+        chosen.select(table.model.index(row, column), chosen.SelectionFlag.Select)
+    chosen.setCurrentIndex(table.model.index(*cells[0]), chosen.SelectionFlag.NoUpdate)
+
+
+def put(text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+
+
+def text_at(table: SpaceTable, space: str, key: str) -> str:
+    return str(table.model.index(*cell(table, space, key)).data())
+
+
+def test_a_cell_that_is_typed_is_one_edit(table: SpaceTable, stack: EditStack) -> None:
+    assert table.model.setData(table.model.index(*cell(table, "B", "stacking")), "12")
+    assert text_at(table, "B", "stacking") == "12"
+    assert stack.count() == 1
+    stack.undo()
+    assert text_at(table, "B", "stacking") == "3"
+    assert not table.model.setData(table.model.index(*cell(table, "B", "stacking")), "3,5")
+    assert [fault.column for fault in table.faults.faults] == ["Stacking"]
+    assert not table.faults.isHidden()
+    assert not table.model.flags(table.model.index(*cell(table, "B", "id"))) & Qt.ItemFlag.ItemIsEditable
+
+
+def test_a_click_on_a_heading_sorts_and_another_turns_it_round(table: SpaceTable) -> None:
+    at = [column.key for column in table.model.columns].index("stacking")
+    table.sort_by(at)
+    assert table.model.rows == ["B", "A", "C", "S"]
+    table.sort_by(at)
+    assert table.model.rows == ["C", "A", "B", "S"]
+
+
+def test_the_filter_leaves_rows_out(table: SpaceTable) -> None:
+    table.filter.setText("stacking:>3")
+    table.refresh()
+    assert table.model.rows == ["A", "C"]
+
+
+def test_columns_are_chosen(table: SpaceTable) -> None:
+    assert "zone" not in [column.key for column in table.model.columns]
+    table.show_column("zone", is_shown=True)
+    assert text_at(table, "A", "zone") == "P"
+    table.show_column("zone", is_shown=False)
+    assert "zone" not in [column.key for column in table.model.columns]
+
+
+def test_the_selection_goes_both_ways(table: SpaceTable) -> None:
+    desk = table._desk
+    take(table, (0, 1), (2, 1))
+    assert set(desk.chosen.spaces) == {table.model.rows[0], table.model.rows[2]}
+    desk.choose(Chosen(("B",)))
+    marked = {index.row() for index in table.view.selectionModel().selectedIndexes()}
+    assert marked == {table.model.rows.index("B")}
+    assert desk.chosen == Chosen(("B",))
+
+
+def test_cells_are_copied_as_a_spreadsheet_takes_them(table: SpaceTable) -> None:
+    name, stacking = cell(table, "A", "name"), cell(table, "A", "stacking")
+    take(table, name, stacking, (name[0] + 1, name[1]), (name[0] + 1, stacking[1]))
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "Ardent\t4\nBellevue\t3\n"
+
+
+def test_a_paste_is_one_edit_and_can_be_taken_back(table: SpaceTable, stack: EditStack) -> None:
+    before = table._desk.map
+    take(table, cell(table, "A", "name"))
+    put("Alpha\r\nBeta\r\nGamma\r\n")
+    table.paste()
+    assert [text_at(table, space, "name") for space in "ABC"] == ["Alpha", "Beta", "Gamma"]
+    assert (stack.count(), stack.text(0)) == (1, "Paste 3 spaces")
+    stack.undo()
+    assert table._desk.map == before
+
+
+def test_a_paste_that_cannot_be_read_changes_nothing_and_says_where(table: SpaceTable, stack: EditStack) -> None:
+    put("number\tname\tstacking\nA\tAlpha\tfour\nQ\tBeta\t3\n")
+    table.paste()
+    assert stack.count() == 0
+    assert [(fault.row, fault.column) for fault in table.faults.faults] == [(2, "Stacking"), (3, "Id")]
+    put('"open\t3')
+    table.paste()
+    assert "cannot be read" in table.faults.faults[0].why
+    put("id\tname\nA\tAlpha\n")
+    table.paste()
+    assert table.faults.isHidden()
+    assert text_at(table, "A", "name") == "Alpha"
+
+
+def test_fill_down_is_one_edit(table: SpaceTable, stack: EditStack) -> None:
+    row, column = cell(table, "A", "stacking")
+    take(table, (row, column), (row + 1, column), (row + 2, column))
+    table.fill_down()
+    assert [text_at(table, space, "stacking") for space in "ABC"] == ["4", "4", "4"]
+    assert stack.count() == 1
+
+
+def test_cells_are_emptied(table: SpaceTable, stack: EditStack) -> None:
+    take(table, cell(table, "A", "stacking"), cell(table, "A", "name"))
+    table.clear_cells()
+    assert (text_at(table, "A", "stacking"), text_at(table, "A", "name"), stack.count()) == ("", "", 1)
+
+
+def test_an_edit_elsewhere_is_shown(table: SpaceTable, stack: EditStack) -> None:
+    from workbench.storage.space_edits import ChangeSpaces
+
+    table._desk.apply(ChangeSpaces("small", ("C",), "name", "Elsewhere"))
+    assert text_at(table, "C", "name") == "Elsewhere"
+
+
+def test_a_file_that_is_only_looked_at_has_no_fields(table: SpaceTable) -> None:
+    table.look_only("another program has it open")
+    assert table.view.editTriggers() == QTableView.EditTrigger.NoEditTriggers
+    assert not table.fill_button.isEnabled()
+
+
+def test_plain_hexes_are_listed_when_asked_for(qtbot: QtBot) -> None:
+    document = RulesetDocument(build_sample("crossroads"))
+    desk = HexDesk(document, EditStack(document))
+    table = SpaceTable(desk)
+    qtbot.addWidget(table)
+    table.show()
+    said = len(table.model.rows)
+    assert 0 < said < 300
+    table.all_hexes.setChecked(True)
+    assert len(table.model.rows) == 300
+    assert table.model.setData(table.model.index(*cell(table, "0101", "name")), "Corner")
+    assert desk.hex_map.hexes["0101"].name == "Corner"
+    desk.close()
