@@ -18,7 +18,7 @@ from workbench.qt.theme import current_theme, px
 
 OF_HEXES = tuple(Layer)
 OF_AREAS = tuple(layer for layer in Layer if layer is not Layer.NUMBERS)
-SLIDER_WIDTH, ROW_HEIGHT = 58, 23
+SLIDER_WIDTH, LEAST_SLIDER, ROW_HEIGHT = 58, 26, 23
 LEAST_PERCENT, STEP_PERCENT = 5, 5
 
 _gestures = count(1)
@@ -148,7 +148,8 @@ class LayerRow(QFrame):
         slider.setSingleStep(STEP_PERCENT)
         slider.setPageStep(4 * STEP_PERCENT)
         slider.setValue(100)
-        slider.setFixedWidth(px(SLIDER_WIDTH))
+        slider.setMinimumWidth(px(LEAST_SLIDER))  # in a narrow dock the names are read first
+        slider.setMaximumWidth(px(SLIDER_WIDTH))
         slider.setAccessibleName(self.tr("Opacity of {0}").format(name))
         slider.setToolTip(self._opacity_tip(100))
         slider.sliderPressed.connect(self._begin_gesture)

@@ -19,6 +19,7 @@ from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
+from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 PREVIEW = QSize(420, 340)
@@ -47,6 +48,7 @@ class NewMapDialog(QDialog):
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
         self.buttons.button(buttons.Ok).setText(self.tr("Make the map"))
+        set_style_property(self.buttons.button(buttons.Ok), "accent", True)
         self._soon = QTimer(self, singleShot=True, interval=PREVIEW_AFTER_MS)
         self._lay_out()
         self._connect()

@@ -5,6 +5,7 @@ from __future__ import annotations
 _FRAMES = """
 QCheckBox, QRadioButton, QPushButton, QToolButton, QTabBar, QSlider { outline: none; }
 QMainWindow, QDialog { background: $bench; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMainWindow::separator { background: $line; width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: $accent; }
 QWidget[ground="bench"] { background: $bench; }

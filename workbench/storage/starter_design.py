@@ -22,7 +22,7 @@ from workbench.storage.standard_rules import (
 )
 
 TERRAIN = tuple(
-    TerrainType(name, name.capitalize()) for name in ("clear", "woods", "hills", "mountain", "marsh", "town")
+    TerrainType(name, name.capitalize()) for name in ("clear", "woods", "hills", "mountain", "marsh", "town", "sea")
 )
 SIDES = (Side("blue", "Blue", "blue"), Side("red", "Red", "red"))
 _GROUNDS = {"blue": "#2F62B5", "red": "#B5382D"}

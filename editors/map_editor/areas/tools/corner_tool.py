@@ -56,6 +56,11 @@ class CornerTool(Tool):
             return (*drawn, self._pointer)
         return drawn
 
+    @property
+    def drafted_line(self) -> tuple[Point, ...]:
+        """The line as it would be kept if the hand let go here: far fewer points to work out what comes of them."""
+        return without_needless_points(self.line, self._per_px * NEEDLESS_PX) if self._stroke else self.line
+
     # Pointer
 
     def press(self, event: ToolEvent) -> None:

@@ -117,7 +117,7 @@ class DrawAreaTool(CornerTool):
 
     def draft(self) -> Draft | str | None:
         """What closing the outline at the pointer would make, or why it cannot be; None of fewer than 3 corners."""
-        line = self.line
+        line = self.drafted_line
         if len(line) > LEAST_CORNERS and line[-1] == line[0]:
             line = line[:-1]
         if len(line) < LEAST_CORNERS:
@@ -203,7 +203,7 @@ class SplitTool(CornerTool):
 
     def draft(self) -> Draft | None:
         """What the line up to the pointer would part; None while it parts nothing."""
-        line, area_map = self.line, self._desk.area_map
+        line, area_map = self.drafted_line, self._desk.area_map
         if len(line) < 2 or not self._snapped:
             return None
         if self._drafted is None or self._drafted[0] is not area_map or self._drafted[1] != line:
