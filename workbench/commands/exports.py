@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,7 +51,7 @@ def export(
     ] = None,
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf."""
-    from workbench.storage.ruleset_file import load
+    from workbench.storage.ruleset_file import load, load_asset
 
     design = load(file)
     if to in TEXTS:
@@ -60,7 +61,7 @@ def export(
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
         finished = Path(folder) / f"map.{to}"
-        told = print_map(the_map(design, map_id), finished, to is ExportFormat.PDF, wishes)
+        told = print_map(the_map(design, map_id), finished, to is ExportFormat.PDF, wishes, partial(load_asset, file))
         finished.replace(out)
     typer.echo(f"{out}: {told}")
 

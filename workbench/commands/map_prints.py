@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,8 +27,10 @@ class PrintWishes:
     overlap: float = 8.0
 
 
-def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> str:
-    """Write the map; says in words what was written.
+def print_map(
+    shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes, asset: Callable[[str], bytes] | None = None
+) -> str:
+    """Write the map; says in words what was written. `asset` gives the content of a picture that is printed on it.
 
     Raises
     ------
@@ -37,7 +40,9 @@ def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> s
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
+        from workbench.qt.asset_pictures import decoded
         from workbench.qt.map_canvas.map_style import STYLES, style_of
+        from workbench.qt.map_canvas.pieces.piece_painter import no_picture
         from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
         from workbench.qt.map_prints.application import make_painting_possible
     except ImportError as error:
@@ -50,7 +55,7 @@ def print_map(shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes) -> s
     paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
     if paper is None:
         raise BadInput(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
-    sheet = SheetPainter(shown, style)
+    sheet = SheetPainter(shown, style, picture_of=decoded(asset) if asset is not None else no_picture)
     try:
         with progress() as tell:
 

@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.fields import choice_field, decimal_field, number_field
+from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.map_style import STYLES, style_of
+from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_prints import (
     PAPERS,
     Pages,
@@ -42,9 +44,15 @@ PDF, PNG = "pdf", "png"
 class PrintDialog(QDialog):
     """What to print and how at the left, the sheet with its pages at the right. `path` is the file once written."""
 
-    def __init__(self, maps: Sequence[AnyMap], name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        maps: Sequence[AnyMap],
+        name: str,
+        parent: QWidget | None = None,
+        picture_of: PictureOf = no_picture,
+    ) -> None:
         super().__init__(parent)
-        self._maps, self._name = tuple(maps), name
+        self._maps, self._name, self._picture_of = tuple(maps), name, picture_of
         self._sheet: SheetPainter | None = None
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
@@ -134,7 +142,7 @@ class PrintDialog(QDialog):
 
     def _take_map(self) -> None:
         shown = next(one for one in self._maps if one.id == self.map.currentData())
-        self._sheet = SheetPainter(shown, style_of(self.style_.currentData() or shown.look.style))
+        self._sheet = SheetPainter(shown, style_of(self.style_.currentData() or shown.look.style), (), self._picture_of)
         self.preview.show_sheet(self._sheet)
         self._show_outcome()
 
@@ -216,9 +224,15 @@ def _frames(pages: Pages) -> list[QRectF]:
     return [QRectF(page.x / scale, page.y / scale, pages.width / scale, pages.height / scale) for page in pages]
 
 
-def ask_and_print(maps: Sequence[AnyMap], name: str, parent: QWidget, written: Callable[[Path], object]) -> PrintDialog:
-    """Open the dialog; `written` is told of the file."""
-    dialog = PrintDialog(maps, name, parent)
+def ask_and_print(
+    maps: Sequence[AnyMap],
+    name: str,
+    parent: QWidget,
+    written: Callable[[Path], object],
+    picture_of: PictureOf = no_picture,
+) -> PrintDialog:
+    """Open the dialog; `written` is told of the file, `picture_of` gives the pictures that are printed on the map."""
+    dialog = PrintDialog(maps, name, parent, picture_of)
     dialog.accepted.connect(lambda: written(dialog.path) if dialog.path is not None else None)
     dialog.open()
     return dialog

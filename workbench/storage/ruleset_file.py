@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench.engine.design import Design
-from workbench.storage.assets import Asset, read_assets
+from workbench.storage.assets import Asset, read_asset, read_assets
 from workbench.storage.bounds import check_bounds
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
@@ -82,6 +82,20 @@ def load(path: Path | str) -> Design:
             return read_from(path, database).design
         finally:
             database.close()
+
+
+def load_asset(path: Path | str, name: str) -> bytes:
+    """The content of an asset of a ruleset file.
+
+    Raises
+    ------
+    RulesetFileError
+        As `load`.
+    KeyError
+        The file has no asset of this name.
+    """
+    with reading(Path(path), RULESET_FILE) as connection:
+        return read_asset(connection, name)
 
 
 def save(path: Path | str, design: Design) -> None:

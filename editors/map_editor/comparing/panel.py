@@ -19,7 +19,7 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 GROUP = "differences"
-WIDTH, HEIGHT, MARGIN_PX, SIGN_PX = 290, 260, 12, 18
+WIDTH, HEIGHT, MARGIN_PX, SIGN_PX = 290, 220, 12, 18
 COMPARE_AFTER_MS = 300
 
 

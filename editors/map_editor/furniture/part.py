@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from editors.map_editor.desk import AnyDesk
@@ -19,16 +17,14 @@ from editors.map_editor.furniture.piece_form import PieceForm
 from editors.map_editor.furniture.placing import kind_words, new_piece, piece_of
 from editors.map_editor.selection import Chosen
 from workbench.engine.map_parts import FurnitureKind
+from workbench.qt.asset_pictures import pictures_of
 from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.storage.assets import Asset, UnfitAsset, media_type_of
-from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture
 
 if TYPE_CHECKING:
     from editors.map_editor.map_part import MapPart
-
-PICTURES_KEPT = 8
 
 
 class FurniturePart:
@@ -107,21 +103,6 @@ class FurniturePart:
         if piece is not None:
             named = replace(piece, values=piece.values.set("asset", asset.name))
             self._desk.apply(ChangeFurniture(self._desk.map_id, named, "picture"))
-
-
-def pictures_of(document: RulesetDocument) -> Callable[[str], QImage | None]:
-    """The pictures among the assets of a design by their names; the last few are kept."""
-
-    @lru_cache(maxsize=PICTURES_KEPT)
-    def decoded(name: str, digest: str) -> QImage | None:
-        picture = QImage.fromData(document.asset(name))
-        return None if picture.isNull() else picture
-
-    def picture_of(name: str) -> QImage | None:
-        asset = document.assets.get(name)
-        return decoded(name, asset.digest) if asset is not None else None
-
-    return picture_of
 
 
 def _tr(text: str) -> str:

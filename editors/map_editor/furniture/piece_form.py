@@ -54,9 +54,9 @@ class PieceForm(InspectorPage):
         names = (self.tr("From the left"), self.tr("From the top"), self.tr("Width"), self.tr("Height"))
         for name, place in zip(names, self.places, strict=True):
             self._rows.add(name, narrow(place, 104), hint=text_label("mm", "hint"))
-        self._row(self.tr("Letters, mm"), self.letters)
         self._row(self.tr("First box"), self.first)
         self._row(self.tr("Last box"), self.last)
+        self._row(self.tr("Letters, mm"), self.letters)
         for button in (self.picture, self.words, self.above, self.under, self.remove):
             self._rows.add_wide(button)
         box = QVBoxLayout(self)

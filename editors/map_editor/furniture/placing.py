@@ -23,6 +23,15 @@ SIZES: dict[FurnitureKind, tuple[float, float]] = {
     FurnitureKind.TEXT: (60.0, 14.0),
     FurnitureKind.PICTURE: (50.0, 36.0),
 }
+CORNERS: dict[FurnitureKind, tuple[float, float]] = {
+    FurnitureKind.TITLE: (0.5, 0.0),
+    FurnitureKind.COMPASS: (1.0, 0.0),
+    FurnitureKind.LEGEND: (1.0, 1.0),
+    FurnitureKind.SCALE_BAR: (0.0, 1.0),
+    FurnitureKind.TRACK: (0.5, 1.0),
+    FurnitureKind.BOX: (0.0, 0.5),
+}
+"""Where one looks for a piece first, as shares of the sheet; others come to its middle."""
 STEP_MM = 6.0
 HANDLES: dict[str, tuple[int, int]] = {
     "nw": (-1, -1), "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0),
@@ -70,7 +79,8 @@ def new_piece(shown: AnyMap, kind: FurnitureKind, near: Point | None = None) -> 
         FurnitureKind.BOX: "Box", FurnitureKind.TEXT: "Text",
     }  # fmt: skip
     values = {"first": "1", "last": "12"} if kind is FurnitureKind.TRACK else {}
-    shape = _free_place(shown, width, height, near or (shown.width_mm / 2, 0.0))
+    across, down = CORNERS.get(kind, (0.5, 0.5))
+    shape = _free_place(shown, width, height, near or (shown.width_mm * across, shown.height_mm * down))
     return Furniture(f"{kind.value}_{number}", kind, shape, texts.get(kind, ""), Map(values))
 
 
