@@ -52,7 +52,8 @@ class SpaceModel(QAbstractTableModel):
         return sorted(self._places[space] for space in spaces if space in self._places)
 
     def space_at(self, row: int) -> Space:
-        return self._spaces[self.rows[row]]
+        """The space of a row; a hex that is off the grid has nothing but its number."""
+        return self._spaces.get(self.rows[row]) or Space(self.rows[row], "")
 
     # What Qt asks
 

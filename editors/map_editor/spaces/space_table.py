@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
@@ -22,8 +22,8 @@ from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.columns import FIRST_SHOWN, Column, columns_named, columns_of
 from editors.map_editor.spaces.fault_list import FaultList
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
-from editors.map_editor.spaces.space_model import SpaceModel, filter_of
-from editors.map_editor.spaces.tags import said_spaces
+from editors.map_editor.spaces.row_order import Order, listed_rows
+from editors.map_editor.spaces.space_model import SpaceModel
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap
 from workbench.qt.icons import bind_icon
@@ -128,8 +128,8 @@ class SpaceTable(QWidget):
         self._known_keys |= new
         columns = columns_named(self.every_column, self._shown_keys)
         spaces = self._desk.spaces
-        said = (space for space in said_spaces(shown) if space.id in spaces)  # a hex off the grid is a problem's
-        rows = self._rows(spaces.values() if self._wants_all() else said)
+        order = Order(self.filter.text().strip(), self._sorted_by, self._is_descending, self.all_hexes.isChecked())
+        rows = listed_rows(shown, self.every_column, order)
         with QSignalBlocker(self.view.selectionModel()):
             self.model.show_rows(spaces, rows, columns)
         self._fit_columns()
@@ -138,20 +138,6 @@ class SpaceTable(QWidget):
 
     def _wants_all(self) -> bool:
         return not isinstance(self._desk.map, HexMap) or self.all_hexes.isChecked()
-
-    def _rows(self, listed: Iterable[Space]) -> list[str]:
-        words = self.filter.text().strip()
-        if words:
-            accepts = filter_of(words, self.every_column)
-            listed = (space for space in listed if accepts(space))
-        column = next((c for c in self.every_column if c.key == self._sorted_by), self.every_column[0])
-        if column.key == "id":
-            return sorted((space.id for space in listed), reverse=self._is_descending)
-        keyed = sorted((column.sort_key(space), space.id) for space in listed)
-        if self._is_descending:
-            keyed.reverse()
-            keyed.sort(key=lambda pair: pair[0][0] == 2)  # empty cells stay at the end
-        return [space_id for _, space_id in keyed]
 
     def _fit_columns(self) -> None:
         header = self.view.horizontalHeader()

@@ -8,16 +8,18 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from immutables import Map
 
 from editors.map_editor.spaces.cell_texts import limit_of, limit_text, whole_number, yes_or_no
 from editors.map_editor.spaces.columns import columns_of
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
+from editors.map_editor.spaces.row_order import Order, listed_rows
 from editors.map_editor.spaces.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, kind_of_values
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.design import Design, Side, TerrainType
-from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.hex_map import CutEdges, HexGrid, HexMap
 from workbench.engine.map_parts import WITHOUT_LIMIT
 from workbench.engine.provenance import Provenance, Source
 
@@ -226,6 +228,22 @@ def test_the_filter_takes_words_and_fields(area_map: AreaMap) -> None:
     assert passing("stacking:>3 town:yes") == ["C"]
     assert passing("stacking:") == ["S"]
     assert passing("nothing of this") == []
+
+
+@pytest.mark.parametrize("words", ["", "02", "terrain:clear", "wood", "kind:unplayable", "number:0203", "name:"])
+@pytest.mark.parametrize("key", ["id", "terrain", "victory_points"])
+@pytest.mark.parametrize("is_descending", [False, True])
+def test_plain_hexes_pass_as_if_each_was_looked_at(words: str, key: str, is_descending: bool) -> None:
+    grid = HexGrid(5, 4, 16.0, 10.0, 10.0, cut=CutEdges(left=True, playable=False))
+    hexes = Map({"0203": Space("0203", "Mill", SpaceKind.HEX, "woods", victory_points=3)})
+    hex_map = HexMap("h", "Hexes", 100.0, 100.0, grid, hexes=hexes)
+    columns = columns_of(Design("D", "", hex_maps=(hex_map,), terrain=(TerrainType("woods", "Woods"),)), hex_map)
+    accepts, column = filter_of(words, columns), next(one for one in columns if one.key == key)
+    wanted = {number for number, space in spaces_of(hex_map).items() if accepts(space)}
+    rows = listed_rows(hex_map, columns, Order(words, key, is_descending, with_plain_hexes=True))
+    assert set(rows) == wanted and len(rows) == len(wanted)
+    said = [column.sort_key(hex_map.space(number)) for number in rows if column.read(hex_map.space(number))]
+    assert said == sorted(said, reverse=is_descending)
 
 
 def test_the_type_of_a_tag_is_what_all_its_values_can_be_read_as() -> None:
