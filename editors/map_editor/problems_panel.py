@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QBrush, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QBrush, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -144,6 +144,7 @@ class ProblemsPanel(QWidget):
             self.hear_asked.emit(held)
         elif isinstance(held, Problem) and held.place.kind != "silenced_problem":
             self.reason.ask(held)
+            self.tree.scrollToItem(item)
 
     # Making the rows
 
@@ -312,7 +313,8 @@ class ProblemsPanel(QWidget):
         return button
 
     def _tree(self) -> QTreeWidget:
-        tree = QTreeWidget(columnCount=3, rootIsDecorated=True, uniformRowHeights=True)
+        keys = {Qt.Key.Key_Return: self.go, Qt.Key.Key_Enter: self.go, Qt.Key.Key_Delete: self.silence}
+        tree = _Tree(keys)
         tree.setHeaderLabels([self.tr("Problem"), self.tr("Place"), self.tr("Fix")])
         tree.setAccessibleName(self.tr("Problems"))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -324,20 +326,14 @@ class ProblemsPanel(QWidget):
         header = tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((_WHERE, 230), (_FIX, 200)):
+        for column, width in ((_WHERE, 170), (_FIX, 150)):
             header.resizeSection(column, width)
-        keys = ((("Return", "Enter"), self.go), (("Del",), self.silence))  # Ctrl+Return is a key of the whole page
-        for names, does in keys:
-            action = QAction(tree)
-            action.setShortcuts([QKeySequence(name) for name in names])
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            action.triggered.connect(lambda _checked=False, does=does: does())
-            tree.addAction(action)
         return tree
 
     def _lay(self) -> None:
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(6)
         for button in self.levels.values():
             bar.addWidget(button)
         bar.addWidget(self.words, 1)
@@ -351,6 +347,21 @@ class ProblemsPanel(QWidget):
         box.addWidget(self.reason)
         box.addStretch()
         self.tree.hide()
+
+
+class _Tree(QTreeWidget):
+    """The rows, with keys of their own."""
+
+    def __init__(self, keys: Mapping[int, Callable[[], object]]) -> None:
+        super().__init__(columnCount=3, rootIsDecorated=True, uniformRowHeights=True)
+        self._keys = keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        does = self._keys.get(event.key())
+        if does is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            does()
+        else:
+            super().keyPressEvent(event)
 
 
 class _ReasonBar(QWidget):
@@ -381,7 +392,8 @@ class _ReasonBar(QWidget):
     def ask(self, problem: Problem) -> None:
         """Ask for the reason of a problem."""
         self._problem = problem
-        self._said.setText(str(problem)[:80])
+        self._said.setText(_check_words(problem.check))
+        self.field.setToolTip(str(problem))
         self.field.clear()
         self.show()
         self.field.setFocus()
