@@ -17,7 +17,7 @@ class LetterTool(Tool):
     """A drag over areas gives them the letter; with Ctrl it takes it away. A stroke is one edit."""
 
     name = "Ship fire"
-    icon = "crosshair"
+    icon = "fire"
     key = "D"
     cursor = "cross"
 
