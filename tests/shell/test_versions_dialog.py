@@ -90,6 +90,19 @@ def test_returning_is_undone_like_any_edit(window: MainWindow, dialog: VersionsD
     assert load(path) == present
 
 
+def test_what_differs_is_shown_on_the_map(window: MainWindow, dialog: VersionsDialog) -> None:
+    dialog.choose(1)
+    assert dialog.on_map.isEnabled()
+    dialog.on_map.click()
+    assert not dialog.isVisible()
+    editor = window.editor(DESIGN)
+    assert isinstance(editor, MapEditor)
+    card = editor.part.comparison
+    assert card is not None
+    assert card.list.count() == len(card.changes)
+    assert card.changes
+
+
 def test_save_rename_delete_and_what_cannot_be(window: MainWindow, dialog: VersionsDialog) -> None:
     dialog.save("third")
     dialog.rename(1, "the first")
@@ -115,7 +128,10 @@ def test_a_ruleset_that_is_open_elsewhere_is_looked_at(
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     actions = editor.part.strip.actions_by_name()
-    assert [name for name, action in actions.items() if action.isEnabled()] == [tool.name for tool in editor.part.tools[0]]
+    assert [name for name, action in actions.items() if action.isEnabled()] == [
+        *(tool.name for tool in editor.part.tools[0]),
+        editor.part.measure_tool.name,
+    ]
     assert all("it is open in" in action.toolTip() for action in actions.values() if not action.isEnabled())
     assert not editor.part.inspector.isEnabled()
     assert editor.status() == "only looked at"

@@ -151,7 +151,7 @@ class HexDrawing:
 
     def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float) -> None:
         if layer is Layer.PAPER:
-            painter.fillRect(rect, QColor(self.style.paper))
+            painter.fillRect(self.rect, QColor(self.style.paper))
             return
         if layer is Layer.FURNITURE:
             boxes = (self.geometry.outline(box).boundingRect() for box in self.geometry.boxes)
