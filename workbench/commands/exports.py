@@ -61,7 +61,8 @@ def export(
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
         finished = Path(folder) / f"map.{to}"
-        told = print_map(the_map(design, map_id), finished, to is ExportFormat.PDF, wishes, partial(load_asset, file))
+        asset = partial(load_asset, file)
+        told = print_map(design, the_map(design, map_id), finished, to is ExportFormat.PDF, wishes, asset)
         finished.replace(out)
     typer.echo(f"{out}: {told}")
 

@@ -12,6 +12,7 @@ from workbench.commands.terminal import BadInput, progress
 
 if TYPE_CHECKING:
     from workbench.cartography.map_spaces import AnyMap
+    from workbench.engine.design import Design
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,14 @@ class PrintWishes:
 
 
 def print_map(
-    shown: AnyMap, path: Path, as_pdf: bool, wishes: PrintWishes, asset: Callable[[str], bytes] | None = None
+    design: Design,
+    shown: AnyMap,
+    path: Path,
+    as_pdf: bool,
+    wishes: PrintWishes,
+    asset: Callable[[str], bytes] | None = None,
 ) -> str:
-    """Write the map; says in words what was written. `asset` gives the content of a picture that is printed on it.
+    """Write a map of a design; says in words what was written. `asset` gives the content of a picture printed on it.
 
     Raises
     ------
@@ -41,6 +47,7 @@ def print_map(
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
         from workbench.qt.asset_pictures import decoded
+        from workbench.qt.map_canvas.kinds import kinds_of
         from workbench.qt.map_canvas.map_style import STYLES, style_of
         from workbench.qt.map_canvas.pieces.piece_painter import no_picture
         from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
@@ -55,7 +62,8 @@ def print_map(
     paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
     if paper is None:
         raise BadInput(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
-    sheet = SheetPainter(shown, style, picture_of=decoded(asset) if asset is not None else no_picture)
+    pictures = decoded(asset) if asset is not None else no_picture
+    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds_of(design))
     try:
         with progress() as tell:
 

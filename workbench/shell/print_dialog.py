@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.fields import choice_field, decimal_field, number_field
 from workbench.qt.map_canvas.drawing import PictureOf
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.map_style import STYLES, style_of
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_prints import (
@@ -50,9 +51,10 @@ class PrintDialog(QDialog):
         name: str,
         parent: QWidget | None = None,
         picture_of: PictureOf = no_picture,
+        kinds: Kinds = PLAIN_KINDS,
     ) -> None:
         super().__init__(parent)
-        self._maps, self._name, self._picture_of = tuple(maps), name, picture_of
+        self._maps, self._name, self._picture_of, self._kinds = tuple(maps), name, picture_of, kinds
         self._sheet: SheetPainter | None = None
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
@@ -142,7 +144,8 @@ class PrintDialog(QDialog):
 
     def _take_map(self) -> None:
         shown = next(one for one in self._maps if one.id == self.map.currentData())
-        self._sheet = SheetPainter(shown, style_of(self.style_.currentData() or shown.look.style), (), self._picture_of)
+        style = style_of(self.style_.currentData() or shown.look.style)
+        self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds)
         self.preview.show_sheet(self._sheet)
         self._show_outcome()
 
@@ -230,9 +233,13 @@ def ask_and_print(
     parent: QWidget,
     written: Callable[[Path], object],
     picture_of: PictureOf = no_picture,
+    kinds: Kinds = PLAIN_KINDS,
 ) -> PrintDialog:
-    """Open the dialog; `written` is told of the file, `picture_of` gives the pictures that are printed on the map."""
-    dialog = PrintDialog(maps, name, parent, picture_of)
+    """Open the dialog; `written` is told of the file, `picture_of` gives the pictures that are printed on the map.
+
+    `kinds` are what the design draws in its own way.
+    """
+    dialog = PrintDialog(maps, name, parent, picture_of, kinds)
     dialog.accepted.connect(lambda: written(dialog.path) if dialog.path is not None else None)
     dialog.open()
     return dialog

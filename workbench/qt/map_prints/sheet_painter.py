@@ -9,9 +9,11 @@ from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.map_canvas.drawing import PictureOf
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_block import paint_block
 from workbench.qt.map_canvas.layers import has, seen_layers, split_at
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
+from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
 from workbench.qt.map_canvas.scene import drawing_of
 
@@ -19,7 +21,10 @@ LABEL_ROOM_MM = 30.0
 
 
 class SheetPainter:
-    """One map in one style with the layers that are not hidden; `picture_of` gives the pictures of assets."""
+    """One map in one style with the layers that are not hidden; `picture_of` gives the pictures of assets.
+
+    `kinds` are what the design draws in its own way.
+    """
 
     def __init__(
         self,
@@ -27,8 +32,9 @@ class SheetPainter:
         style: MapStyle,
         hidden: Collection[Layer] = (),
         picture_of: PictureOf = no_picture,
+        kinds: Kinds = PLAIN_KINDS,
     ) -> None:
-        self.drawing = drawing_of(shown, style)
+        self.drawing = drawing_of(shown, with_kinds(style, kinds))
         self.drawing.picture_of = picture_of
         self._hidden = frozenset(hidden)
         if Layer.RELIEF not in self._hidden:
