@@ -1,0 +1,235 @@
+"""A design with something of everything on a map of areas and a map of hexes, and an example of every kind of edit."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from editors.map_editor.areas.edits import (
+    BendBorder,
+    ClearArea,
+    DissolveJunction,
+    DrawArea,
+    InsertJunction,
+    MergeAreas,
+    MoveJunction,
+    RemoveBorder,
+    RemoveBorderPoint,
+    SplitArea,
+)
+from editors.map_editor.areas.line_edits import (
+    AddLine,
+    AddReconnoitrePoint,
+    ChangeLine,
+    MarkBorder,
+    MarkBorders,
+    RemoveLine,
+    SetReconnoitrePoint,
+)
+from editors.map_editor.areas.shape_edits import (
+    CutHole,
+    InsertBorderPoint,
+    JoinJunctions,
+    MoveArea,
+    MoveBorderPoint,
+    RedrawBorders,
+    Redrawing,
+)
+from editors.map_editor.fixes import FixAll, ForgetStored, common_fix_of
+from editors.map_editor.hexes.fixes import KeepHexesOfZone
+from tests.editors.map_editor.conftest import small_map
+from workbench.cartography.hex_patches import HexPatch
+from workbench.engine.area_map import AreaMap, Border, River, Road, Space, SpaceKind
+from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
+from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
+from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.map_catalogue import RoadClass
+from workbench.engine.map_parts import (
+    Calibration,
+    CalibrationMark,
+    Furniture,
+    FurnitureKind,
+    Layer,
+    Link,
+    MapLook,
+    OneWay,
+    Rectangle,
+    Scan,
+    StackingRule,
+)
+from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
+from workbench.storage.edit import Edit
+from workbench.storage.edits import (
+    ChangeCell,
+    ChangeDesign,
+    ChangeParameter,
+    ChangeSpace,
+    ReplaceDesign,
+    ReplaceEntry,
+    ReplaceMap,
+    ReplaceSpace,
+    Together,
+)
+from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, OrderFurniture, RemoveFurniture
+from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
+from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
+from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.silence_edits import Silence, Unsilence
+from workbench.storage.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.starter_design import PlayByStandardRules, starter_design
+from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
+
+AREAS, HEXES = "small", "hexes"
+SHAPE = Rectangle(5.0, 90.0, 20.0, 12.0)
+SCANS = tuple(Scan(name, f"{name}.json", 400, 300, Calibration(4, 0, 0, 0, 4, 0)) for name in ("scan1", "scan2"))
+PIECES = tuple(Furniture(name, FurnitureKind.TEXT, SHAPE, name) for name in ("text1", "text2"))
+LOOK = MapLook(colours=Map({"sea": "#99bbcc"}))
+SILENCED = SilencedProblem("isolated", "space", "C", "it is an island")
+WARNING = Problem(Level.WARNING, "shore", Place("border", "B-S", "a coast", AREAS), "is a coast")
+OFF_THE_SHEET = Problem(Level.WARNING, "furniture_off_the_sheet", Place("furniture", "text3", "", AREAS), "lies off it")
+
+
+def everything() -> Design:
+    """The standard rules on a map of areas, and a map of hexes beside it."""
+    bare = starter_design("Everything", areas())
+    sheets = replace(bare, hex_maps=(hexes(),), silenced=(SILENCED,))
+    scenario = replace(bare.scenarios[0], placements=(Placement("blue_horse", "A"),))
+    return replace(sheets, scenarios=(scenario,))
+
+
+def areas() -> AreaMap:
+    drawn = small_map()
+    bend = replace(drawn.borders["A-B"], points=((62.0, 35.0),), river="W1")
+    spaces = drawn.spaces.set("box", Space("box", "Staff box", SpaceKind.BOX, shape=SHAPE))
+    astray = Furniture("text3", FurnitureKind.TEXT, Rectangle(500.0, 500.0, 20.0, 10.0), "Astray")
+    return replace(
+        drawn, borders=drawn.borders.set("A-B", bend), spaces=spaces, scans=SCANS, furniture=(*PIECES, astray),
+        look=LOOK, links=Map({"L1": Link("L1", "A", "box")}),
+    )  # fmt: skip
+
+
+def hexes() -> HexMap:
+    side = hexside_id("0202", "0203")
+    sea = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE, "sea"), ("0601", "0602"))
+    box = HexZone(Space("depot", "Depot", SpaceKind.BOX, shape=SHAPE))
+    return HexMap(
+        HEXES, "Hexes", 200.0, 150.0, HexGrid(8, 6, 20.0, 20.0, 20.0),
+        hexes=Map({"0202": Space("0202", "Mill", SpaceKind.HEX, "woods")}),
+        hexsides=Map({side: Hexside(side, "0202", "0203", ("river",))}),
+        roads=Map({"R1": HexRoad("R1", "High road", ("0101", "0201", "0301", "0401"))}),
+        zones=Map({"bay": sea, "depot": box}), links=Map({"L1": Link("L1", "0101", "depot")}), scans=SCANS,
+        furniture=PIECES, look=LOOK,
+    )  # fmt: skip
+
+
+def with_a_stray_border() -> AreaMap:
+    """As a file of another program may bring it: a border that ends at nothing."""
+    stray = Border("stray", "J1", "nowhere", "A", "A")
+    return replace(areas(), borders=areas().borders.set("stray", stray))
+
+
+_MARK = MarkBorder(AREAS, "A-C", river="W1", adds=("ford",))
+_DISTRICT = ((15.0, 65.0), (40.0, 65.0), (40.0, 90.0), (15.0, 90.0))
+_PATCH = HexPatch(
+    (((0, 0), Space("", "Copse", SpaceKind.HEX, "woods")), ((1, 0), Space("", "", SpaceKind.HEX, "marsh")))
+)
+_TURNED = HexNumbering(order=NumberOrder.ROW_FIRST, corner=Corner.LOWER_LEFT, column_digits=3, prefix="N")
+_ROAD = HexRoad("R2", "Lane", ("0301", "0302", "0303"), "track")
+_THIRD_SCAN = replace(SCANS[0], id="scan3")
+_HORSE = Counter("blue_horse", "Blue Horse", "Horse", "blue_army", "infantry", strength=5)
+
+EXAMPLES: tuple[tuple[Edit, ...], ...] = (
+    (MoveJunction(AREAS, "J3", (63.0, 58.0), True),),
+    (BendBorder(AREAS, "A-C", (35.0, 60.0), (35.0, 64.0), True),),
+    (RemoveBorderPoint(AREAS, "A-B", 0),),
+    (InsertJunction(AREAS, "C-edge", (10.0, 110.0)),),
+    (InsertJunction(AREAS, "C-edge", (10.0, 110.0)), DissolveJunction(AREAS, "J6")),
+    (SplitArea(AREAS, "C", ((30.0, 60.0), (30.0, 110.0)), "C2", "Corniche West"),),
+    (MergeAreas(AREAS, "A", "C", "Corniche"),),
+    (DrawArea(AREAS, _DISTRICT, Space("D", "District"), beside=False),),
+    (ClearArea(AREAS, "C", "Corniche"),),
+    (ReplaceMap("A stray border", with_a_stray_border()), RemoveBorder(AREAS, "stray")),
+    (_MARK,),
+    (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
+    (AddLine(AREAS, Road("R2", "Low road", "track")),),
+    (ChangeLine(AREAS, River("W1", "The Ash"), "name"),),
+    (RemoveLine(AREAS, Road("R1", "High road")),),
+    (SetReconnoitrePoint(AREAS, "J1", False),),
+    (AddReconnoitrePoint(AREAS, "A-B", (61.0, 25.0)),),
+    (MoveBorderPoint(AREAS, "A-B", 0, (64.0, 33.0)),),
+    (InsertBorderPoint(AREAS, "A-C", (30.0, 60.0)),),
+    (InsertJunction(AREAS, "C-edge", (12.0, 110.0)), JoinJunctions(AREAS, "J6", "J2")),
+    (RedrawBorders(AREAS, ("A-B",), Redrawing.STRAIGHTEN, 1.0),),
+    (MoveArea(AREAS, "C", (-2.0, 1.0), "Corniche"),),
+    (CutHole(AREAS, _DISTRICT),),
+    (ForgetStored(AREAS, "rivers", "W1"),),
+    (FixAll(AREAS, (OFF_THE_SHEET,), common_fix_of),),
+    (KeepHexesOfZone(HEXES, "bay", ("0601",)),),
+    (AddKind(TerrainType("sand", "Sand", colour="#ddcc99")),),
+    (ChangeKind(RoadClass("track", "Cart track", colour="#664422"), "name"),),
+    (RemoveKind("terrain", "woods", "clear"),),
+    (ChangeDesign("Rename", Map({"title": "Another"})),),
+    (ReplaceDesign("Another design", starter_design("Another", small_map())),),
+    (ReplaceMap("Another map", replace(small_map(), title="Redrawn")),),
+    (ReplaceEntry("A counter", "counters", _HORSE),),
+    (ReplaceSpace("Rename", AREAS, Space("A", "Arden", terrain="hills")),),
+    (ChangeSpace(AREAS, "A", "victory_points", 7, BY_THE_DESIGNER),),
+    (ChangeParameter("stacking_limit", 3),),
+    (ChangeCell("terrain_effects", "woods", "infantry", "3"),),
+    (Together("Both", (_MARK, PaintTerrain(HEXES, ("0101",), "hills"))),),
+    (AddFurniture(HEXES, Furniture("legend", FurnitureKind.LEGEND, SHAPE)),),
+    (ChangeFurniture(AREAS, replace(PIECES[0], text="Turned"), "text"),),
+    (RemoveFurniture(HEXES, ("text1",)),),
+    (OrderFurniture(HEXES, ("text2", "text1")),),
+    (ReplaceHexMap("Redrawn", replace(hexes(), title="Redrawn")),),
+    (ChangeHex(HEXES, "0101", "name", "Ford", BY_THE_DESIGNER),),
+    (PaintTerrain(HEXES, ("0101", "0102", "0202"), "marsh"),),
+    (MarkHexsides(HEXES, (("0101", "0102"), ("0202", "0203")), "stream"),),
+    (PaintHexes(HEXES, ("0101", "0202"), HexPaint(PaintKind.ELEVATION, "2")),),
+    (LayPatch(HEXES, _PATCH, "0404", True),),
+    (AddHexRoad(HEXES, _ROAD),),
+    (ExtendHexRoad(HEXES, "R1", ("0501",)),),
+    (CutHexRoad(HEXES, "R1", "0201", "0301"),),
+    (ChangeHexRoad(HEXES, "R1", "Royal road", "secondary"),),
+    (RemoveHexRoads(HEXES, ("R1",)),),
+    (AddLink(AREAS, Link("L2", "B", "box", cost=2)),),
+    (ChangeLink(HEXES, "L1", "one_way", OneWay.FORWARDS),),
+    (RemoveLinks(HEXES, ("L1",)),),
+    (RenumberHexes(HEXES, _TURNED),),
+    (RenameSpace(AREAS, "A", "A17"),),
+    (AddScan(HEXES, _THIRD_SCAN),),
+    (ChangeScan(HEXES, "scan1", "opacity_percent", 40),),
+    (CalibrateScan(AREAS, "scan1", Calibration(5, 0, 1, 0, 5, 2), (CalibrationMark(1, 1, 6, 7),)),),
+    (OrderScans(HEXES, ("scan2", "scan1")),),
+    (RemoveScan(HEXES, "scan2"),),
+    (ChangeSheet(AREAS, "stacking", StackingRule(entry=3)),),
+    (SetStyle(HEXES, "clean"),),
+    (SetColour(AREAS, "sea", "#112233"),),
+    (SetLayer(HEXES, Layer("grid", shown=False, opacity_percent=60)),),
+    (OrderLayers(AREAS, ("labels", "roads", "borders")),),
+    (Silence(WARNING, "ships land anywhere"),),
+    (Unsilence(SILENCED),),
+    (ChangeSpaces(AREAS, ("A", "B"), "stacking", 9),),
+    (SetSpaces("Table", HEXES, (Space("0202", "Mill", SpaceKind.HEX, "hills"),)),),
+    (ChangeDesign("Without rules", Map({"rules": ""})), PlayByStandardRules()),
+    (PlaceCounter("first", "red_horse", "C"),),
+    (TakeCounterOff("first", "blue_horse"),),
+    (SetUpForATrial("first"),),
+    (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
+    (SetOneWay(AREAS, "A", "B", True),),
+    (AddBox(HEXES, Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(30.0, 120.0, 20.0, 12.0))),),
+    (MoveBox(AREAS, "box", Rectangle(40.0, 100.0, 20.0, 12.0)),),
+    (AddZone(HEXES, Space("gulf", "Gulf", SpaceKind.RADE, "sea"), ("0701", "0702")),),
+    (PaintZone(HEXES, "bay", ("0603", "0701")),),
+    (PaintLetter(AREAS, ("A", "C"), "Q", True),),
+    (RemoveLinks(HEXES, ("L1",)), RemoveBox(HEXES, "depot")),
+)
+"""The last edit of each line is the example; those before it make way for it."""

@@ -1,0 +1,78 @@
+"""Each kind of edit, in a file: what it changes is saved to the last bit, and its inverse brings back the digest."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import editors.map_editor
+import workbench.storage
+from tests.editors.map_editor.edit_examples import EXAMPLES, everything
+from workbench.engine.codec import digest
+from workbench.engine.design import Design
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit
+
+KINDS = {type(edits[-1]) for edits in EXAMPLES}
+NOT_FOR_ITSELF = {"Edit"}
+"""The protocol, not a kind of its own."""
+
+
+def every_kind() -> Iterator[type]:
+    """Every class that is applied to a document, wherever it is written down."""
+    for package in (workbench.storage, editors.map_editor):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            for kind in vars(import_module(module.name)).values():
+                if inspect.isclass(kind) and kind.__module__ == module.name and _is_edit(kind):
+                    yield kind
+
+
+def _is_edit(kind: type) -> bool:
+    apply = getattr(kind, "apply", None)
+    is_applied = inspect.isfunction(apply) and list(inspect.signature(apply).parameters) == ["self", "document"]
+    return is_applied and kind.__name__ not in NOT_FOR_ITSELF
+
+
+@pytest.fixture(scope="module")
+def design() -> Design:
+    return everything()
+
+
+def test_every_kind_of_edit_has_an_example() -> None:
+    missing = {f"{kind.__module__}.{kind.__name__}" for kind in every_kind() if kind not in KINDS}
+    assert not missing, f"give them a line in edit_examples.py: {sorted(missing)}"
+    assert len({kind.__name__ for kind in every_kind()}) > 80
+
+
+@pytest.mark.parametrize("edits", EXAMPLES, ids=lambda edits: type(edits[-1]).__name__)
+def test_what_an_edit_changes_is_saved_and_taken_back_exactly(
+    design: Design, tmp_path: Path, edits: tuple[Edit, ...]
+) -> None:
+    path = tmp_path / "all.ruleset"
+    with RulesetDocument.create(path, design) as document:
+        for edit in edits[:-1]:
+            document.apply(edit)
+        before = digest(document.design)
+        inverse = document.apply(edits[-1])
+        after = document.design
+        assert digest(after) != before
+        assert edits[-1].label
+    assert design_in(path) == after
+    with RulesetDocument.open(path) as document:
+        again = document.apply(inverse)
+        assert digest(document.design) == before
+        taken_back = document.design
+    assert design_in(path) == taken_back
+    with RulesetDocument.open(path) as document:
+        document.apply(again)
+        assert digest(document.design) == digest(after)
+
+
+def design_in(path: Path) -> Design:
+    with RulesetDocument.open(path) as document:
+        return document.design
