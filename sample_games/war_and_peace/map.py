@@ -55,9 +55,7 @@ LOOSE_ENDS = (
 )
 """Where rivers end as they were drawn: at lakes, and at mouths that are smaller than a hex."""
 SILENCED = tuple(
-    SilencedProblem(
-        "river_to_nowhere", "hexside", side, "it was drawn no farther: its end is smaller than a hex"
-    )
+    SilencedProblem("river_to_nowhere", "hexside", side, "it was drawn no farther: its end is smaller than a hex")
     for side in LOOSE_ENDS
 )
 
