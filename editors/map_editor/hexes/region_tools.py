@@ -109,7 +109,7 @@ class PasteTool(Tool):
         """What can be done with the piece, or how one gets one."""
         if self._clipboard.patch is None:
             return "Nothing is copied yet: select hexes and press Ctrl+C"
-        return "Click lays the piece down · [ and ] turn it · X mirrors it left and right, Y top and bottom · Esc ends"
+        return "Click lays the piece down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
 
     def press(self, event: ToolEvent) -> None:
         patch = self._clipboard.patch
@@ -136,9 +136,9 @@ class PasteTool(Tool):
         match event.key:
             case "[" | "]":
                 self._clipboard.patch = turned(patch, 1 if event.key == "]" else -1)
-            case "x":
+            case "/":
                 self._clipboard.patch = mirrored(patch)
-            case "y":
+            case "\\":
                 self._clipboard.patch = mirrored(patch, left_right=False)
             case _:
                 return False
@@ -164,5 +164,5 @@ class PasteTool(Tool):
             return None
         lost = patch.size - len(self.covered())
         return ToolNote(
-            f"{patch.size} hexes", f"{lost} of them fall off the map" if lost else "[ and ] turn, X mirrors"
+            f"{patch.size} hexes", f"{lost} of them fall off the map" if lost else "[ and ] turn, / mirrors"
         )
