@@ -142,7 +142,7 @@ class ProblemsPanel(QWidget):
         held = item.data(_WHAT, _HELD) if item is not None else None
         if isinstance(held, SilencedProblem):
             self.hear_asked.emit(held)
-        elif isinstance(held, Problem) and held.place.kind != "silenced_problem":
+        elif item is not None and isinstance(held, Problem) and held.place.kind != "silenced_problem":
             self.reason.ask(held)
             self.tree.scrollToItem(item)
 
@@ -301,7 +301,10 @@ class ProblemsPanel(QWidget):
     # The widgets
 
     def _level_button(self, level: Level) -> QToolButton:
-        button = QToolButton(checkable=True, checked=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button = QToolButton()
+        button.setCheckable(True)
+        button.setChecked(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIcon(self._icon(level))
         button.setToolTip(self.tr("Show or hide {0}").format(_level_words(self)[level].lower()))
 
@@ -313,7 +316,11 @@ class ProblemsPanel(QWidget):
         return button
 
     def _tree(self) -> QTreeWidget:
-        keys = {Qt.Key.Key_Return: self.go, Qt.Key.Key_Enter: self.go, Qt.Key.Key_Delete: self.silence}
+        keys: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Return: self.go,
+            Qt.Key.Key_Enter: self.go,
+            Qt.Key.Key_Delete: self.silence,
+        }
         tree = _Tree(keys)
         tree.setHeaderLabels([self.tr("Problem"), self.tr("Place"), self.tr("Fix")])
         tree.setAccessibleName(self.tr("Problems"))
@@ -353,7 +360,9 @@ class _Tree(QTreeWidget):
     """The rows, with keys of their own."""
 
     def __init__(self, keys: Mapping[int, Callable[[], object]]) -> None:
-        super().__init__(columnCount=3, rootIsDecorated=True, uniformRowHeights=True)
+        super().__init__()
+        self.setColumnCount(3)
+        self.setUniformRowHeights(True)
         self._keys = keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

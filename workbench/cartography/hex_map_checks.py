@@ -39,7 +39,7 @@ from workbench.cartography.reach_checks import reach_problems
 from workbench.cartography.sheet_checks import WATERS, link_problems, map_place, sheet_problems
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import BLOCKED, HexMap, HexRoad, Hexside, HexZone, hexside_id
-from workbench.engine.hex_numbers import why_not_numbered
+from workbench.engine.hex_numbers import numbers_by_row, why_not_numbered
 from workbench.engine.hex_places import DIRECTIONS, axial_of, every_place, is_on, number_of, place_of
 from workbench.engine.problem import Problem
 
@@ -181,20 +181,23 @@ class HexChecker(MapChecker[HexMap]):
 
     def _met(self, number: str) -> str:
         """The hex, or the zone of water that is met in its place."""
+        if not self.map.zones:
+            return number
         zones = self._zones_at[number]
         return next((zone for zone in zones if self.map.zones[zone].space.kind in WATERS), number)
 
     def _joins(self) -> Iterator[tuple[str, str]]:
         m, grid = self.map, self.map.grid
-        met = {(place[0], place[1]): number_of(grid, place) for place in every_place(grid)}
-        for place, number in met.items():
-            q, r = axial_of(grid, place)
+        numbers = numbers_by_row(grid)
+        for place in every_place(grid):
+            number, (q, r) = numbers[place[1]][place[0]], axial_of(grid, place)
             for dq, dr in _WAYS:
                 other = place_of(grid, (q + dq, r + dr))
                 if is_on(grid, other):
-                    side = m.hexsides.get(hexside_id(number, met[other])) if m.hexsides else None
+                    beside = numbers[other[1]][other[0]]
+                    side = m.hexsides.get(hexside_id(number, beside)) if m.hexsides else None
                     if side is None or BLOCKED not in side.features:
-                        yield self._met(number), self._met(met[other])
+                        yield self._met(number), self._met(beside)
         yield from ((link.first, link.second) for link in m.links.values())
         owners = [*m.hexes.values(), *(zone.space for zone in m.zones.values())]
         yield from ((space.id, water) for space in owners for water in space.ports)

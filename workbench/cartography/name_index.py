@@ -15,7 +15,9 @@ class Holders(Generic[V]):
         self._keys_of = keys_of
         self._of: dict[str, set[str]] = {}
         for name, thing in things.items():
-            self._add(name, thing)
+            for key in keys_of(thing):
+                if key:
+                    self._of.setdefault(key, set()).add(name)
 
     def __getitem__(self, key: str) -> list[str]:
         """The names of those that hold a key, sorted."""

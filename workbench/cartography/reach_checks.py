@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from workbench.cartography.findings import Step, listed, warning
 from workbench.engine.problem import Place
 
-PAUSE_AFTER = 2_000
+PAUSE_AFTER = 500
 
 
 class Parts:
@@ -29,10 +29,16 @@ class Parts:
 
     def parts(self) -> list[list[str]]:
         """The parts, the largest first, of equals the one of the first name; each sorted."""
+        return in_order({top: sorted(part) for some in self.parts_in_steps() for top, part in some.items()})
+
+    def parts_in_steps(self) -> Iterator[dict[str, list[str]]]:
+        """The parts by the first of their things, not sorted; empty ones before where a pause can be made."""
         found: dict[str, list[str]] = {}
-        for name in sorted(self._above):
+        for number, name in enumerate(self._above):
             found.setdefault(self._top(name), []).append(name)
-        return sorted(found.values(), key=lambda part: (-len(part), part[0]))
+            if number % PAUSE_AFTER == 0:
+                yield {}
+        yield found
 
     def _top(self, name: str) -> str:
         above = self._above
@@ -40,6 +46,11 @@ class Parts:
             above[name] = above[above[name]]
             name = above[name]
         return name
+
+
+def in_order(found: Mapping[str, list[str]]) -> list[list[str]]:
+    """Parts, the largest first, of equals the one of the first name. Keys are the first of each."""
+    return [found[top] for top in sorted(found, key=lambda top: (-len(found[top]), top))]
 
 
 def reach_problems(
@@ -58,9 +69,12 @@ def reach_problems(
         parts.join(one, other)
         if number % PAUSE_AFTER == 0:
             yield None
-    yield None
-    for part in parts.parts()[1:]:
-        entered = [space for space in part if is_entered(space)]
+    found: dict[str, list[str]] = {}
+    for some in parts.parts_in_steps():
+        found |= some
+        yield None
+    for part in in_order(found)[1:]:
+        entered = [space for space in sorted(part) if is_entered(space)]
         if len(entered) == 1:
             yield warning("isolated", place_of(entered[0]), "nothing leads to it: no border, no port and no link")
         elif entered:

@@ -62,7 +62,7 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
             cause = f"its default terrain {sheet.default_terrain} is not among the kinds of terrain"
             yield error("unknown_terrain", map_place(sheet), cause)
         return
-    thing = word_fields(sheet)[field].get(name)
+    thing = getattr(sheet, field).get(name)
     space = thing.space if isinstance(thing, HexZone) else thing
     if isinstance(space, Space):
         at = place_in(sheet, name) if isinstance(sheet, HexMap) else space_place(sheet, name)
@@ -113,7 +113,7 @@ def silent_figures(sheet: AnyMap, subject: Subject) -> tuple[tuple[str, bool], .
     field, name = subject
     if field not in ("spaces", "hexes"):
         return ()
-    space = word_fields(sheet)[field].get(name)
+    space = getattr(sheet, field).get(name)
     if not isinstance(space, Space):
         return ()
     return tuple((figure, figure not in space.provenance) for figure in FIGURES if getattr(space, figure))

@@ -24,6 +24,8 @@ from workbench.storage.shared_maps import names_apart
 LINES_AT_ONCE = 300
 """So many borders, or spaces, are compared with all others in one piece."""
 
+BAND_MM = 60.0
+
 IsTimeUp = Callable[[], bool]
 Checker = MapChecker[AreaMap] | MapChecker[HexMap]
 
@@ -47,6 +49,7 @@ class RunningMapCheck:
         self._waiting: dict[Subject, None] = {}
         self._words_waiting: dict[Subject, None] = {}
         self._borders, self._spaces = set[str](), set[str]()
+        self._by_place: list[str] = []
         self._pairs: dict[str, set[Subject]] = {}
         self._under_way: tuple[Subject, Iterator[Step], list[Problem]] | None = None
         self._checker: Checker | None = None
@@ -150,8 +153,7 @@ class RunningMapCheck:
 
     def _go_on(self, is_time_up: IsTimeUp) -> None:
         if self._under_way is None:
-            subject = next(iter(self._waiting))
-            del self._waiting[subject]
+            subject = self._waiting.popitem()[0]  # what an edit has touched last is looked at first
             assert self._checker is not None
             self._under_way = (subject, self._checker.check(subject), [])
         subject, steps, found = self._under_way
@@ -165,7 +167,7 @@ class RunningMapCheck:
 
     def _check_crossings(self) -> None:
         assert self._checker is not None
-        some = sorted(islice(sorted(self._borders), LINES_AT_ONCE))
+        some = self._next_borders()
         self._borders -= {*some}
         moved = self._drop_pairs("crossing", some)
         found = self._checker.pairs(some, (), set())
@@ -175,9 +177,27 @@ class RunningMapCheck:
         for border in (borders[name] for name in moved if name in borders):
             self._spaces |= {border.left, border.right} - {OUTSIDE}
 
+    def _next_borders(self) -> list[str]:
+        """Borders that lie near each other, so that few others lie near all of them."""
+        if len(self._borders) <= LINES_AT_ONCE:
+            return sorted(self._borders)
+        if not self._by_place:
+            self._by_place = sorted(self._borders, key=self._place_of_border)
+        some: list[str] = []
+        while self._by_place and len(some) < LINES_AT_ONCE:
+            if (name := self._by_place.pop()) in self._borders:
+                some.append(name)
+        return sorted(some or islice(self._borders, LINES_AT_ONCE))
+
+    def _place_of_border(self, name: str) -> tuple[float, float, str]:
+        """Where a border begins: in which band of the sheet, and how far to the right."""
+        border = self.map.borders.get(name) if isinstance(self.map, AreaMap) else None
+        start = self.map.junctions.get(border.start) if border is not None and isinstance(self.map, AreaMap) else None
+        return (start.y_mm // BAND_MM, start.x_mm, name) if start is not None else (0.0, 0.0, name)
+
     def _check_overlaps(self) -> None:
         assert self._checker is not None
-        some = sorted(islice(sorted(self._spaces), LINES_AT_ONCE))
+        some = sorted(islice(self._spaces, LINES_AT_ONCE))
         self._spaces -= {*some}
         self._drop_pairs("overlap", some)
         crossed = {name for subjects in self._pairs.values() for kind, both in subjects if kind == "crossing"
