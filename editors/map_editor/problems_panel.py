@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QBrush, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtGui import QBrush, QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QMenu,
     QProgressBar,
-    QPushButton,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
+from editors.map_editor.problem_rows import ProblemRows, ReasonBar, check_words
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap
@@ -70,7 +70,7 @@ class ProblemsPanel(QWidget):
         self.progress.setToolTip(self.tr("The map is being checked"))
         self.progress.hide()
         self.tree = self._tree()
-        self.reason = _ReasonBar()
+        self.reason = ReasonBar()
         self.reason.given.connect(self.silence_asked)
         self._lay()
 
@@ -180,7 +180,7 @@ class ProblemsPanel(QWidget):
         self.tree.setVisible(not is_empty)
 
     def _add_group(self, level: Level, check: str, problems: Sequence[Problem]) -> None:
-        group = QTreeWidgetItem([f"{_check_words(check)}   {len(problems)}", "", ""])
+        group = QTreeWidgetItem([f"{check_words(check)}   {len(problems)}", "", ""])
         font = self.tree.font()
         font.setBold(True)
         group.setFont(_WHAT, font)
@@ -321,7 +321,7 @@ class ProblemsPanel(QWidget):
             Qt.Key.Key_Enter: self.go,
             Qt.Key.Key_Delete: self.silence,
         }
-        tree = _Tree(keys)
+        tree = ProblemRows(keys)
         tree.setHeaderLabels([self.tr("Problem"), self.tr("Place"), self.tr("Fix")])
         tree.setAccessibleName(self.tr("Problems"))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -356,71 +356,9 @@ class ProblemsPanel(QWidget):
         self.tree.hide()
 
 
-class _Tree(QTreeWidget):
-    """The rows, with keys of their own."""
-
-    def __init__(self, keys: Mapping[int, Callable[[], object]]) -> None:
-        super().__init__()
-        self.setColumnCount(3)
-        self.setUniformRowHeights(True)
-        self._keys = keys
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        does = self._keys.get(event.key())
-        if does is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            does()
-        else:
-            super().keyPressEvent(event)
-
-
-class _ReasonBar(QWidget):
-    """Asks below the list why a warning is let be; Enter gives the reason, Esc thinks better of it."""
-
-    given = Signal(object, str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._problem: Problem | None = None
-        self.field = QLineEdit(placeholderText=self.tr("Why may this be as it is?"))
-        self.field.setAccessibleName(self.tr("Reason for silencing the warning"))
-        self.field.returnPressed.connect(self._give)
-        self._said = text_label("", "label")
-        done, not_now = QPushButton(self.tr("Silence")), QPushButton(self.tr("Cancel"))
-        done.clicked.connect(self._give)
-        not_now.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
-        for widget in (self._said, self.field, done, not_now):
-            row.addWidget(widget, 1 if widget is self.field else 0)
-        escape = QAction(self, shortcut=QKeySequence("Esc"))
-        escape.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.triggered.connect(self.hide)
-        self.addAction(escape)
-        self.hide()
-
-    def ask(self, problem: Problem) -> None:
-        """Ask for the reason of a problem."""
-        self._problem = problem
-        self._said.setText(_check_words(problem.check))
-        self.field.setToolTip(str(problem))
-        self.field.clear()
-        self.show()
-        self.field.setFocus()
-
-    def _give(self) -> None:
-        self.hide()
-        if self._problem is not None:
-            self.given.emit(self._problem, self.field.text())
-
-
 def _has_words(problem: Problem, words: Sequence[str]) -> bool:
     said = f"{problem} {problem.check.replace('_', ' ')} {problem.place.id} {problem.clause} {problem.fix}".casefold()
     return all(word in said for word in words)
-
-
-def _check_words(check: str) -> str:
-    words = check.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def _level_words(panel: QWidget) -> dict[Level, str]:

@@ -121,6 +121,8 @@ def _elsewhere(area_map: AreaMap, one: str, other: str, shared: shapely.Geometry
     """A place where two borders meet that is no junction of both; None when they meet in junctions only."""
     a, b = area_map.borders[one], area_map.borders[other]
     common = {area_map.junctions[end].point for end in {a.start, a.end} & {b.start, b.end}}
+    if isinstance(shared, shapely.Point) and not shared.is_empty:
+        return None if (shared.x, shared.y) in common else (shared.x, shared.y)
     for part in shapely.get_parts(shared):
         if part.is_empty:  # so near that rounding decides: they are found to meet, and nowhere
             continue

@@ -21,10 +21,11 @@ from workbench.storage.map_words import Vocabulary, silent_figures, word_fields,
 from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap
 from workbench.storage.shared_maps import names_apart
 
-LINES_AT_ONCE = 300
+LINES_AT_ONCE = 60
 """So many borders, or spaces, are compared with all others in one piece."""
 
 BAND_MM = 60.0
+"""How high the bands of the sheet are in which borders are compared one after the other."""
 
 IsTimeUp = Callable[[], bool]
 Checker = MapChecker[AreaMap] | MapChecker[HexMap]
