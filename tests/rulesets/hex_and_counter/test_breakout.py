@@ -48,7 +48,8 @@ def steps_in_all(rules: AnyRules, state: State[Any, Any]) -> dict[str, int]:
 
 
 def test_it_has_no_problem_but_that_its_figures_do_not_say_where_they_come_from() -> None:
-    assert {(p.level, p.check) for p in all_problems(breakout())} == {(Level.WARNING, "no_provenance")}
+    found = {(p.level, p.check) for p in all_problems(breakout()) if p.level is not Level.HINT}
+    assert found == {(Level.WARNING, "no_provenance")}
 
 
 @pytest.mark.parametrize("seed", range(50))
