@@ -123,6 +123,7 @@ def test_the_start_page_only_asks(qtbot) -> None:
     qtbot.waitUntil(rows["A Game"].isVisible)
     for name, signal, wanted in (
         ("New map", page.new_map_asked, []),
+        ("Import a map", page.import_asked, []),
         ("Open a ruleset or a record", page.open_asked, []),
         ("Play Toulon 1793", page.sample_chosen, ["toulon", "playtest"]),
         ("Open a copy of Toulon 1793", page.sample_chosen, ["toulon", "design"]),
@@ -205,16 +206,16 @@ def test_a_design_without_rules_says_so_on_the_playtest_page(window: MainWindow)
 
 
 def test_new_maps_and_samples_are_own_files(window: MainWindow, tmp_path: Path) -> None:
-    window.new_map(tmp_path)
+    window.designs.new_map(tmp_path)
     assert (tmp_path / "untitled.ruleset").is_file()
-    window.open_sample("toulon", PLAYTEST, tmp_path)
+    window.designs.open_sample("toulon", PLAYTEST, tmp_path)
     assert (tmp_path / "toulon.ruleset").is_file()
     assert window.editor(PLAYTEST) is not None
 
 
 def test_a_folder_that_cannot_be_written_is_said(window: MainWindow, said: list[str], tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    window.new_map(tmp_path / "file")
+    window.designs.new_map(tmp_path / "file")
     assert len(said) == 1
     assert window.document is None
 
@@ -292,8 +293,8 @@ def test_another_look_is_worn_at_once(
 ) -> None:
     window.take_document(RulesetDocument(coin_design()))
     window.show_mode(PLAYTEST)
-    window.set_theme(theme)
-    window.set_text_scale(1.5)
+    window.look.set_theme(theme)
+    window.look.set_text_scale(1.5)
     assert current_theme().name == settings.theme == theme
     assert current_text_scale() == settings.text_scale == 1.5
     window.show_mode(START)

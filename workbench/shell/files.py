@@ -69,6 +69,10 @@ class Files(QObject):
             return self._created("untitled", lambda: blank_design(_tr("Untitled")), folder)
         return self._created(_file_name(sheet.title, "untitled"), lambda: starter_design(sheet.title, sheet), folder)
 
+    def created(self, design: Design, folder: Path | None = None) -> RulesetDocument | None:
+        """A design that is there already as a new file; None, with a message, when it cannot be written."""
+        return self._created(_file_name(design.title, "untitled"), lambda: design, folder)
+
     def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
         from workbench.storage.document import RulesetDocument
 

@@ -14,23 +14,22 @@ from workbench.engine.design import Design
 from workbench.qt.editor import Editor, ShowsChanges
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import Toast
-from workbench.qt.style_sheet import apply_theme
-from workbench.qt.theme import THEMES
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, START, make_editor, modes
 from workbench.shell.files import RECORD, Files
 from workbench.shell.keys_dialog import KeysDialog, keys_of
 from workbench.shell.mode_bar import ModeBar
+from workbench.shell.new_designs import NewDesigns
 from workbench.shell.read_only_banner import ReadOnlyBanner
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
 from workbench.shell.window_commands import WindowCommands
+from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus
 from workbench.storage.edit import Edit
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
-    from workbench.cartography.map_spaces import AnyMap
     from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
@@ -51,6 +50,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
         self.resize(1600, 1000)
         self.files = Files(self)
+        self.designs = NewDesigns(self)
         self._undo_group = QUndoGroup(self)
         self._no_history = QUndoStack(self._undo_group)
         self._undo, self._redo = self._undo_actions()
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(frame)
         self.menus = WindowMenus(self.menuBar())
         WindowCommands(self).fill(self.menus)
-        self._tick_look()
+        self.look = WindowLook(settings, self.menus)
         self._connect_start_page()
         self._refresh_modes()
         self.show_mode(START)
@@ -154,26 +154,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Wargame Workbench"))
         self._refresh_modes()
         self._show_place()
-
-    def open_sample(self, game: str, mode_id: str, folder: Path | None = None) -> None:
-        """Make an own copy of a sample game and open it in a mode."""
-        if (document := self.files.own_copy(game, folder)) is not None:
-            self.take_document(document)
-            self.show_mode(mode_id)
-
-    def new_map(self, folder: Path | None = None, sheet: AnyMap | None = None) -> None:
-        """Begin a design of one's own on a sheet; without one on an empty one of A3."""
-        if (document := self.files.blank(folder, sheet)) is not None:
-            self.take_document(document)
-            self.show_mode(DESIGN)
-
-    def ask_new_map(self) -> None:
-        """Ask what kind of map the new design shall have, and begin it."""
-        from editors.map_editor.new_map_dialog import NewMapDialog
-
-        dialog = NewMapDialog("map", self.tr("Untitled"), self)
-        dialog.accepted.connect(lambda: self.new_map(sheet=dialog.made))
-        dialog.open()
 
     def save_version(self, name: str) -> bool:
         """Name this moment of the design."""
@@ -336,26 +316,6 @@ class MainWindow(QMainWindow):
         bind_icon(redo, "arrow-u-up-right")
         return undo, redo
 
-    def set_theme(self, name: str) -> None:
-        """Wear another theme, at once and in the next runs."""
-        self._settings.theme = name
-        self._apply_look()
-
-    def set_text_scale(self, scale: float) -> None:
-        """Write larger or smaller, at once and in the next runs."""
-        self._settings.text_scale = scale
-        self._apply_look()
-
-    def _apply_look(self) -> None:
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
-        self._tick_look()
-
-    def _tick_look(self) -> None:
-        self.menus.tick("theme", self._settings.theme)
-        self.menus.tick("text size", self._settings.text_scale)
-
     def reset_layout(self) -> None:
         """Back to the layout the program comes with."""
         self._settings.forget_layouts()
@@ -382,10 +342,11 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ start page, closing
 
     def _connect_start_page(self) -> None:
-        self._start.new_map_asked.connect(self.ask_new_map)
+        self._start.new_map_asked.connect(self.designs.ask_new_map)
+        self._start.import_asked.connect(self.designs.ask_import)
         self._start.open_asked.connect(self.ask_open)
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))
-        self._start.sample_chosen.connect(self.open_sample)
+        self._start.sample_chosen.connect(self.designs.open_sample)
         self._start.recent_cleared.connect(self._clear_recent)
         self._start.show_recent(self._settings.recent())
 

@@ -37,6 +37,7 @@ class StartPage(QWidget):
     """Signals only: the window does the opening. It is made anew for another theme or text size."""
 
     new_map_asked = Signal()
+    import_asked = Signal()
     open_asked = Signal()
     file_chosen = Signal(str)
     sample_chosen = Signal(str, str)
@@ -148,6 +149,10 @@ class StartPage(QWidget):
         new = RowButton("polygon", self.tr("New map"), self.tr("Areas with shared borders, or hexes"), "Ctrl N")
         new.clicked.connect(self.new_map_asked.emit)
         box.addWidget(new)
+        text = self.tr("GeoJSON, SVG or CSV of hexes")
+        imported = RowButton("download-simple", self.tr("Import a map"), text, "Ctrl I")
+        imported.clicked.connect(self.import_asked.emit)
+        box.addWidget(imported)
         first = self._samples[0] if self._samples else None
         if first is not None:
             text = self.tr("Your own copy, to change as you like")

@@ -23,8 +23,9 @@ class WindowCommands(QObject):
     def fill(self, menus: WindowMenus) -> None:
         """Put all commands into their menus."""
         window, file = self._window, menus.file
-        menus.add(file, self.tr("New map…"), window.ask_new_map, "Ctrl+N")
+        menus.add(file, self.tr("New map…"), window.designs.ask_new_map, "Ctrl+N")
         menus.add(file, self.tr("Open…"), window.ask_open, "Ctrl+O")
+        menus.add(file, self.tr("Import…"), window.designs.ask_import, "Ctrl+I")
         file.addSeparator()
         menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)
         menus.add(file, self.tr("Versions…"), window.show_versions, "Ctrl+Shift+S", needs_document=True)
@@ -38,11 +39,11 @@ class WindowCommands(QObject):
         window.copy_asked.connect(self._ask_save_as)
         menus.edit.addActions(list(window.window_history()))
         menus.add_choice(
-            menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.set_theme(str(name))
+            menus.view, "theme", self.tr("Theme"), theme_titles(), lambda name: window.look.set_theme(str(name))
         )
         menus.add_choice(
             menus.view, "text size", self.tr("Text size"), text_size_titles(),
-            lambda scale: window.set_text_scale(float(str(scale))),
+            lambda scale: window.look.set_text_scale(float(str(scale))),
         )  # fmt: skip
         menus.add(menus.view, self.tr("Reset the layout"), window.reset_layout)
         menus.add(menus.help, self.tr("Keys"), window.show_keys, "F1", "Ctrl+/")

@@ -124,7 +124,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def designer(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> Designer:
-    window.new_map(folder=tmp_path)
+    window.designs.new_map(folder=tmp_path)
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     editor.canvas.reduced_motion = True
@@ -207,7 +207,7 @@ def _cure_all_problems(designer: Designer) -> None:
     assert listed.problems
     for _ in range(2 * len(listed.problems)):
         designer.press(Qt.Key.Key_F8)
-        designer.press(Qt.Key.Key_Return, ALT)
+        designer.press(Qt.Key.Key_Return, CONTROL)
     assert listed.problems == ()
     point = next(j for j in designer.map.junctions.values() if j.reconnoitre_point)
     assert designer.part.area_desk.sections

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from workbench.qt.map_prints.sheet_painter import SheetPainter
-
 FRAME_COLOUR = "#C4520A"
 ROOM_PX = 6
+
+
+class Sheet(Protocol):
+    """What can be previewed: a sheet of so many mm that paints itself with a painter that works in mm."""
+
+    @property
+    def width_mm(self) -> float: ...
+
+    @property
+    def height_mm(self) -> float: ...
+
+    def paint(self, painter: QPainter, part: QRectF, px_per_mm: float) -> None: ...
 
 
 class SheetPreview(QWidget):
@@ -20,11 +31,11 @@ class SheetPreview(QWidget):
     def __init__(self, least: QSize) -> None:
         super().__init__()
         self.setMinimumSize(least)
-        self._sheet: SheetPainter | None = None
+        self._sheet: Sheet | None = None
         self._picture = QImage()
         self._frames: tuple[QRectF, ...] = ()
 
-    def show_sheet(self, sheet: SheetPainter | None) -> None:
+    def show_sheet(self, sheet: Sheet | None) -> None:
         """Show another sheet, or with None nothing."""
         self._sheet, self._picture = sheet, QImage()
         self.update()

@@ -1,0 +1,254 @@
+"""File, Import: a map of another program is cleaned as one ticks, and comes into the ruleset in one edit or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import platformdirs
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.editor import MapEditor
+from tests.exchange.imports.drawings import box, named, svg
+from tests.exchange.imports.test_hex_csv import PLAIN
+from tests.storage.samples import small_design
+from workbench.engine.design import Design
+from workbench.exchange.ruleset_json import write_ruleset_json
+from workbench.qt.undo import EditStack
+from workbench.shell import import_dialog, import_reading
+from workbench.shell.editors import DESIGN
+from workbench.shell.import_dialog import ImportDialog
+from workbench.shell.import_preview import MOST_PAINTED, PlainSheet
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.ruleset_file import load
+
+DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
+SLIVER, DOUBLE = 1, 2
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setattr(platformdirs, "user_documents_dir", lambda: str(tmp_path / "documents"))
+    made = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return written(tmp_path / "coast.geojson", DOUBLED)
+
+
+@pytest.fixture
+def open_window(window: MainWindow, tmp_path: Path) -> MainWindow:
+    path = tmp_path / "bay.ruleset"
+    RulesetDocument.create(path, small_design()).close()
+    assert window.open_path(path)
+    return window
+
+
+def written(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def opened(window: MainWindow) -> ImportDialog:
+    """The dialog, as the command of the menu opens it."""
+    next(action for action in window.menus.file.actions() if action.text() == "Import…").trigger()
+    (dialog,) = window.findChildren(ImportDialog)
+    return dialog
+
+
+def settle(qtbot: QtBot, dialog: ImportDialog) -> None:
+    """Until what was asked for has been read and cleaned."""
+    qtbot.waitUntil(lambda: not dialog.work.is_busy and not dialog._soon.isActive(), timeout=60_000)
+
+
+def read(qtbot: QtBot, dialog: ImportDialog, source: Path) -> None:
+    dialog.read_file(source)
+    settle(qtbot, dialog)
+
+
+def click(qtbot: QtBot, button: QAbstractButton) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)  # type: ignore[no-untyped-call]
+
+
+def design_of(window: MainWindow) -> Design:
+    assert window.document is not None
+    return window.document.design
+
+
+def test_ticks_change_what_comes_of_it(qtbot: QtBot, open_window: MainWindow, source: Path) -> None:
+    dialog = opened(open_window)
+    assert not dialog.add.isEnabled() and not dialog.new.isEnabled()
+    read(qtbot, dialog, source)
+    assert dialog.steps.ticked() == {SLIVER, DOUBLE}
+    assert dialog.outcome.text().startswith("2 areas, ") and "declined" not in dialog.outcome.text()
+    dialog.steps.tick({DOUBLE})
+    assert not dialog.add.isEnabled()
+    settle(qtbot, dialog)
+    assert dialog.outcome.text().startswith("3 areas, ") and dialog.outcome.text().endswith(", 1 step declined")
+    assert dialog.add.isEnabled()
+    click(qtbot, dialog.steps.none)
+    settle(qtbot, dialog)
+    assert dialog.notice.isVisible() and "overlaps" in dialog.notice._text.text()
+    assert dialog.outcome.text() == "" and not dialog.add.isEnabled() and not dialog.new.isEnabled()
+    click(qtbot, dialog.steps.all)
+    settle(qtbot, dialog)
+    assert not dialog.notice.isVisible() and dialog.outcome.text().startswith("2 areas, ")
+
+
+def test_the_step_that_is_chosen_is_read_in_full_and_seen(qtbot: QtBot, open_window: MainWindow, source: Path) -> None:
+    dialog = opened(open_window)
+    read(qtbot, dialog, source)
+    dialog.steps.tick({DOUBLE})
+    settle(qtbot, dialog)
+    sliver = dialog.steps.list.topLevelItem(0)
+    assert sliver is not None
+    dialog.steps.list.setCurrentItem(sliver)
+    assert dialog.steps.chosen.text().startswith("Sliver: is a sliver of")
+    assert dialog.steps.place() == dialog.steps.steps[0].place
+
+
+def test_the_map_is_added_in_one_edit_and_undo_takes_it_away(
+    qtbot: QtBot, open_window: MainWindow, source: Path
+) -> None:
+    before = design_of(open_window)
+    dialog = opened(open_window)
+    read(qtbot, dialog, source)
+    dialog.name.setText("The coast")
+    click(qtbot, dialog.add)
+    editor = open_window.editor(DESIGN)
+    assert isinstance(editor, MapEditor)
+    stack = editor.undo_stack()
+    assert isinstance(stack, EditStack) and stack.undoText() == "Import the map The coast"
+    added = design_of(open_window).maps[-1]
+    assert (added.id, added.title) == ("coast", "The coast")
+    assert editor.part.desk.map_id == "coast"
+    assert open_window.document is not None and open_window.document.path is not None
+    stack.undo()
+    assert design_of(open_window) == before
+    stack.redo()
+    assert design_of(open_window).maps[-1] == added
+
+
+def test_without_a_ruleset_a_new_one_is_made(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "x_hexsides.csv").write_text("first,second,river\n0101,0102,Po\n")
+    dialog = opened(window)
+    assert not dialog.add.isVisible()
+    read(qtbot, dialog, written(tmp_path / "x_hexes.csv", PLAIN))
+    assert dialog.hex_mm.isVisible() and not dialog.coordinates.isVisible()
+    dialog.hex_mm.setValue(20.0)
+    settle(qtbot, dialog)
+    assert "1 hexside" in dialog.outcome.text()
+    click(qtbot, dialog.new)
+    assert window.document is not None and window.document.path is not None
+    assert window.document.path.parent == tmp_path / "documents" / "Wargame Workbench"
+    kept = load(window.document.path)
+    assert kept.hex_maps[0].grid.size_mm == 20.0
+    named_kinds = {space.terrain for space in kept.hex_maps[0].hexes.values()}
+    assert named_kinds <= {terrain.id for terrain in kept.terrain}
+
+
+HOSTILE = {
+    "entities": ("a.svg", '<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("<g/>"), "declares a document type"),
+    "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "deep in each other"),
+    "no places": ("a.geojson", named(A=box(5e5, 4e6, 100, 100)), "choose above how to read its coordinates"),
+    "no ruleset": ("a.json", "{}", "it is not a ruleset in JSON"),
+    "no ending": ("a.dat", "x", "none of GeoJSON"),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "why"), HOSTILE.values(), ids=HOSTILE.keys())
+def test_what_is_no_map_gets_one_sentence(
+    qtbot: QtBot, open_window: MainWindow, tmp_path: Path, name: str, text: str, why: str
+) -> None:
+    dialog = opened(open_window)
+    read(qtbot, dialog, written(tmp_path / name, text))
+    said = dialog.notice._text.text()
+    assert dialog.notice.isVisible() and why in said and said.startswith(name) and "\n" not in said
+    assert not dialog.add.isEnabled() and not dialog.new.isEnabled()
+    assert "--" not in said
+
+
+def test_a_file_that_is_gone_is_said(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:
+    dialog = opened(open_window)
+    read(qtbot, dialog, tmp_path / "gone.svg")
+    assert dialog.notice._text.text() == "gone.svg cannot be read: No such file or directory."
+
+
+def test_the_coordinates_are_read_as_chosen(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:
+    dialog = opened(open_window)
+    read(qtbot, dialog, written(tmp_path / "a.geojson", named(A=box(5e5, 4e6, 100, 100))))
+    dialog.coordinates.setCurrentIndex(dialog.coordinates.findData("plane"))
+    settle(qtbot, dialog)
+    assert dialog.outcome.text().startswith("1 area, ") and dialog.add.isEnabled()
+
+
+def test_stop_while_reading_takes_nothing(
+    qtbot: QtBot, open_window: MainWindow, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, may_end = design_of(open_window), Event()
+    whole = import_reading.read_source
+    monkeypatch.setattr(import_dialog, "read_source", lambda *told: whole(*told) if may_end.wait(60) else None)
+    dialog = opened(open_window)
+    dialog.read_file(source)
+    assert dialog.stop.isVisible() and not dialog.add.isEnabled()
+    click(qtbot, dialog.stop)
+    may_end.set()
+    assert not dialog.work.is_busy and "Stopped" in dialog.notice._text.text()
+    assert not dialog.add.isEnabled() and dialog.steps.steps == ()
+    read(qtbot, dialog, source)
+    assert dialog.add.isEnabled()
+    dialog.reject()
+    assert design_of(open_window) is before
+
+
+def test_stop_while_cleaning_leaves_the_map_and_its_ticks(
+    qtbot: QtBot, open_window: MainWindow, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(open_window)
+    read(qtbot, dialog, source)
+    outcome, may_end = dialog.outcome.text(), Event()
+    monkeypatch.setattr(import_dialog, "cleaned", lambda *_: may_end.wait(60))
+    dialog.steps.tick({DOUBLE})
+    qtbot.waitUntil(dialog.stop.isVisible)
+    click(qtbot, dialog.stop)
+    may_end.set()
+    assert dialog.steps.ticked() == {SLIVER, DOUBLE} and dialog.outcome.text() == outcome
+    assert dialog.add.isEnabled()
+
+
+def test_a_whole_ruleset_becomes_a_new_one(
+    qtbot: QtBot, open_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = written(tmp_path / "bay.json", write_ruleset_json(small_design()))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(source), ""))
+    dialog = opened(open_window)
+    click(qtbot, dialog.choose)
+    settle(qtbot, dialog)
+    assert dialog.outcome.text().startswith("2 maps, ")
+    assert dialog.new.isEnabled() and not dialog.add.isEnabled()
+    click(qtbot, dialog.new)
+    assert design_of(open_window) == small_design()
+    assert open_window.document is not None and open_window.document.path is not None
+    assert open_window.document.path.parent.name == "Wargame Workbench"
+
+
+def test_a_large_map_is_previewed_by_its_lines(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    across = MOST_PAINTED + 5
+    source = written(tmp_path / "row.geojson", named(**{f"S{i}": box(i / 10, 0, 0.1, 0.1) for i in range(across)}))
+    dialog = opened(window)
+    read(qtbot, dialog, source)
+    assert dialog.outcome.text().startswith(f"{across} areas, ")
+    assert isinstance(dialog.preview._sheet, PlainSheet)
+    assert not dialog.preview.grab().isNull()

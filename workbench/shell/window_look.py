@@ -1,0 +1,38 @@
+"""The theme and the text size of the program: chosen in the menu View, kept in the settings."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from workbench.qt.style_sheet import apply_theme
+from workbench.qt.theme import THEMES
+from workbench.shell.settings import Settings
+from workbench.shell.window_menus import WindowMenus
+
+
+class WindowLook:
+    """What is chosen is worn at once and ticked in the menus."""
+
+    def __init__(self, settings: Settings, menus: WindowMenus) -> None:
+        self._settings, self._menus = settings, menus
+        self._tick()
+
+    def set_theme(self, name: str) -> None:
+        """Wear another theme, at once and in the next runs."""
+        self._settings.theme = name
+        self._apply()
+
+    def set_text_scale(self, scale: float) -> None:
+        """Write larger or smaller, at once and in the next runs."""
+        self._settings.text_scale = scale
+        self._apply()
+
+    def _apply(self) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        apply_theme(application, THEMES[self._settings.theme], self._settings.text_scale)
+        self._tick()
+
+    def _tick(self) -> None:
+        self._menus.tick("theme", self._settings.theme)
+        self._menus.tick("text size", self._settings.text_scale)
