@@ -288,4 +288,4 @@ def _done(cleaning: Cleaning, check: str, place: Place, cause: str, remedy: str)
         It was declined.
     """
     if not cleaning.step(check, place, cause, remedy):
-        raise ImportRefused(f"{place}: {cause}; it is no map without step {len(cleaning.steps)} ({remedy})")
+        raise ImportRefused(f"{place}: {cause}; it is no map unless this is done: {remedy}")
