@@ -218,7 +218,7 @@ def soon(steps: int) -> Callable[[], bool]:
 
 
 @given(DRAWS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_changes_of_areas_are_checked_as_a_whole_check_would(draws: list[Draw]) -> None:
     design = Design("Small", "", maps=(area_map(),), terrain=(TerrainType("clear", "Clear"),))
     designs, now = [], design.maps[0]
@@ -229,7 +229,7 @@ def test_any_changes_of_areas_are_checked_as_a_whole_check_would(draws: list[Dra
 
 
 @given(DRAWS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_changes_of_hexes_are_checked_as_a_whole_check_would(draws: list[Draw]) -> None:
     design = Design("Small", "", hex_maps=(hex_map(),), terrain=(TerrainType("clear", "Clear"),))
     designs, now = [], design.hex_maps[0]
