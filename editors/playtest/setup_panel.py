@@ -159,8 +159,9 @@ class SetupPanel(QWidget):
         seating = self._offer.seating(self.scenario(), self.options())
         has_scenario = bool(self._offer.scenarios)
         refusal = seating.refusal if has_scenario else self.tr("This ruleset has no scenario to play yet.")
-        self._notice.set_notice("error", self._offer.refusal or refusal)
-        self._notice.setVisible(bool(self._offer.refusal or refusal))
+        told = self._offer.refusal or refusal
+        self._notice.set_notice("error", told[:1].upper() + told[1:])
+        self._notice.setVisible(bool(told))
         self._offer_remedy(not seating.seats)
         self._begin.setEnabled(bool(seating.seats))
         if tuple(self._seat_boxes) != seating.seats:

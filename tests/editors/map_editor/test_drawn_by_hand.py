@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.tools import DrawAreaTool
+from editors.map_editor.areas.tools import DrawAreaTool, SplitTool
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas import ToolEvent
 from workbench.storage.document import RulesetDocument
@@ -28,3 +28,15 @@ def test_a_long_stroke_is_drafted_by_the_points_that_matter(desk: AreaDesk, docu
     assert tool.note() is None, tool.note()
     assert len(desk.area_map.spaces) == 5
     assert [str(problem) for problem in problems(document.design) if problem.level is Level.ERROR] == []
+
+
+def test_a_hand_that_goes_a_little_over_the_outline_still_splits(desk: AreaDesk) -> None:
+    tool = SplitTool(desk)
+    way = [(30.0, 59.0), *((30.0 + step % 2, 58.0 + step) for step in range(5, 52, 2)), (30.5, 111.0), (30.0, 112.5)]
+    tool.move(ToolEvent(*way[0], px_per_mm=PX_PER_MM))
+    tool.press(ToolEvent(*way[0], button="left", px_per_mm=PX_PER_MM))
+    for place in way[1:]:
+        tool.move(ToolEvent(*place, button="left", px_per_mm=PX_PER_MM))
+    tool.release(ToolEvent(*way[-1], button="left", px_per_mm=PX_PER_MM))
+    assert tool.note() is None, tool.note()
+    assert len(desk.area_map.spaces) == 5

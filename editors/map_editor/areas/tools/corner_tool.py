@@ -86,7 +86,8 @@ class CornerTool(Tool):
         if not stroke or not self._corners:
             return
         place, snapped = self._place(event)
-        drawn = without_needless_points((self._corners[-1], *stroke[:-1], place), event.reach_mm(NEEDLESS_PX))
+        between = _beyond(stroke[:-1], self._corners[-1], place, event.reach_mm(REACH_PX) if snapped else 0.0)
+        drawn = without_needless_points((self._corners[-1], *between, place), event.reach_mm(NEEDLESS_PX))
         self._corners += drawn[1:]
         self._refusal = ""
         self._stroke_ends(event, place, snapped)
@@ -179,6 +180,16 @@ class CornerTool(Tool):
 
     def _finish(self, event: ToolEvent) -> None:
         raise NotImplementedError
+
+
+def _beyond(stroke: Sequence[Point], first: Point, last: Point, reach_mm: float) -> Sequence[Point]:
+    """The stroke without its beginning and end as far as they lie within reach of where these snap to.
+
+    A hand that shall end on an outline goes a little beyond it, or comes back to it.
+    """
+    begin = next((at for at, point in enumerate(stroke) if distance(point, first) > reach_mm), len(stroke))
+    end = next((at for at in range(len(stroke), begin, -1) if distance(stroke[at - 1], last) > reach_mm), begin)
+    return stroke[begin:end]
 
 
 def on_frame(point: Point, frame: QRectF, reach_mm: float) -> Point:
