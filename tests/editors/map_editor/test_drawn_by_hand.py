@@ -32,7 +32,13 @@ def test_a_long_stroke_is_drafted_by_the_points_that_matter(desk: AreaDesk, docu
 
 def test_a_hand_that_goes_a_little_over_the_outline_still_splits(desk: AreaDesk) -> None:
     tool = SplitTool(desk)
-    way = [(30.0, 59.0), *((30.0 + step % 2, 58.0 + step) for step in range(5, 52, 2)), (30.5, 111.0), (30.0, 112.5)]
+    way = [
+        (30.0, 59.0),
+        *((30.0 + step % 2, 58.0 + step) for step in range(5, 52, 2)),
+        (30.0, 109.5),
+        (27.0, 112.5),
+        (32.0, 112.0),
+    ]
     tool.move(ToolEvent(*way[0], px_per_mm=PX_PER_MM))
     tool.press(ToolEvent(*way[0], button="left", px_per_mm=PX_PER_MM))
     for place in way[1:]:
