@@ -9,6 +9,7 @@ from workbench.engine.options import OneOf
 from workbench.engine.state import Answer
 
 COUNTER_PX = 56.0
+LEAST_ZOOM, MOST_ZOOM = 0.9, 2.0
 SETS_TRIED = 6
 
 
@@ -20,7 +21,8 @@ def show_example(table: PlaytestTable) -> None:
     origin, choices = table.moment.origin, table.moment.choices
     ways = [choice for choice in choices.by_space.values() if choice.refusal is None and choice.key != origin]
     if origin:
-        table.canvas.set_zoom(table.canvas.zoom * COUNTER_PX / table.canvas.counter_px)
+        wanted = table.canvas.zoom * COUNTER_PX / table.canvas.counter_px
+        table.canvas.set_zoom(min(MOST_ZOOM, max(LEAST_ZOOM, wanted)))
         table.canvas.fly_to(origin, animated=False)
     if ways:
         table.map.point_at(max(ways, key=lambda choice: choice.note).key)
