@@ -99,7 +99,7 @@ def test_a_scenario_that_cannot_be_played_says_why_and_others_can(qtbot, toulon:
     qtbot.addWidget(panel)
     (begin,) = (button for button in panel.findChildren(QPushButton) if button.text() == "Begin the playtest")
     assert not begin.isEnabled()
-    assert any("players is two or nations" in text for text in texts(panel))
+    assert any("players is two or nations" in text.lower() for text in texts(panel))
     panel.set_option("players", "two")
     assert begin.isEnabled()
     assert panel.options() == {"players": "two"}
