@@ -131,7 +131,7 @@ def write_map(columns: int, rows: int, is_painted: bool, path: Path) -> None:
 
     digits = len(str(max(columns, rows)))
     grid = HexGrid(columns, rows, 10.0, 10.0, 10.0, numbering=HexNumbering(column_digits=digits, row_digits=digits))
-    grounds = ("clear", "woods", "hills", "marsh")
+    grounds = ("clear", "hills", "marsh", "mountain")
     numbers = every_number(grid) if is_painted else ()
     hexes = {number: Space(number, "", SpaceKind.HEX, grounds[at % 7 % 4]) for at, number in enumerate(numbers)}
     *_, right, bottom = sheet_extent(grid)

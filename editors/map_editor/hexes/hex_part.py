@@ -11,6 +11,7 @@ from editors.map_editor.commands import MapCommand, Where
 from editors.map_editor.context_menu import Entry
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
+from editors.map_editor.hexes.named_hexes import NamedHexes
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.hexes.painting_tools import BrushTool
 from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
@@ -34,7 +35,7 @@ class HexPart(MapPart):
     """Its forms and lists and its layers."""
 
     def __init__(self, desk: HexDesk) -> None:
-        self.hex_desk = desk
+        self.hex_desk, self._names = desk, NamedHexes()
         self.space_form, self.hexside_form = HexForm(desk), HexsideForm(desk)
         self.road_form, self.sheet_words = HexRoadForm(desk), SheetWords(desk)
         self.spaces, self.roads = SpaceList(self._named), HexRoadsList(desk)
@@ -59,7 +60,7 @@ class HexPart(MapPart):
                 tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
 
     def _named(self) -> list[Space]:
-        return [space for space in self.hex_desk.hex_map.hexes.values() if space.name]
+        return self._names.of(self.hex_desk.hex_map.hexes)
 
     def _zones(self) -> list[Space]:
         return [zone.space for zone in self.hex_desk.hex_map.zones.values()]

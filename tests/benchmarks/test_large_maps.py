@@ -1,0 +1,60 @@
+"""Large hex maps in the window: a stroke over 1,024 hexes beside the same on a small map; opening, memory, repaint."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests.benchmarks.conftest import Aside, Target
+
+SMALL, HUGE, PAINTED = ("32", "32", "plain"), ("1000", "1000", "plain"), ("400", "250", "painted")
+EMPTY_MIB, LONG_S = 300, 600
+
+
+def measured(map_: tuple[str, str, str], folder: Path) -> dict[str, float]:
+    """The figures of `large_map_window` for a map; the first call makes its file."""
+    command = [sys.executable, "-m", "tests.benchmarks.large_map_window", *map_, str(folder)]
+    env = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    for _ in range(2):
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=env, timeout=LONG_S)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, float]:
+    return measured(SMALL, tmp_path_factory.mktemp("small"))
+
+
+def test_a_stroke_on_a_million_hexes(
+    benchmark: BenchmarkFixture, at_most: Target, beside: Aside, small: dict[str, float], tmp_path: Path
+) -> None:
+    huge = measured(HUGE, tmp_path)
+    assert huge["painted"] == small["painted"] == 1024
+    ratio = huge["frame_ms"] / small["frame_ms"]
+    at_most("a frame (CPU) of a stroke over 1,024 hexes, 1,000 × 1,000 / 32 × 32", 2, ratio)
+    beside("  on 1,000 × 1,000", huge["frame_ms"], "ms")
+    beside("  the slowest of twenty frames there", huge["slow_frame_ms"], "ms")
+    benchmark.pedantic(lambda: None, rounds=1)
+
+
+def test_a_hundred_thousand_painted_hexes_in_the_window(
+    benchmark: BenchmarkFixture, at_most: Target, beside: Aside, small: dict[str, float], tmp_path: Path
+) -> None:
+    large = measured(PAINTED, tmp_path)
+    at_most(
+        "memory of 100,000 painted hexes in the window, beyond the empty window", EMPTY_MIB, large["open_mib"], "MiB"
+    )
+    at_most("  after a stroke over 1,024 of them", EMPTY_MIB, large["worked_mib"], "MiB")
+    beside("opening 100,000 painted hexes in the window (CPU)", large["open_ms"], "ms")
+    at_most(
+        "repaint of the window, nothing changed, 100,000 hexes / 1,024", 2, large["repaint_ms"] / small["repaint_ms"]
+    )
+    at_most("a frame (CPU) of the stroke, 100,000 painted / 32 × 32", 2, large["frame_ms"] / small["frame_ms"])
+    benchmark.pedantic(lambda: None, rounds=1)
