@@ -72,6 +72,7 @@ def measure(path: Path) -> dict[str, float]:
     assert isinstance(editor, MapEditor)
     assert isinstance(editor.desk.map, HexMap)
     editor.canvas.reduced_motion = True
+    application.processEvents()  # the page arranges itself
     editor.canvas.finish_drawing()
     found["open_mib"] = memory_mib() - empty_mib
     found["repaint_ms"] = median(ms(editor.canvas.repaint) for _ in range(20))
