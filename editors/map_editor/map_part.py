@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from editors.map_editor.commands import MapCommand
     from editors.map_editor.context_menu import Entry
 
+MOST_MARKED = 400
+"""Each mark is painted in each frame; more of them than this are not told apart on a screen."""
+
 
 class MapPart:
     """A map that is open. It is refreshed while it is shown; what changed meanwhile is caught up when it is again."""
@@ -187,9 +190,12 @@ class MapPart:
         self.desk.choose(self.desk.chosen.with_more(self.desk.spaces_alike(self.desk.chosen.last)))
 
     def mark_problems(self, problems: Sequence[Problem], chosen: Problem | None) -> None:
-        """Lay a mark at the place of every problem of this map."""
-        marks = []
-        for problem in problems:
+        """Lay marks at the places of the problems of this map; of very many the gravest, and the chosen one."""
+        marks: list[ProblemMark] = []
+        gravest = sorted(problems, key=lambda problem: (problem != chosen, problem.level.weight))
+        for problem in gravest:
+            if len(marks) == MOST_MARKED:
+                break
             point = self.desk.point_of(problem)
             if point is not None:
                 marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))

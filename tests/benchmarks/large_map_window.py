@@ -76,6 +76,7 @@ def measure(path: Path) -> dict[str, float]:
     editor.canvas.finish_drawing()
     found["open_mib"] = memory_mib() - empty_mib
     found["repaint_ms"] = median(ms(editor.canvas.repaint) for _ in range(20))
+    editor.check_now()  # whatever is found is marked on the map
     editor.part.strip.take("Brush")
     frames = stroke(editor.canvas, editor.desk.map)
     found |= {"frame_ms": median(frames), "slow_frame_ms": sorted(frames)[len(frames) * 95 // 100]}

@@ -68,6 +68,7 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
     for works in overlays:
         if isinstance(works, FieldWorks):
             paint_works(painter, works, rect_of(works.space))
+    seen = _seen_mm(painter).adjusted(-PROBLEM_MM, -PROBLEM_MM, PROBLEM_MM, PROBLEM_MM)
     for overlay in overlays:
         match overlay:
             case SupplyLine(cut_at=cut_at) if cut_at is not None:
@@ -81,7 +82,8 @@ def paint_way_overlays(painter: QPainter, overlays: Sequence[Overlay], place_of:
                 below = QPointF(rect.center().x(), rect.bottom() + PILL_MM / 2)
                 paint_pill(painter, below, label, VERMILION if overlay.refused else VIOLET)
             case ProblemMark():
-                _paint_problem(painter, overlay)
+                if seen.contains(overlay.x_mm, overlay.y_mm):
+                    _paint_problem(painter, overlay)
             case Note():
                 paint_pill(painter, QPointF(overlay.x_mm, overlay.y_mm), overlay.text)
             case _:
@@ -250,6 +252,12 @@ def _paint_target(painter: QPainter, target: Target, rect: QRectF) -> None:
         form = TextForm("interface", 2.7, 600)
         away = rect.width() / 2 + text_width(target.odds, form) / 2 + 5.0
         paint_pill(painter, rect.center() + QPointF(away, 0), target.odds)
+
+
+def _seen_mm(painter: QPainter) -> QRectF:
+    """What the painter's window shows, in the units that it works in."""
+    to_sheet, is_invertible = painter.worldTransform().inverted()
+    return to_sheet.mapRect(QRectF(painter.viewport())) if is_invertible else QRectF()
 
 
 def _paint_problem(painter: QPainter, mark: ProblemMark) -> None:
