@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import dist
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -145,9 +146,15 @@ class HexPart(MapPart):
         self.desk.choose(Chosen(tuple(number for number in spaces if spaces[number].terrain == terrain)))
 
     def example(self) -> Chosen:
-        """The hex worth the most."""
-        hexes = self.hex_desk.hex_map.hexes
-        return one_space(max(sorted(hexes), key=lambda number: hexes[number].victory_points, default=""))
+        """The named hex in the middle of the map, one worth something before others."""
+        hexes, geometry = self.hex_desk.hex_map.hexes, self.hex_desk.geometry
+        middle = geometry.hexes_rect.center().toTuple()
+
+        def telling(number: str) -> tuple[bool, bool, float]:
+            away = dist(geometry.middle(number) or middle, middle)
+            return not hexes[number].victory_points, not hexes[number].name, away
+
+        return one_space(min(sorted(hexes), key=telling, default=""))
 
 
 def _tr(text: str) -> str:
