@@ -1,0 +1,172 @@
+"""Any sequence of edits of a hex map: nothing names what is not there, the checks run, and it all goes back again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tests.editors.map_editor.edit_examples import HEXES, SHAPE, hexes
+from workbench.cartography.hex_patches import HexPatch
+from workbench.cartography.map_spaces import spaces_of
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.codec import digest
+from workbench.engine.design import Design, Placement
+from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
+from workbench.engine.hex_map import HexMap, HexRoad, hexside_id
+from workbench.engine.hex_places import every_number, neighbours_by_number
+from workbench.engine.map_parts import Link
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit, EditError
+from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
+from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
+from workbench.storage.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.link_edits import AddLink, RemoveLinks
+from workbench.storage.problems import problems
+from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.starter_design import starter_design
+from workbench.storage.zone_edits import AddBox, AddZone, PaintZone, RemoveBox
+
+
+class Draw(Struct, frozen=True):
+    """What chance gives to one edit: which kind, and numbers that choose among what the map has."""
+
+    kind: int
+    a: int
+    b: int
+    c: int
+
+
+DRAWS = st.builds(Draw, st.integers(0, 15), st.integers(0, 47), st.integers(0, 47), st.integers(0, 5))
+GROUNDS = ("clear", "woods", "hills", "marsh", "town", "sea")
+
+
+def numbered(hex_map: HexMap, at: int) -> str:
+    numbers = list(every_number(hex_map.grid))
+    return numbers[at % len(numbers)]
+
+
+def named(things: object, at: int) -> str:
+    ordered = sorted(things)  # type: ignore[call-overload]
+    return str(ordered[at % len(ordered)]) if ordered else "none"
+
+
+def beside(hex_map: HexMap, draw: Draw) -> tuple[str, str]:
+    here = numbered(hex_map, draw.a)
+    return here, named(neighbours_by_number(hex_map.grid)[here], draw.b)
+
+
+def patch(draw: Draw) -> HexPatch:
+    ground = GROUNDS[draw.c]
+    return HexPatch(tuple(((step, 0), Space("", f"P{step}", SpaceKind.HEX, ground)) for step in range(1 + draw.b % 4)))
+
+
+def numbering(draw: Draw) -> HexNumbering:
+    order, corner = list(NumberOrder)[draw.a % 2], list(Corner)[draw.b % 4]
+    return HexNumbering(order, corner, 1 + draw.c, 1, 2 + draw.a % 2, 2, prefix="ABC"[draw.b % 3])
+
+
+def road(hex_map: HexMap, draw: Draw) -> HexRoad:
+    return HexRoad(f"R{draw.a}", f"Road {draw.a}", beside(hex_map, draw))
+
+
+def box(draw: Draw) -> Space:
+    return Space(f"box{draw.a}", f"Box {draw.a}", SpaceKind.BOX, shape=SHAPE)
+
+
+def zone(draw: Draw) -> Space:
+    return Space(f"sea{draw.a}", f"Sea {draw.a}", SpaceKind.SEA_ZONE, "sea")
+
+
+KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
+    lambda m, d: PaintTerrain(HEXES, (numbered(m, d.a), numbered(m, d.b)), GROUNDS[d.c]),
+    lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
+    lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.PLAYED, present=d.b % 2 > 0)),
+    lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4),
+    lambda m, d: AddHexRoad(HEXES, road(m, d)),
+    lambda m, d: ExtendHexRoad(HEXES, named(m.roads, d.a), (numbered(m, d.b),), d.c % 2 > 0),
+    lambda m, d: CutHexRoad(HEXES, named(m.roads, d.c), *beside(m, d)),
+    lambda m, d: RemoveHexRoads(HEXES, (named(m.roads, d.a),)),
+    lambda m, d: AddZone(HEXES, zone(d), (numbered(m, d.b),)),
+    lambda m, d: PaintZone(HEXES, ("", named(m.zones, d.c))[d.b % 2], (numbered(m, d.a), numbered(m, d.b))),
+    lambda m, d: AddBox(HEXES, box(d)),
+    lambda m, d: RemoveBox(HEXES, named(m.zones, d.a)),
+    lambda m, d: AddLink(HEXES, Link(f"L{d.c}", numbered(m, d.a), named(m.zones, d.b))),
+    lambda m, d: RemoveLinks(HEXES, (named(m.links, d.a),)),
+    lambda m, d: LayPatch(HEXES, patch(d), numbered(m, d.a), d.b % 2 > 0),
+    lambda m, d: (
+        RenumberHexes(HEXES, numbering(d)) if d.c else RenameSpace(HEXES, named(m.zones, d.a), f"renamed{d.b}")
+    ),
+)
+
+
+def start() -> Design:
+    made = starter_design("Hexes", hexes())
+    stands = (Placement("blue_horse", "0101"), Placement("red_horse", "depot"))
+    return replace(made, scenarios=(replace(made.scenarios[0], placements=stands),))
+
+
+def assert_nothing_dangles(design: Design) -> None:
+    hex_map = design.hex_maps[0]
+    spaces, grid = spaces_of(hex_map), hex_map.grid
+    beside_each = neighbours_by_number(grid)
+    on_grid = set(beside_each)
+    assert len(on_grid) == grid.columns * grid.rows, "each hex has a number of its own"
+    assert set(hex_map.hexes) <= on_grid
+    assert all(number == space.id for number, space in hex_map.hexes.items())
+    for side in hex_map.hexsides.values():
+        assert side.second in beside_each[side.first]
+        assert side.id == hexside_id(side.first, side.second)
+    for line in hex_map.roads.values():
+        assert set(line.hexes) <= on_grid
+        assert len(line.hexes) > 1
+    lying = Counter(number for one in hex_map.zones.values() for number in one.hexes)
+    assert set(lying) <= on_grid
+    assert not [number for number, times in lying.items() if times > 1], "a hex lies in one zone"
+    for link in hex_map.links.values():
+        assert {link.first, link.second} <= set(spaces)
+    assert {placement.space for placement in design.scenario().placements} <= set(spaces)
+
+
+@given(draws=st.lists(DRAWS, min_size=1, max_size=14))
+@settings(max_examples=40, deadline=None)
+def test_any_edits_leave_nothing_that_names_what_is_gone(draws: list[Draw]) -> None:
+    document = RulesetDocument(start())
+    inverses: list[tuple[str, Edit]] = []
+    for draw in draws:
+        before = digest(document.design)
+        try:
+            inverse = document.apply(KINDS[draw.kind](document.design.hex_maps[0], draw))
+        except EditError as reason:
+            assert str(reason)
+            assert digest(document.design) == before
+            continue
+        inverses.append((before, inverse))
+        assert_nothing_dangles(document.design)
+        assert all(str(problem) for problem in problems(document.design))
+    for before, inverse in reversed(inverses):
+        document.apply(inverse)
+        assert digest(document.design) == before
+
+
+@given(draws=st.lists(DRAWS, min_size=1, max_size=6))
+@settings(max_examples=12, deadline=None)
+def test_any_edits_are_saved_exactly(draws: list[Draw]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "hexes.ruleset"
+        with RulesetDocument.create(path, start()) as document:
+            for draw in draws:
+                try:
+                    document.apply(KINDS[draw.kind](document.design.hex_maps[0], draw))
+                except EditError:
+                    continue
+            kept = document.design
+        with RulesetDocument.open(path) as again:
+            assert again.design == kept
+            assert digest(again.design) == digest(kept)
