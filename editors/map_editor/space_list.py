@@ -31,6 +31,7 @@ from editors.map_editor.selection import Chosen
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
+from workbench.qt.parts import EmptyState
 from workbench.qt.theme import current_theme, px
 
 Index = QModelIndex | QPersistentModelIndex
@@ -137,15 +138,22 @@ class _SpaceDelegate(QStyledItemDelegate):
 
 
 class SpaceList(QWidget):
-    """A filter and the list. Choosing rows is told with the ids of the spaces, the current one last."""
+    """A filter and the list; without a space, the empty state given. Choosing rows is told with the ids of the spaces,
+    the current one last.
+    """
 
     spaces_chosen = Signal(tuple)
 
     def __init__(
-        self, listed: Callable[[], Iterable[Space]], parent: QWidget | None = None, shows_ids: bool = True
+        self,
+        listed: Callable[[], Iterable[Space]],
+        nothing: EmptyState,
+        parent: QWidget | None = None,
+        shows_ids: bool = True,
     ) -> None:
         super().__init__(parent)
         self._listed = listed
+        self._nothing = nothing
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter by name or id"))
         self.filter.setClearButtonEnabled(True)
@@ -169,14 +177,19 @@ class SpaceList(QWidget):
         room.addWidget(self.filter)
         box.addLayout(room)
         box.addWidget(self._view, 1)
+        box.addWidget(nothing, 1)
 
     def show_map(self) -> int:
         """List the spaces as they are now; how many there are."""
         self.model.show_spaces(self._listed())
-        return self.model.rowCount()
+        number = self.model.rowCount()
+        for part in (self.filter, self._view):
+            part.setVisible(number > 0)
+        self._nothing.setVisible(number == 0)
+        return number
 
     def is_of(self, chosen: Chosen) -> bool:
-        return bool(chosen.spaces)
+        return bool(self.model.rows_of(chosen.spaces))
 
     def show_choice(self, chosen: Chosen) -> None:
         """Mark the rows of what is selected, without telling."""

@@ -32,6 +32,7 @@ from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
 from workbench.cartography.plane import distance
 from workbench.qt.map_canvas import Layer, Tool
+from workbench.qt.parts import EmptyState
 from workbench.storage.edit import EditError
 
 JOIN_WITHIN_MM = 8.0
@@ -46,7 +47,8 @@ class AreaPart(MapPart):
         self.space_form = AreaSpaceForm(desk)
         self.border_form, self.junction_form = BorderForm(desk), JunctionForm(desk)
         self.line_form, self.map_form = LineForm(desk), MapForm(desk)
-        self.spaces, self.roads = SpaceList(lambda: desk.area_map.spaces.values()), RoadsList(desk)
+        no_areas = EmptyState("polygon", _tr("No areas yet. Take the area tool and draw the first one."))
+        self.spaces, self.roads = SpaceList(lambda: desk.area_map.spaces.values(), no_areas), RoadsList(desk)
         self.merge_menu = QMenu(_tr("Merge with"))
         self.merge_menu.aboutToShow.connect(self.fill_merge_menu)
         self.links, self.zone_form, self.link_form = LinksList(desk), ZoneForm(desk), LinkForm(desk)

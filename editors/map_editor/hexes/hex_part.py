@@ -29,6 +29,7 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.space_list import SpaceList
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.map_canvas import Layer, Tool
+from workbench.qt.parts import EmptyState
 from workbench.storage.zone_edits import AddZone
 
 
@@ -39,8 +40,10 @@ class HexPart(MapPart):
         self.hex_desk, self._names = desk, NamedHexes()
         self.space_form, self.hexside_form = HexForm(desk), HexsideForm(desk)
         self.road_form, self.sheet_words = HexRoadForm(desk), SheetWords(desk)
-        self.spaces, self.roads = SpaceList(self._named), HexRoadsList(desk)
-        self.zones, self.links = SpaceList(self._zones, shows_ids=False), LinksList(desk)
+        no_names = EmptyState("hexagon", _tr("No hex has a name yet. Select one and name it in the inspector."))
+        no_zones = EmptyState("waves", _tr("No zones yet. Select hexes, then choose New sea zone in the menu Map."))
+        self.spaces, self.roads = SpaceList(self._named, no_names), HexRoadsList(desk)
+        self.zones, self.links = SpaceList(self._zones, no_zones, shows_ids=False), LinksList(desk)
         self.zone_form, self.link_form = ZoneForm(desk), LinkForm(desk)
         pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
         lists = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
@@ -13,13 +14,16 @@ from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
 from editors.map_editor.selection import NOTHING, one_space
 from workbench.cartography.hex_grid import centre_of
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
 from workbench.engine.hex_map import BLOCKED, RIVER
 from workbench.qt.map_canvas import Selection, ToolEvent
+from workbench.qt.parts import EmptyState
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
+from workbench.storage.zone_edits import AddZone
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +139,20 @@ def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapE
     assert editor.canvas.current_space == "1308"
     editor.show_example()
     assert editor.desk.chosen == one_space("1008")
+
+
+def test_the_list_that_has_what_is_selected_comes_to_the_front(editor: MapEditor) -> None:
+    part, tabs = hexes(editor), hexes(editor).outline.tabs
+    tabs.setCurrentWidget(part.roads)
+    part.desk.choose(part.example())
+    assert tabs.currentWidget() is part.spaces
+    part.desk.choose(one_space("0101"))
+    assert tabs.currentWidget() is part.spaces
+
+
+def test_a_list_without_rows_says_how_to_get_some(editor: MapEditor) -> None:
+    zones = hexes(editor).zones
+    said = [label.text() for label in zones.findChild(EmptyState).findChildren(QLabel)]
+    assert zones.filter.isHidden() and any("New sea zone" in text for text in said)
+    editor.apply(AddZone(editor.desk.map_id, Space("z", "Bay", SpaceKind.SEA_ZONE), ("0101",)))
+    assert not zones.filter.isHidden() and zones.visible_names() == ["Bay"]
