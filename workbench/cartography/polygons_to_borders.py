@@ -78,12 +78,31 @@ def _touching_corners_added(rings: Mapping[str, tuple[Ring, ...]]) -> dict[str, 
     corners = sorted({corner for outline in rings.values() for ring in outline for corner in ring})
     sides = sorted({side for outline in rings.values() for ring in outline for side in pairwise((*ring, ring[0]))})
     tree = shapely.STRtree(shapely.points(corners))
-    touching = tree.query(shapely.linestrings(sides), predicate="dwithin", distance=TOUCH_MM).T.tolist()
+    near = tree.query(shapely.linestrings(sides), predicate="dwithin", distance=TOUCH_MM).T.tolist()
+    touching = [(sides[side], corners[corner]) for side, corner in near if corners[corner] not in sides[side]]
+    bent = _sharp_bends({side for side, _ in touching}, rings) if touching else frozenset()
     on_side: defaultdict[Segment, list[Point]] = defaultdict(list)
     for side, corner in touching:
-        if corners[corner] not in sides[side]:
-            on_side[sides[side]].append(corners[corner])
+        if (frozenset(side), corner) not in bent:
+            on_side[side].append(corner)
     return {space: tuple(_with_corners(ring, on_side) for ring in outline) for space, outline in rings.items()}
+
+
+def _sharp_bends(
+    touched: Container[Segment], rings: Mapping[str, tuple[Ring, ...]]
+) -> frozenset[tuple[frozenset[Point], Point]]:
+    """Each touched side with the corners next to it in its own ring: where it bends sharply they lie on it, and stay.
+
+    A side that went by way of them would go there and back.
+    """
+    return frozenset(
+        (frozenset((start, end)), beside)
+        for outline in rings.values()
+        for ring in outline
+        for at, (start, end) in enumerate(pairwise((*ring, ring[0])))
+        if (start, end) in touched
+        for beside in (ring[at - 1], ring[(at + 2) % len(ring)])
+    )
 
 
 def _with_corners(ring: Ring, on_side: Mapping[Segment, Sequence[Point]]) -> Ring:

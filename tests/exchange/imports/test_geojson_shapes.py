@@ -189,6 +189,12 @@ def test_too_many_steps_are_refused() -> None:
             cleaning.step("sliver", place, f"is number {number}", "leave it out")
 
 
+def test_a_corner_beside_a_sharp_bend_is_no_corner_of_the_side_next_to_it(tmp_path: Path) -> None:
+    kite = [(0.0, 3.0), (0.0, 12.0), (9.0, 5.0)]
+    crossed = [(0.0, 6.0), (0.0, 3.0), (0.0, 5.0), (10.0, 5.0)]
+    assert the_map(proposed(tmp_path, "bend.geojson", named(Kite=kite, Crossed=crossed))).spaces
+
+
 corner = st.integers(0, 12).map(float)
 shapes = st.lists(st.lists(st.tuples(corner, corner), min_size=3, max_size=6), min_size=1, max_size=5)
 
