@@ -85,6 +85,7 @@ def _common(editor: MapEditor) -> Iterator[Entry]:
         yield Entry(_tr("Rename"), editor.page.edit_name, frozen, "F2")
     yield Entry(_tr("Take away {0}").format(called), part.remove, frozen, "Del")
     yield Entry(_tr("Zoom to {0}").format(called), lambda: part.zoom_to(chosen))
+    yield from part.counters.menu_entries(chosen, frozen)
     if chosen.spaces:
         yield Entry(_tr("Select all of this kind"), part.choose_alike, keys="Ctrl+A")
         yield Entry(_tr("Who needs {0}?").format(called), editor.show_uses)

@@ -16,6 +16,7 @@ from shiboken6 import isValid
 
 from editors.map_editor.catalogue.catalogue_dialog import CatalogueDialog
 from editors.map_editor.comparing.panel import ComparisonCard
+from editors.map_editor.counters.part import CountersPart
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
@@ -62,8 +63,9 @@ class MapPart:
         self.comparison: ComparisonCard | None = None
         self.scans = ScanPart(desk)
         self.furniture = FurniturePart(desk)
+        self.counters = CountersPart(desk)
         self.measure_tool = MeasureTool(desk)
-        self.tools = [*tools, [self.furniture.tool, self.measure_tool], self.scans.tools]
+        self.tools = [*tools, [self.counters.tool, self.furniture.tool, self.measure_tool], self.scans.tools]
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
@@ -115,7 +117,11 @@ class MapPart:
 
     def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
         """Tabs of the bottom dock that belong to this map, beside Problems and History."""
-        return ((self.space_table.title, self.space_table), (self.scans.table_title, self.scans.table))
+        return (
+            (self.space_table.title, self.space_table),
+            (self.counters.table.title, self.counters.table),
+            (self.scans.table_title, self.scans.table),
+        )
 
     def commands(self) -> Sequence[MapCommand]:
         """Commands for maps of this kind alone: in a submenu of the Map menu."""
@@ -205,6 +211,7 @@ class MapPart:
         """Grey the tools that change the map and the inspector, with the reason."""
         self._looks_only = True
         self.furniture.look_only()
+        self.counters.look_only(why)
         self.layers.look_only(why)
         self.strip.look_only([*(tool.name for tool in self.tools[0]), MeasureTool.name], why)
         self.inspector.setEnabled(False)
@@ -214,6 +221,7 @@ class MapPart:
     def _connect(self) -> None:
         self.scans.connect(self)
         self.furniture.connect(self)
+        self.counters.connect(self)
         self.desk.on_map.append(self._map_changed)
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
@@ -283,6 +291,7 @@ class MapPart:
         self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
         self.scans.lay()
+        self.counters.lay()
         self.outline.show_map()
         self.layers.show_counts(self.layer_counts())
         self.layers.show_look(shown.look, frozenset(self.canvas.scene.hidden if self.canvas.scene else ()))

@@ -89,15 +89,16 @@ class PlayByStandardRules(Struct, frozen=True):
 
 def _with_pieces(design: Design) -> Design:
     """The design with five counters for each side."""
-    factions = design.factions or tuple(_army(side) for side in design.sides)
-    army_of = {faction.side: faction.id for faction in reversed(factions)}
-    counters = [_counter(side, army_of[side.id], *p) for side in design.sides if side.id in army_of for p in _PIECES]
+    factions = design.factions or tuple(army_of(side) for side in design.sides)
+    armies = {faction.side: faction.id for faction in reversed(factions)}
+    counters = [_counter(side, armies[side.id], *p) for side in design.sides if side.id in armies for p in _PIECES]
     kinds = {kind.id for kind in design.unit_types}
     unit_types = (*design.unit_types, *(kind for kind in UNIT_TYPES if kind.id not in kinds))
     return replace(design, factions=factions, unit_types=unit_types, counters=tuple(counters))
 
 
-def _army(side: Side) -> Faction:
+def army_of(side: Side) -> Faction:
+    """The army that a side begins with, in its colours."""
     ground = _GROUNDS.get(side.colours, _OTHER_GROUND)
     return Faction(f"{side.id}_army", f"{side.name} army", side.id, side.name[:1], ground, "#FFFFFF", (ground,) * 3)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.off_map.boxes import boxes_of
@@ -76,6 +77,7 @@ class ZoneForm(InspectorPage):
         self.sections: tuple[Section, ...] = (
             self.rows,
             FoldingSection("sea", _tr("Shore, ports, links"), self.sea),
+            FoldingSection("counters", _tr("Counters"), SpaceCounters(desk)),
             FoldingSection("names", _tr("Names"), NamesRows(desk)),
             FoldingSection("label", _tr("Label"), LabelRows(desk)),
             FoldingSection("tags", _tr("Tags"), TagsForm(desk)),

@@ -12,7 +12,7 @@ from workbench.qt.icons import bind_icon
 from workbench.qt.parts import ElidedLabel
 from workbench.qt.style_sheet import set_style_property
 
-OPEN_AT_FIRST = frozenset({"forts", "borders", "hexsides", "stacking"})
+OPEN_AT_FIRST = frozenset({"counters", "forts", "borders", "hexsides", "stacking"})
 
 
 class Folds:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 
+from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.space_rows import SpaceRows
@@ -26,6 +27,7 @@ from workbench.qt.style_sheet import set_style_property
 def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, ...]:
     """The sections that spaces of both kinds of maps have after their own."""
     sections = [
+        FoldingSection("counters", _tr("Counters"), SpaceCounters(desk)),
         FoldingSection("supply", _tr("Supply, entry, ports"), SupplyRows(desk)),
         FoldingSection("names", _tr("Names"), NamesRows(desk)),
         FoldingSection("label", _tr("Label"), LabelRows(desk)),

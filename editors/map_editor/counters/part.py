@@ -1,0 +1,98 @@
+"""What the counters of a set-up bring to the editor of a map: a tool, a dialog, a tab, lines of the menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from shiboken6 import isValid
+
+from editors.map_editor.context_menu import Entry
+from editors.map_editor.counters.counter_tool import CounterTool
+from editors.map_editor.counters.place_dialog import PlaceDialog
+from editors.map_editor.counters.placer import Placer
+from editors.map_editor.counters.set_up_table import SetUpTable
+from editors.map_editor.counters.space_counters import SpaceCounters
+from editors.map_editor.counters.stacks import stacks_of
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.selection import Chosen, one_space
+
+if TYPE_CHECKING:
+    from editors.map_editor.map_part import MapPart
+
+
+class CountersPart:
+    """The counters of one map; `connect` joins them with the part of the map."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        self._desk = desk
+        self.placer = Placer(desk)
+        self.tool = CounterTool(desk, self.placer)
+        self.tool.ask = self.ask
+        self.table = SetUpTable(self.placer, desk.map_id)
+        self.dialog: PlaceDialog | None = None
+        self._part: MapPart | None = None
+        self._painted: tuple[object, ...] | None = None
+
+    def connect(self, part: MapPart) -> None:
+        """Join them with canvas, inspector and table of a map."""
+        self._part = part
+        self.table.space_asked.connect(lambda space: part.go_to(one_space(space)))
+        self.placer.on_turn.append(self.lay)
+        for section in self._sections():
+            section.place_asked.connect(self.ask)
+            section.off_asked.connect(self.placer.take_off)
+
+    def _sections(self) -> list[SpaceCounters]:
+        return self._part.inspector.findChildren(SpaceCounters) if self._part is not None else []
+
+    def look_only(self, why: str) -> None:
+        """Counters are shown, and not moved, in a file that is only looked at."""
+        self.table.look_only(why)
+
+    def lay(self) -> None:
+        """Show the counters on the map as they stand now; what was shown before is not made again."""
+        if self._part is None:
+            return
+        design, scenario = self.placer.design, self.placer.scenario
+        for section in self._sections():
+            section.scenario_id = scenario.id
+        self.table.follow()
+        printed = (design.counters, design.factions, design.sides, design.unit_types, scenario)
+        wanted = printed if self.placer.is_shown else None
+        if wanted != self._painted:
+            self._painted = wanted
+            self._part.canvas.set_stacks(stacks_of(design, scenario) if wanted is not None else {})
+
+    def turn(self) -> None:
+        """Show the counters on the map, or hide them."""
+        self.placer.show(not self.placer.is_shown)
+
+    def ask(self, space: str = "") -> PlaceDialog | None:
+        """Open the dialog for a space, "" is the one that is selected; without one say so."""
+        space = self._desk.geometry.entered(space or self._desk.chosen.space)
+        if why_not := self.placer.why_not(space):
+            self._desk.refuse(why_not)
+            return None
+        if self.dialog is not None and isValid(self.dialog):
+            self.dialog.close()
+        self.placer.show(True)
+        parent = self._part.canvas.window() if self._part is not None else None
+        self.dialog = PlaceDialog(self.placer, space, parent)
+        self.dialog.open()
+        return self.dialog
+
+    def menu_entries(self, chosen: Chosen, why_not: str = "") -> Iterator[Entry]:
+        """Lines of the menu of the right button for a space that is selected."""
+        if not chosen.space:
+            return
+        yield Entry(_tr("Place a counter…"), lambda: self.ask(chosen.space), why_not, "Ctrl+Shift+C")
+        for counter in self.placer.standing_in(self._desk.geometry.entered(chosen.space)):
+            words = _tr("Take {0} off the map").format(counter.name)
+            yield Entry(words, partial(self.placer.take_off, counter.id), why_not)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Counters", text)

@@ -1,0 +1,117 @@
+"""Placing counters on the map of a desk: which scenario is set up, and what was placed last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editors.map_editor.counters.set_up import (
+    Draft,
+    new_counter,
+    placing,
+    placing_new,
+    scenario_for,
+    standing,
+    taking_off,
+    why_not_here,
+)
+from editors.map_editor.counters.stacks import stacks_of
+from editors.map_editor.desk import AnyDesk
+from editors.map_editor.selection import one_space
+from workbench.engine.design import Counter, Design, Scenario
+from workbench.storage.edit import Edit, EditError
+
+
+class Placer:
+    """One for a map. `on_turn` functions are told when another scenario is looked at, or counters are shown or not."""
+
+    def __init__(self, desk: AnyDesk) -> None:
+        self._desk = desk
+        self._wanted = ""
+        self.is_shown = False
+        self.last: Draft | None = None
+        self.on_turn: list[Callable[[], None]] = []
+
+    @property
+    def design(self) -> Design:
+        return self._desk.design
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario that is set up; one that the design does not have yet when it has none for this map."""
+        return scenario_for(self.design, self._desk.map, self._wanted)
+
+    def look_at(self, scenario: str) -> None:
+        """Set up another scenario, and show its counters."""
+        self._wanted, self.is_shown = scenario, True
+        self._tell()
+
+    def show(self, is_shown: bool) -> None:
+        """Show the counters on the map, or the map alone."""
+        if self.is_shown != is_shown:
+            self.is_shown = is_shown
+            self._tell()
+
+    def _tell(self) -> None:
+        for told in self.on_turn:
+            told()
+
+    def called(self, space: str) -> str:
+        """A space in words."""
+        known = self._desk.spaces.get(space)
+        return known.name if known is not None and known.name else self._desk.called(one_space(space))
+
+    def standing_in(self, space: str) -> tuple[Counter, ...]:
+        """The counters in a space, in printed order."""
+        return standing(self.design, self.scenario).get(space, ())
+
+    def pile(self, space: str) -> tuple[Counter, ...]:
+        """The counters in a space as they lie on the map, the uppermost last."""
+        by_id = {counter.id: counter for counter in self.standing_in(space)}
+        piled = stacks_of(self.design, self.scenario).get(space, []) if by_id else []
+        return tuple(by_id[counter.key] for stack in piled for counter in stack.counters)
+
+    def drafted(self, draft: Draft) -> Counter:
+        """The counter that a draft would become; EditError without its nation or type."""
+        return new_counter(self.design, draft)
+
+    # Edits: each returns why it could not be done, "" when it is
+
+    def place(self, counter: str, space: str) -> str:
+        """Put a counter of the design on a space."""
+        if why_not := self.why_not(space):
+            return self._refused(why_not)
+        known = next((c for c in self.design.counters if c.id == counter), None)
+        if known is not None:
+            self.last = Draft(known.faction, known.unit_type, known.strength)
+        return self._do(lambda: placing(self.design, self.scenario, counter, space, self.called(space)))
+
+    def make(self, draft: Draft, space: str) -> str:
+        """Make a counter and put it on a space."""
+        if why_not := self.why_not(space):
+            return self._refused(why_not)
+        self.last = Draft(draft.faction, draft.unit_type, draft.strength)
+        return self._do(lambda: placing_new(self.design, self.scenario, draft, space, self.called(space)))
+
+    def take_off(self, *counters: str) -> str:
+        """Take counters off the map; they stay in the design."""
+        return self._do(lambda: taking_off(self.design, self.scenario, counters))
+
+    def why_not(self, space: str) -> str:
+        """Why no counter can be placed on a space; "" when one can."""
+        known = self._desk.spaces.get(space)
+        if known is None:
+            return "Select the space that the counter stands in."
+        return why_not_here(known.kind, self.called(space))
+
+    def _do(self, edit: Callable[[], Edit]) -> str:
+        try:
+            why_not = self._desk.apply(edit())
+        except EditError as reason:
+            return self._refused(str(reason))
+        if not why_not:
+            self.show(True)
+        return why_not
+
+    def _refused(self, reason: str) -> str:
+        self._desk.refuse(reason)
+        return reason
