@@ -11,6 +11,7 @@ from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import Faces, faces
 from workbench.cartography.free_ground import free_ring
 from workbench.cartography.line_shapes import with_hole
+from workbench.cartography.lost_marks import lost_marks
 from workbench.cartography.surgery_of_areas import split_area
 from workbench.engine.area_map import AreaMap, Point, Space
 
@@ -18,11 +19,15 @@ LEAST_LOSS_MM2 = 0.5
 
 
 class Draft(Struct, frozen=True):
-    """A map that would be, the shape that is new in it, and the ground that each space (id) loses, largest first."""
+    """A map that would be, the shape that is new in it, and the ground that each space (id) loses, largest first.
+
+    `marks` is what goes with the borders under the shape, in words ("wall").
+    """
 
     map: AreaMap
     shape: shapely.Geometry
     losses: tuple[tuple[str, shapely.Geometry], ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 def drafted_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: float, beside: bool) -> Draft:
@@ -36,7 +41,7 @@ def drafted_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm
     outline = free_ring(area_map, ring) if beside else tuple(ring)
     after = draw_area(area_map, outline, space, snap_mm)
     shape = faces(after).face(space.id)
-    return Draft(after, shape, _losses(faces(area_map), faces(after), shape))
+    return Draft(after, shape, _losses(faces(area_map), faces(after), shape), lost_marks(area_map, after))
 
 
 def drafted_hole(area_map: AreaMap, ring: Sequence[Point], snap_mm: float) -> Draft:
@@ -49,7 +54,7 @@ def drafted_hole(area_map: AreaMap, ring: Sequence[Point], snap_mm: float) -> Dr
     """
     after = with_hole(area_map, ring, snap_mm)
     losses = _losses(faces(area_map), faces(after), shapely.Polygon(ring))
-    return Draft(after, shapely.union_all([shape for _, shape in losses]), losses)
+    return Draft(after, shapely.union_all([shape for _, shape in losses]), losses, lost_marks(area_map, after))
 
 
 def drafted_split(area_map: AreaMap, area: str, line: Sequence[Point], new_id: str, new_name: str) -> Draft:

@@ -61,6 +61,35 @@ def with_spaces_renamed(design: Design, map_id: str, names: Mapping[str, str]) -
     return _Writer(design, sheet, lambda reference: names.get(reference.space, reference.space), names).written()
 
 
+def with_space_merged(design: Design, map_id: str, kept: str, merged: str) -> Design:
+    """The design in which what names the second of two spaces of an area map names the first; both are still there.
+
+    Rows of tables stay as they are, so that none stands twice; links that would lead from the first to itself go. The
+    design itself is returned where nothing names the second.
+    """
+    sheet = next((area_map for area_map in design.maps if area_map.id == map_id), None)
+    if sheet is None or not {kept, merged} <= set(sheet.spaces) or not references_to(design, map_id, [merged]):
+        return design
+
+    def rename(reference: Reference) -> str:
+        return kept if reference.space == merged and reference.what != "row" else reference.space
+
+    written = _Writer(design, sheet, rename).written()
+    return replace(written, maps=tuple(_without_loops(m) if m.id == map_id else m for m in written.maps))
+
+
+def _without_loops(sheet: AreaMap) -> AreaMap:
+    """The map without links from a space to itself and without ports on one water twice."""
+    loops = [name for name, link in sorted(sheet.links.items()) if link.first == link.second]
+    links, spaces = sheet.links, sheet.spaces
+    for name in loops:
+        links = links.delete(name)
+    for name, space in sorted(spaces.items()):
+        if len(set(space.ports)) < len(space.ports):
+            spaces = spaces.set(name, replace(space, ports=tuple(dict.fromkeys(space.ports))))
+    return replace(sheet, links=links, spaces=spaces)
+
+
 Rename = Callable[[Reference], str]
 
 

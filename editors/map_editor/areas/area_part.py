@@ -15,9 +15,8 @@ from editors.map_editor.areas.junction_form import JunctionForm
 from editors.map_editor.areas.line_form import LineForm
 from editors.map_editor.areas.map_form import MapForm
 from editors.map_editor.areas.redrawing import Redrawer
-from editors.map_editor.areas.removal import merge_chosen, merge_of, mergeable
+from editors.map_editor.areas.removal import joining, merge_chosen, merge_of, mergeable
 from editors.map_editor.areas.roads_list import RoadsList
-from editors.map_editor.areas.shape_edits import JoinJunctions
 from editors.map_editor.areas.space_sections import AreaSpaceForm
 from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import JunctionTool, WandTool
@@ -115,7 +114,7 @@ class AreaPart(MapPart):
         for other in near[:MOST_TO_JOIN]:
             away = distance(area_map.junctions[junction].point, area_map.junctions[other].point)
             words = _tr("Join junction {0}, {1:.1f} mm away").format(other, away)
-            yield Entry(words, partial(self.desk.apply, JoinJunctions(self.desk.map_id, junction, other)))
+            yield Entry(words, partial(self.desk.apply, joining(area_map, junction, other)))
 
     def merge(self) -> None:
         """Make one of all areas that are selected; the first keeps its name."""

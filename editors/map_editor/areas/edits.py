@@ -17,7 +17,8 @@ from workbench.cartography.surgery import Impossible, dissolve_junction, insert_
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import ReplaceMap
+from workbench.storage.edits import ReplaceDesign, ReplaceMap
+from workbench.storage.references import with_space_merged
 
 
 def changed_map(document: Edited, map_id: str, label: str, change: Callable[[AreaMap], AreaMap]) -> Edit:
@@ -32,6 +33,11 @@ def changed_map(document: Edited, map_id: str, label: str, change: Callable[[Are
     if after is before:
         raise EditError("Nothing would change.")
     return ReplaceMap(label, after).apply(document)
+
+
+def with_loss(label: str, goes: str) -> str:
+    """The label of an edit with what goes without being asked for; "" is nothing."""
+    return f"{label}; {goes}" if goes else label
 
 
 class MoveJunction(Struct, frozen=True):
@@ -148,25 +154,34 @@ class SplitArea(Struct, frozen=True):
 
 
 class MergeAreas(Struct, frozen=True):
-    """Make one space of two neighbours. `called` names both for the history."""
+    """Make one space of two neighbours; set-ups, links and ports that name the one that goes name the other then.
+
+    `called` names both for the history, `goes` says what goes with their border ("the wall goes").
+    """
 
     map_id: str
     kept: str
     merged: str
     called: str = "two areas"
+    goes: str = ""
 
     @property
     def label(self) -> str:
-        return f"Merge {self.called}"
+        return with_loss(f"Merge {self.called}", self.goes)
 
     def apply(self, document: Edited) -> Edit:
-        return changed_map(document, self.map_id, self.label, lambda m: merge_areas(m, self.kept, self.merged))
+        before = document.design
+        named = with_space_merged(before, self.map_id, self.kept, self.merged)
+        document.put(named)
+        inverse = changed_map(document, self.map_id, self.label, lambda m: merge_areas(m, self.kept, self.merged))
+        return inverse if named is before else ReplaceDesign(self.label, before)
 
 
 class DrawArea(Struct, frozen=True):
     """Add a space with an outline; it takes existing borders as its own within `snap_mm`.
 
-    A space that is `beside` the others stops at their borders; otherwise it takes the ground that it covers.
+    A space that is `beside` the others stops at their borders; otherwise it takes the ground that it covers. `goes`
+    says for the history what goes with the borders under it.
     """
 
     map_id: str
@@ -174,10 +189,11 @@ class DrawArea(Struct, frozen=True):
     space: Space
     snap_mm: float = 1.0
     beside: bool = False
+    goes: str = ""
 
     @property
     def label(self) -> str:
-        return f"Draw {self.space.name}"
+        return with_loss(f"Draw {self.space.name}", self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self._drawn)
@@ -188,15 +204,16 @@ class DrawArea(Struct, frozen=True):
 
 
 class ClearArea(Struct, frozen=True):
-    """Take a space off the map. `called` names it for the history."""
+    """Take a space off the map. `called` names it for the history, `goes` says what goes with its borders."""
 
     map_id: str
     area: str
     called: str = "an area"
+    goes: str = ""
 
     @property
     def label(self) -> str:
-        return f"Take {self.called} off the map"
+        return with_loss(f"Take {self.called} off the map", self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: clear_area(m, self.area))

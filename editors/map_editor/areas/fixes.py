@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editors.map_editor.areas.edits import DissolveJunction, DrawArea, MergeAreas, RemoveBorder
+from editors.map_editor.areas.edits import DissolveJunction, DrawArea, RemoveBorder
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.areas.new_spaces import new_space
-from editors.map_editor.areas.shape_edits import JoinJunctions
+from editors.map_editor.areas.removal import joining, merging
 from editors.map_editor.fixes import ForgetStored, common_fix_of
 from workbench.cartography.area_checks import neighbour_of_sliver
 from workbench.cartography.faces import faces
@@ -53,13 +53,12 @@ def _no_features(m: AreaMap, place: str) -> Edit:
 
 def _joined_ends(m: AreaMap, place: str) -> Edit | None:
     border = m.borders[place]
-    return JoinJunctions(m.id, border.start, border.end) if border.start != border.end else None
+    return joining(m, border.start, border.end) if border.start != border.end else None
 
 
 def _merged(m: AreaMap, place: str) -> Edit | None:
     other = neighbour_of_sliver(m, faces(m), m.spaces[place])
-    called = f"{m.spaces[other].name} and {m.spaces[place].name}" if other else ""
-    return MergeAreas(m.id, other, place, called) if other else None
+    return merging(m, other, place) if other else None
 
 
 def _point_on_road(m: AreaMap, road: str) -> Edit | None:

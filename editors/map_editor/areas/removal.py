@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas
+from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas, with_loss
 from editors.map_editor.areas.line_edits import RemoveLine
-from workbench.engine.area_map import OUTSIDE
+from editors.map_editor.areas.shape_edits import JoinJunctions
+from workbench.cartography.faces import faces
+from workbench.cartography.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
+from workbench.cartography.surgery import Impossible
+from workbench.cartography.surgery_of_areas import clear_area, merge_areas
+from workbench.engine.area_map import OUTSIDE, AreaMap
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.edits import Together
 from workbench.storage.furniture_edits import RemoveFurniture
@@ -55,7 +61,11 @@ def _removal_of_space(desk: AreaDesk, space: str) -> Edit:
     called = area_map.spaces[space].name
     if space in desk.geometry.boxes:
         return RemoveBox(area_map.id, space, called)
-    return ClearArea(area_map.id, space, called)
+    try:
+        goes = that_goes(lost_marks(area_map, clear_area(area_map, space)))
+    except Impossible:
+        goes = ""
+    return ClearArea(area_map.id, space, called, goes)
 
 
 def merge_chosen(desk: AreaDesk) -> Edit:
@@ -69,8 +79,11 @@ def merge_chosen(desk: AreaDesk) -> Edit:
     kept, *others = desk.chosen.spaces or ("",)
     if not others:
         raise EditError("Select two areas or more that lie beside each other; the first keeps its name.")
-    each = tuple(merge_of(desk, kept, other) for other in _outwards(desk, kept, others))
-    return each[0] if len(each) == 1 else Together(f"Merge {desk.called(desk.chosen)}", each)
+    if len(others) == 1:
+        return merge_of(desk, kept, others[0])
+    ordered = _outwards(desk, kept, others)
+    each = tuple(MergeAreas(desk.map_id, kept, other) for other in ordered)
+    return Together(with_loss(f"Merge {desk.called(desk.chosen)}", merge_loss(desk.area_map, kept, ordered)), each)
 
 
 def _outwards(desk: AreaDesk, kept: str, others: list[str]) -> list[str]:
@@ -88,8 +101,25 @@ def _outwards(desk: AreaDesk, kept: str, others: list[str]) -> list[str]:
 
 def merge_of(desk: AreaDesk, kept: str, merged: str) -> MergeAreas:
     """The edit that makes one space of two; the first keeps its name and figures."""
-    spaces = desk.area_map.spaces
-    return MergeAreas(desk.map_id, kept, merged, f"{spaces[kept].name} and {spaces[merged].name}")
+    return merging(desk.area_map, kept, merged)
+
+
+def merging(area_map: AreaMap, kept: str, merged: str) -> MergeAreas:
+    """The same on a value of the map; its label says what goes with the border between them."""
+    called = f"{area_map.spaces[kept].name} and {area_map.spaces[merged].name}"
+    return MergeAreas(area_map.id, kept, merged, called, merge_loss(area_map, kept, [merged]))
+
+
+def merge_loss(area_map: AreaMap, kept: str, others: Sequence[str]) -> str:
+    """What goes when others become part of a space one after the other: "the wall goes"; "" when they cannot."""
+    now, figures = area_map, dict[str, None]()
+    for other in others:
+        figures |= dict.fromkeys(lost_figures(area_map.spaces[kept], area_map.spaces[other]))
+        try:
+            now = merge_areas(now, kept, other)
+        except Impossible:
+            return ""
+    return that_goes((*lost_marks(area_map, now), *figures))
 
 
 def mergeable(desk: AreaDesk) -> list[str]:
@@ -100,3 +130,14 @@ def mergeable(desk: AreaDesk) -> list[str]:
     beside = {desk.area_map.borders[border].across(space) for border in desk.geometry.faces.borders_of(space)}
     alike = [other for other in beside if other in spaces and spaces[other].kind is spaces[space].kind]
     return sorted(alike, key=lambda other: (spaces[other].name, other))
+
+
+def joining(area_map: AreaMap, kept: str, gone: str) -> JoinJunctions:
+    """The edit that makes one of two junctions; its label says what goes with the border between them."""
+    between = [b for b in faces(area_map).borders_at(gone) if kept in _ends(area_map, b)]
+    marks = sorted({word for name in between for word in carried_marks(area_map.borders[name])})
+    return JoinJunctions(area_map.id, kept, gone, that_goes(marks))
+
+
+def _ends(area_map: AreaMap, border: str) -> tuple[str, str]:
+    return area_map.borders[border].start, area_map.borders[border].end

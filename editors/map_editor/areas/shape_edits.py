@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from editors.map_editor.areas.edits import changed_map
+from editors.map_editor.areas.edits import changed_map, with_loss
 from workbench.cartography.joined_junctions import joined_junctions
 from workbench.cartography.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
 from workbench.cartography.surgery import insert_border_point, move_border_point
@@ -57,15 +57,16 @@ class InsertBorderPoint(Struct, frozen=True):
 
 
 class JoinJunctions(Struct, frozen=True):
-    """Make one of two junctions; the first keeps its place and name."""
+    """Make one of two junctions; the first keeps its place and name. `goes` says what goes with the border between."""
 
     map_id: str
     kept: str
     gone: str
+    goes: str = ""
 
     @property
     def label(self) -> str:
-        return f"Join junction {self.gone} to {self.kept}"
+        return with_loss(f"Join junction {self.gone} to {self.kept}", self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: joined_junctions(m, self.kept, self.gone))
@@ -131,15 +132,19 @@ class MoveArea(Struct, frozen=True):
 
 
 class CutHole(Struct, frozen=True):
-    """Take the ground that an outline encloses from the spaces that have it: it belongs to none."""
+    """Take the ground that an outline encloses from the spaces that have it: it belongs to none.
+
+    `goes` says for the history what goes with the borders under it.
+    """
 
     map_id: str
     ring: tuple[Point, ...]
     snap_mm: float = 1.0
+    goes: str = ""
 
     @property
     def label(self) -> str:
-        return "Cut a hole"
+        return with_loss("Cut a hole", self.goes)
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, lambda m: with_hole(m, self.ring, self.snap_mm))

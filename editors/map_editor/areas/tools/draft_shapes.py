@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import shapely
 
 from workbench.cartography.draft_areas import Draft
+from workbench.cartography.lost_marks import that_goes
 from workbench.engine.area_map import AreaMap, Point
 from workbench.qt.map_canvas.overlays import DraftArea, Overlay
 
@@ -30,7 +31,13 @@ def draft_overlays(draft: Draft, is_hole: bool = False) -> Sequence[Overlay]:
 
 
 def loss_words(area_map: AreaMap, draft: Draft) -> str:
-    """Who loses ground: "Cut from Ardent and Bellevue." """
+    """Who loses ground, and what goes with borders: "Cut from Ardent and Bellevue. The wall goes." """
+    goes = that_goes(draft.marks)
+    ground = _ground_words(area_map, draft)
+    return f"{ground} {goes[:1].upper()}{goes[1:]}." if goes else ground
+
+
+def _ground_words(area_map: AreaMap, draft: Draft) -> str:
     names = [area_map.spaces[space].name or space for space, _ in draft.losses]
     if not names:
         return "Takes ground from nobody."

@@ -15,6 +15,7 @@ from editors.map_editor.areas.tools.corner_tool import CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
+from workbench.cartography.lost_marks import that_goes
 from workbench.cartography.plane import distance
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
@@ -84,13 +85,15 @@ class DrawAreaTool(CornerTool):
 
     def _finish(self, event: ToolEvent) -> None:
         self._alt = event.alt
+        draft = self._draft_of(self.corners)
+        goes = that_goes(draft.marks) if isinstance(draft, Draft) else ""
         if self.is_hole:
-            self._refusal = self._desk.apply(CutHole(self._desk.map_id, self.corners, SNAP_MM))
+            self._refusal = self._desk.apply(CutHole(self._desk.map_id, self.corners, SNAP_MM, goes))
             if not self._refusal:
                 self.cancel()
             return
         space = new_space(self._desk.area_map, self.kind)
-        edit = DrawArea(self._desk.map_id, self.corners, space, SNAP_MM, self.stops_at_borders)
+        edit = DrawArea(self._desk.map_id, self.corners, space, SNAP_MM, self.stops_at_borders, goes)
         self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
@@ -120,6 +123,9 @@ class DrawAreaTool(CornerTool):
         line = self.drafted_line
         if len(line) > LEAST_CORNERS and line[-1] == line[0]:
             line = line[:-1]
+        return self._draft_of(line)
+
+    def _draft_of(self, line: tuple[Point, ...]) -> Draft | str | None:
         if len(line) < LEAST_CORNERS:
             return None
         area_map = self._desk.area_map

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from editors.map_editor.areas.edits import BendBorder, MoveJunction
-from editors.map_editor.areas.shape_edits import JoinJunctions
+from editors.map_editor.areas.removal import joining
 from editors.map_editor.areas.shaping import bent_border, moved_junction
 from workbench.cartography.faces import faces
 from workbench.cartography.joined_junctions import joined_junctions
@@ -53,13 +53,13 @@ def moved_to(area_map: AreaMap, held: Held, place: Place, smooth: bool) -> AreaM
     return bent_border(area_map, held.border, held.start, place.to, smooth)
 
 
-def edit_of(map_id: str, held: Held, place: Place, smooth: bool) -> Edit:
+def edit_of(area_map: AreaMap, held: Held, place: Place, smooth: bool) -> Edit:
     """The edit that does what `moved_to` tries."""
     if place.onto:
-        return JoinJunctions(map_id, place.onto, held.junction)
+        return joining(area_map, place.onto, held.junction)
     if held.junction:
-        return MoveJunction(map_id, held.junction, place.to, smooth)
-    return BendBorder(map_id, held.border, held.start, place.to, smooth)
+        return MoveJunction(area_map.id, held.junction, place.to, smooth)
+    return BendBorder(area_map.id, held.border, held.start, place.to, smooth)
 
 
 def lines_after(before: AreaMap, after: AreaMap, held: Held) -> list[tuple[Point, ...]]:

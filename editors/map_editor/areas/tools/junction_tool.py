@@ -7,6 +7,7 @@ from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DissolveJunction, InsertJunction, RemoveBorderPoint
+from editors.map_editor.areas.removal import joining
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, MoveBorderPoint
 from editors.map_editor.areas.shaping import names_around, point_of_border
 from editors.map_editor.areas.tools.held_line import (
@@ -120,7 +121,7 @@ class JunctionTool(Tool):
         self.cancel()
         if held is None or sound is None or not held.is_in(self._desk.area_map):
             return
-        self._desk.apply(edit_of(self._desk.map_id, held, sound, self.smooth))
+        self._desk.apply(edit_of(self._desk.area_map, held, sound, self.smooth))
         if sound.onto:
             self._desk.choose(Chosen(junction=sound.onto))
         elif held.border in self._desk.area_map.borders:
@@ -205,7 +206,9 @@ class JunctionTool(Tool):
         if self._refusal:
             return ToolNote(title, self._refusal, refused=True)
         if self._to.onto:
-            return ToolNote(title, f"Joins junction {self._to.onto}.")
+            goes = joining(self._desk.area_map, self._to.onto, held.junction).goes
+            sentence = f" {goes[:1].upper()}{goes[1:]}." if goes else ""
+            return ToolNote(title, f"Joins junction {self._to.onto}.{sentence}")
         return ToolNote(title, self._moves_words(held))
 
     def _moves_words(self, held: Held) -> str:

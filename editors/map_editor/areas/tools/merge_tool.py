@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.areas.area_desk import AreaDesk
-from editors.map_editor.areas.removal import merge_chosen, merge_of
+from editors.map_editor.areas.removal import merge_chosen, merge_loss, merge_of
 from editors.map_editor.areas.tools.draft_shapes import rings_of
 from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.faces import faces
@@ -30,7 +30,7 @@ class MergeTool(Tool):
     def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
         self._under = ""
-        self._tried: tuple[AreaMap, str, str, AreaMap | str] | None = None
+        self._tried: tuple[AreaMap, str, str, AreaMap | str, str] | None = None
         self._refusal = ""
 
     @property
@@ -99,7 +99,9 @@ class MergeTool(Tool):
         if isinstance(after, str):
             return ToolNote(self.name, after, refused=True)
         kept, other = spaces[self._desk.chosen.space], spaces[self._under]
-        return ToolNote(self.name, f"{other.name} becomes part of {kept.name}.")
+        goes = self._tried[4] if self._tried is not None else ""
+        sentence = f" {goes[:1].upper()}{goes[1:]}." if goes else ""
+        return ToolNote(self.name, f"{other.name} becomes part of {kept.name}.{sentence}")
 
     def _result(self) -> AreaMap | str | None:
         """The map after a click here, or why it cannot be; None where a click only selects."""
@@ -112,9 +114,11 @@ class MergeTool(Tool):
     def _merged(self, kept: str, other: str) -> AreaMap | str:
         area_map = self._desk.area_map
         if self._tried is None or self._tried[0] is not area_map or self._tried[1:3] != (kept, other):
+            goes = ""
             try:
                 after: AreaMap | str = merge_areas(area_map, kept, other)
+                goes = merge_loss(area_map, kept, [other])
             except Impossible as reason:
                 after = str(reason)
-            self._tried = (area_map, kept, other, after)
+            self._tried = (area_map, kept, other, after, goes)
         return self._tried[3]

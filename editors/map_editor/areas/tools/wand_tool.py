@@ -13,6 +13,7 @@ from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_wor
 from editors.map_editor.selection import one_space
 from workbench.cartography.colour_regions import NoRegion
 from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole
+from workbench.cartography.lost_marks import that_goes
 from workbench.cartography.plane import Ring
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Point, SpaceKind
@@ -139,9 +140,12 @@ class WandTool(Tool):
     def _finish(self) -> None:
         if not self._ring:
             return
-        space = new_space(self._desk.area_map, self.kind)
-        edit: Edit = DrawArea(self._desk.map_id, self._ring, space, SNAP_MM, self.stops_at_borders)
-        self._refusal = self._desk.apply(CutHole(self._desk.map_id, self._ring, SNAP_MM) if self.cuts_hole else edit)
+        space, draft = new_space(self._desk.area_map, self.kind), self.draft()
+        goes = "" if isinstance(draft, str) else that_goes(draft.marks)
+        edit: Edit = DrawArea(self._desk.map_id, self._ring, space, SNAP_MM, self.stops_at_borders, goes)
+        if self.cuts_hole:
+            edit = CutHole(self._desk.map_id, self._ring, SNAP_MM, goes)
+        self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
             self._desk.choose(one_space(space.id))
