@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from editors.map_editor.fixes import FixAll
 from workbench.engine.problem import Problem
 from workbench.storage.edits import Together
-from workbench.storage.running_check import DesignCheck, Report
+from workbench.storage.running_check import DesignCheck
+from workbench.storage.silences import Report
 from workbench.storage.silence_edits import Silence, Unsilence
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.parts import text_label
 from workbench.qt.theme import current_theme
-from workbench.storage.running_check import Report, Silent
+from workbench.storage.silences import Report, Silent
 
 MOST_IN_A_GROUP = 300
 ON_THE_MAP = frozenset(

@@ -54,8 +54,9 @@ LOOSE_ENDS = (
     "S40/T40",
 )
 """Where rivers end as they were drawn: at lakes, and at mouths that are smaller than a hex."""
+NO_FARTHER = "It was drawn no farther: its end is smaller than a hex."
 SILENCED = tuple(
-    SilencedProblem("river_to_nowhere", "hexside", side, "it was drawn no farther: its end is smaller than a hex")
+    SilencedProblem("river_to_nowhere", "hexside", side, NO_FARTHER, SHEET.id)
     for side in LOOSE_ENDS
 )
 

@@ -270,7 +270,7 @@ designs = st.builds(
     road_classes=_listed(RoadClass, name=_text, width_mm=_float, style=st.sampled_from(LineStyle)),
     line_classes=_listed(LineClass, name=_text, colour=_text, provenance=_provenance),
     silenced=st.lists(
-        st.builds(SilencedProblem, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id
+        st.builds(SilencedProblem, _text, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id
     ).map(tuple),
     counters=_listed(
         Counter,

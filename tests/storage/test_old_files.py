@@ -21,7 +21,7 @@ from workbench.storage.ruleset_file import create, load
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
     "crossroads_schema_1.ruleset": "928b48c5ffff6767a191a3f16131ee44",
-    "rich_maps_schema_2.ruleset": "03944fd2847009edcc91cc91c445de56",
+    "rich_maps_schema_2.ruleset": "f3b952ab59f3793adda14e33fe64a540",
     "two_areas_schema_1.ruleset": "da35d510c3540df5e7b77c5788d16526",
 }
 VERSION_DIGESTS = ("60baf7db012665ab413a138ff3968c74", "4a04211fb1ecd259017e4155ff966da5")
@@ -76,3 +76,19 @@ def test_versions_and_assets_of_an_old_file(tmp_path: Path) -> None:
         assert sorted(document.assets) == ["letter.txt", "scan.png"]
         assert document.asset("letter.txt").decode() == "Chère amie"
         assert document.asset("scan.png").startswith(b"\x89PNG")
+
+
+def test_a_silenced_warning_without_a_map_gets_the_only_one(tmp_path: Path) -> None:
+    old = Path(shutil.copy(OLD_FILES / "rich_maps_schema_2.ruleset", tmp_path))
+    assert [(s.place_id, s.map) for s in load(old).silenced] == [("a", "")]  # two maps: it may be either
+    with contextlib.closing(sqlite3.connect(old)) as database, database:
+        database.execute("INSERT INTO silenced_problem VALUES ('no_rules', 'design', '', 1, 'to come')")
+        for table in ("map", "hex_grid", "space", "hexside", "hexside_feature", "road", "road_hex", "link", "space_tag",
+                      "hex_zone", "zone_hex", "fort", "provenance", "listed_word", "named_text", "label_style",
+                      "space_shape", "skipped_line", "scan", "scan_mark", "furniture", "furniture_value", "layer",
+                      "look_colour"):  # fmt: skip
+            column = "id" if table == "map" else "map"
+            database.execute(f"DELETE FROM {table} WHERE {column} = 'hexes'")
+        database.execute("DELETE FROM provenance WHERE owner_kind = 'map' AND owner = 'hexes'")
+        database.execute("DELETE FROM placement WHERE scenario IN (SELECT id FROM scenario WHERE map = 'hexes')")
+    assert [(s.place_id, s.map) for s in load(old).silenced] == [("a", "sheet"), ("", "")]

@@ -58,7 +58,8 @@ def named_everywhere() -> Design:
         scenarios=(scenario, replace(scenario, id="other", title="Elsewhere", map="nowhere")),
         silenced=(
             SilencedProblem("isolated", "hex", "0202", "an island"),
-            SilencedProblem("bare_hexside", "hexside", "0201/0202", "to be drawn"),
+            SilencedProblem("bare_hexside", "hexside", "0201/0202", "to be drawn", "hexes"),
+            SilencedProblem("isolated", "hex", "0202", "an island", "another"),
         ),
     )
 
@@ -104,7 +105,7 @@ def test_new_numbers_stand_wherever_the_old_ones_stood() -> None:
     assert design.table("points").cells == (("10", "0303;0302"), ("0202", ""))
     assert design.table("rally").cells == (("0202",), ("never",))
     assert [p.value for p in design.parameters] == ["0302", 202, "see 0202"]
-    assert [s.place_id for s in design.silenced] == ["0302", "0302/0303"]
+    assert [s.place_id for s in design.silenced] == ["0302", "0302/0303", "0202"]
     document.apply(inverse)
     assert digest(document.design) == before
 

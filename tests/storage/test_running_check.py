@@ -16,8 +16,10 @@ from workbench.engine.design import Design, SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
 from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, StackingRule
 from workbench.engine.problem import Level
+from workbench.storage.document import RulesetDocument
 from workbench.storage.problems import problems, report_of
 from workbench.storage.running_check import DesignCheck
+from workbench.storage.silence_edits import Silence
 
 SPACES = ("A00", "A11", "A12", "A22", "box", "gone")
 KINDS = (SpaceKind.AREA, SpaceKind.RADE, SpaceKind.SEA_ZONE, SpaceKind.UNPLAYABLE, SpaceKind.BOX)
@@ -260,6 +262,23 @@ def test_a_silenced_warning_is_kept_apart_and_one_that_is_gone_is_told() -> None
     assert not [p for p in told.problems if p.check in ("unused_junction", "silenced_is_gone")]
     (gone,) = [p for p in problems(replace(design, maps=(area_map(),))) if p.check == "silenced_is_gone"]
     assert (gone.level, gone.place.id) == (Level.HINT, let_be.id)
+
+
+def test_what_is_silenced_on_one_map_is_heard_on_another() -> None:
+    stray = replace(area_map(), junctions=area_map().junctions.set("X", Junction("X", 20.0, 20.0)))
+    clear = (TerrainType("clear", "Clear"),)
+    both = Design("Small", "", maps=(stray, replace(stray, id="other")), terrain=clear)
+    warnings = [p for p in problems(both) if p.check == "unused_junction"]
+    assert [p.place.map for p in warnings] == ["other", "test"]
+    document = RulesetDocument(both)
+    document.apply(Silence(warnings[0], "A mark for later."))
+    told = report_of(document.design)
+    assert [p.place.map for p in told.problems if p.check == "unused_junction"] == ["test"]
+    assert [silent.problem.place.map for silent in told.silenced] == ["other"]
+    document.apply(Silence(warnings[1], "And this one."))
+    assert len(report_of(document.design).silenced) == 2
+    one_map = replace(document.design, maps=(stray,))
+    assert [p.place.map for p in problems(one_map) if p.check == "silenced_is_gone"] == ["other"]
 
 
 def test_places_say_on_which_map_they_are() -> None:

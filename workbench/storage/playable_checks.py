@@ -5,7 +5,8 @@ from __future__ import annotations
 from workbench.engine.design import Design
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
-from workbench.storage.running_check import GONE, Report, Silent, report_of, silencing
+from workbench.storage.running_check import report_of
+from workbench.storage.silences import GONE, Report, Silent, silencing
 
 
 def all_problems(design: Design) -> tuple[Problem, ...]:

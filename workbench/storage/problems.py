@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
-from workbench.storage.running_check import Report, is_silenced, report_of
+from workbench.storage.running_check import report_of
+from workbench.storage.silences import Report, is_silenced
 
 __all__ = ["Report", "is_silenced", "problems", "report_of"]
 

@@ -186,7 +186,9 @@ class _Writer:
 
     def _silenced(self, silenced: SilencedProblem) -> SilencedProblem:
         place = silenced.place_id
-        if silenced.place_kind in ("space", "hex") and place in self.own:
+        if silenced.map not in ("", self.sheet.id):
+            return silenced
+        if silenced.place_kind in ("space", "hex", "zone") and place in self.own:
             return replace(silenced, place_id=self.own[place])
         first, cut, second = place.partition("/")
         if silenced.place_kind == "hexside" and cut and self.own:

@@ -8,42 +8,14 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from workbench.engine.design import Design, SilencedProblem
-from workbench.engine.problem import Level, Place, Problem, sorting_key
+from workbench.engine.design import Design
+from workbench.engine.problem import Problem, sorting_key
 from workbench.storage.design_checks import design_problems, origin_problems
 from workbench.storage.map_words import Vocabulary
 from workbench.storage.parts import maps_of
 from workbench.storage.running_map_check import IsTimeUp, RunningMapCheck
-
-ON_A_MAP = frozenset(
-    {"space", "hex", "hexside", "border", "junction", "road", "river", "zone", "link", "furniture", "scan"}
-)
-"""Places whose problems are found here; others may be those of a rules module, which is not asked."""
-
-
-GONE = "silenced_is_gone"
-"""The check that finds what is silenced and is no longer there."""
-
-
-class Silent(NamedTuple):
-    """A warning that its designer lets be, and why."""
-
-    problem: Problem
-    silenced: SilencedProblem
-
-    @property
-    def reason(self) -> str:
-        """Why it is let be."""
-        return self.silenced.reason
-
-
-class Report(NamedTuple):
-    """What a check says: the problems that are heard, errors first, and those that are silenced."""
-
-    problems: tuple[Problem, ...] = ()
-    silenced: tuple[Silent, ...] = ()
+from workbench.storage.silences import Report, told_apart
 
 
 class DesignCheck:
@@ -109,7 +81,7 @@ class DesignCheck:
         rest = (*(self._rest or ()), *origin_problems(self.design, figures, silent))
         lists = sorted((check.found.listed() for check in self._maps), key=len)
         found = _merged(lists.pop() if lists else (), [problem for few in (*lists, rest) for problem in few])
-        return _with_silence(self.design, found, self.is_done)
+        return told_apart(self.design, found, self.is_done)
 
     def _waiting(self) -> int:
         return sum(check.waiting for check in self._maps)
@@ -128,47 +100,6 @@ def report_of(design: Design) -> Report:
     check = DesignCheck(design)
     check.finish()
     return check.report()
-
-
-def is_silenced(design: Design, problem: Problem) -> bool:
-    """Has the designer looked at this warning and let it be? Errors are never silenced."""
-    return silencing(design, problem) is not None
-
-
-def silencing(design: Design, problem: Problem) -> SilencedProblem | None:
-    """The entry that silences a problem, None for an error and for what is heard."""
-    if problem.level is Level.ERROR or not design.silenced:
-        return None
-    place = (problem.check, problem.place.kind, problem.place.id)
-    return next((s for s in design.silenced if (s.check, s.place_kind, s.place_id) == place), None)
-
-
-def _with_silence(design: Design, found: list[Problem], is_done: bool) -> Report:
-    """The problems told apart; what is silenced and found no more is a hint by itself."""
-    if not design.silenced:
-        return Report(tuple(found))
-    entries = {(s.check, s.place_kind, s.place_id): s for s in reversed(design.silenced)}
-    heard, silent, met = list[Problem](), list[Silent](), set[tuple[str, str, str]]()
-    for problem in found:
-        place = (problem.check, problem.place.kind, problem.place.id)
-        entry = entries.get(place) if problem.level is not Level.ERROR else None
-        if entry is None:
-            heard.append(problem)
-        else:
-            silent.append(Silent(problem, entry))
-            met.add(place)
-    if is_done:
-        heard += [_gone(entry) for place, entry in entries.items() if place not in met and place[1] in ON_A_MAP]
-        heard.sort(key=sorting_key)
-    return Report(tuple(heard), tuple(silent))
-
-
-def _gone(silenced: SilencedProblem) -> Problem:
-    what = f"{silenced.check.replace('_', ' ')} at {silenced.place_kind} {silenced.place_id}"
-    place = Place("silenced_problem", silenced.id, f"silenced: {what}")
-    return Problem(
-        Level.HINT, "silenced_is_gone", place, "is there no longer, so that nothing is silenced", fix="Forget it"
-    )
 
 
 def _names(design: Design) -> tuple[object, ...]:

@@ -53,4 +53,5 @@ class Unsilence(Struct, frozen=True):
 
 def silenced(problem: Problem, reason: str) -> SilencedProblem:
     """The entry that silences a problem."""
-    return SilencedProblem(problem.check, problem.place.kind, problem.place.id, reason.strip())
+    place = problem.place
+    return SilencedProblem(problem.check, place.kind, place.id, reason.strip(), place.map)

@@ -92,8 +92,32 @@ _MAP_TABLES = {
     "silenced_problem": '"check" VARCHAR NOT NULL, place_kind VARCHAR NOT NULL, place_id VARCHAR NOT NULL,'
     ' position INTEGER NOT NULL, reason VARCHAR NOT NULL, PRIMARY KEY ("check", place_kind, place_id)',
 }
-SCHEMA = 2
-RULESET_LADDER: Ladder = {1: _widen_maps}
+
+
+def _give_silenced_problems_their_map(connection: sqlite3.Connection) -> None:
+    """A silenced warning named no map. Where a design has one map, it is that; of several maps it may be any."""
+    connection.execute("ALTER TABLE silenced_problem RENAME TO silenced_before")
+    connection.execute(
+        'CREATE TABLE silenced_problem ("check" VARCHAR NOT NULL, place_kind VARCHAR NOT NULL,'
+        " place_id VARCHAR NOT NULL, map VARCHAR NOT NULL, position INTEGER NOT NULL, reason VARCHAR NOT NULL,"
+        ' PRIMARY KEY ("check", place_kind, place_id, map))'
+    )
+    only_map = "(SELECT CASE WHEN count(*) = 1 THEN max(id) ELSE '' END FROM map)"
+    kinds = ", ".join(repr(kind) for kind in _PLACES_ON_A_MAP)
+    on_it = f"CASE WHEN place_kind IN ({kinds}) THEN {only_map} ELSE '' END"
+    connection.execute(
+        f'INSERT INTO silenced_problem SELECT "check", place_kind, place_id, {on_it}, position, reason'
+        " FROM silenced_before"
+    )
+    connection.execute("DROP TABLE silenced_before")
+
+
+_PLACES_ON_A_MAP = (
+    "map", "space", "hex", "hexside", "border", "junction", "road", "river", "zone", "link", "furniture", "scan",
+    "ground",
+)  # fmt: skip
+SCHEMA = 3
+RULESET_LADDER: Ladder = {1: _widen_maps, 2: _give_silenced_problems_their_map}
 """Older schema number -> the step to the next one."""
 
 

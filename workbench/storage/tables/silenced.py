@@ -8,12 +8,13 @@ from workbench.storage.tables.ruleset_table import RulesetTable
 
 
 class SilencedProblemRow(RulesetTable, table=True):
-    """A silenced warning: the check, the kind and id of the place, and why."""
+    """A silenced warning: the check, the kind and id of the place, its map ("" is none, or any), and why."""
 
     __tablename__ = "silenced_problem"
 
     check: str = Field(primary_key=True)
     place_kind: str = Field(primary_key=True)
     place_id: str = Field(primary_key=True)
+    map: str = Field(primary_key=True)
     position: int
     reason: str
