@@ -31,6 +31,8 @@ BOX_EDGE_MM = 1.2
 BOX_NAME_SHARE = 0.22
 LEAST_BOX_NAME_MM, MOST_BOX_NAME_MM = 2.2, 6.0
 LEAST_ZONE_NAME_MM = 3.0
+ZONE_CIRCLE_SHARE = 1.15
+"""How far the corners of a zone's name may reach over its widest circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +145,10 @@ def zone_label(space: Space, place: LabelPlace, above_mm: float, style: MapStyle
         return None
     labels, space = style.labels, style.kinds.in_language(space)
     least = TextForm(labels.role, labels.sea_least, 500, True, labels.sea_spacing)
-    fitting = labels.sea_least * 2.0 * place.radius_mm / max(0.1, text_width(space.name, least))
-    size = float(np.clip(fitting, LEAST_ZONE_NAME_MM, labels.sea_most))
+    wide = max(0.1, text_width(space.name, least)) / labels.sea_least
+    sizes = np.linspace(labels.sea_most, LEAST_ZONE_NAME_MM, 17)
+    inside = np.hypot(sizes * wide / 2, above_mm + sizes) <= place.radius_mm * ZONE_CIRCLE_SHARE
+    size = float(sizes[np.argmax(inside)]) if inside.any() else LEAST_ZONE_NAME_MM
     x, y = place.point
     at = QPointF(x, y - above_mm - size * 0.6) if space.label is None else QPointF(*space.label)
     return PlacedLabel(label_block(space, style, sea_size=size), at)
@@ -156,7 +160,7 @@ def _variants(geometry: SheetGeometry, style: MapStyle, space: Space) -> list[La
     if geometry.is_sea(space.id):
         return [label_block(space, style, sea_size=_sea_size(geometry, style, space))]
     blocks = [label_block(space, style)]
-    for lines in _broken(space.name):
+    for lines in broken(space.name):
         blocks.append(label_block(space, style, lines))
     return blocks
 
@@ -168,8 +172,8 @@ def _sea_size(geometry: SheetGeometry, style: MapStyle, space: Space) -> float:
     return float(np.clip(labels.sea_least * room / text_width(space.name, least), labels.sea_least, labels.sea_most))
 
 
-def _broken(name: str) -> list[tuple[str, ...]]:
-    """The name on two lines, broken near its middle after a space or a hyphen."""
+def broken(name: str) -> list[tuple[str, ...]]:
+    """The name on two lines, each as a tuple, broken near its middle after a space or a hyphen."""
     if len(name) < LONG_NAME:
         return []
     breaks = [i + 1 for i, sign in enumerate(name) if sign in " -" and 1 < i < len(name) - 2]

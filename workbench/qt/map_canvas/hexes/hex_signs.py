@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -13,18 +13,19 @@ from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import Place, number_of
 from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
-from workbench.qt.map_canvas.label_block import LabelBlock, styled
-from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.label_block import LabelBlock, block_size, styled
+from workbench.qt.map_canvas.label_layout import PlacedLabel, broken
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, paint_with_halo, text_outline, text_width
 from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 NUMBER_MM = 2.25
 NUMBER_PX = 8.0
-MOST_NUMBER_SHARE = 0.17
-NAME_MM = 3.0
-STRONG_NAME_MM = 3.25
-LABEL_GROWTH = 1.5
+NUMBER_SHARE, MOST_NUMBER_SHARE = 0.125, 0.17
+WATER_NAME_SHARE = 1.2
+MOST_GROWTH = 1.5
+LEAST_NAME_SHARE = 0.8
+BETWEEN_NAMES_MM = 0.6
 VICTORY_MM = 3.9
 STACKING_MM = 3.3
 FORT_MM = 5.6
@@ -60,7 +61,7 @@ def spots_of(grid: HexGrid) -> Spots:
 
 def number_size(grid: HexGrid, px_per_mm: float) -> float:
     """The size of the numbers in mm at a scale; 0 where they would be too small to read or too large for a hex."""
-    size = max(min(NUMBER_MM, grid.size_mm * 0.125), NUMBER_PX / px_per_mm)
+    size = max(_number_form(grid).size, NUMBER_PX / px_per_mm)
     return size if size <= grid.size_mm * MOST_NUMBER_SHARE else 0.0
 
 
@@ -81,7 +82,7 @@ def paint_number(
 
 
 def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: HexStyle) -> PlacedLabel | None:
-    """The name of a hex at its foot; None without one."""
+    """The name of a hex at its foot; None without one. No name runs into that of the next hex, however it grows."""
     if not space.name or space.kind is SpaceKind.UNPLAYABLE:
         return None
     if space.label_style is not None and space.label_style.hidden:
@@ -90,18 +91,46 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
     labels, scale = style.labels, min(1.2, grid.size_mm / 18)
     strong = is_built(space) or bool(space.forts)
     if is_water(space):
-        form = TextForm(labels.role, NAME_MM * 1.2 * scale, 500, True, 0.2)
+        form = TextForm(labels.role, labels.plain * WATER_NAME_SHARE * scale, 500, True, 0.2)
     elif strong:
-        form = TextForm(labels.role, STRONG_NAME_MM * scale, labels.strong_weight)
+        form = TextForm(labels.role, labels.fort * scale, labels.strong_weight)
     else:
-        form = TextForm(labels.role, NAME_MM * scale, labels.plain_weight, labels.plain_italic)
+        form = TextForm(labels.role, labels.plain * scale, labels.plain_weight, labels.plain_italic)
+    lines, form = _fitted(space.name, form, name_room(grid, len(number_of(grid, place))))
     halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
     ink = style.sea.name if is_water(space) else labels.ink
-    block = styled(LabelBlock((space.name,), form, form, ink, halo, HALO_MM, (), strong), space)
+    block = styled(LabelBlock(lines, form, form, ink, halo, HALO_MM, (), strong), space)
     x, y = centre(grid, place)
     spot = spots_of(grid).name
-    centre_of_label = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y())
-    return PlacedLabel(block, centre_of_label, LABEL_GROWTH)
+    above = block_size(block).height() * (1 - 1 / len(lines)) / 2
+    middle = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y() - above)
+    growth = (_between_names(grid) - BETWEEN_NAMES_MM) / max(0.1, block_size(block).width())
+    return PlacedLabel(block, middle, min(MOST_GROWTH, max(1.0, growth)))
+
+
+def name_room(grid: HexGrid, digits: int) -> float:
+    """How wide a name may be that covers neither the numbers of the hexes below nor the name of the next hex."""
+    if grid.orientation is Orientation.FLAT:
+        return _between_names(grid) * 0.62
+    return grid.size_mm - text_width("0" * digits, _number_form(grid)) - BETWEEN_NAMES_MM
+
+
+def _between_names(grid: HexGrid) -> float:
+    """From the middle of a hex to that of the next with a name at the same height."""
+    return grid.size_mm if grid.orientation is Orientation.POINTY else corner_radius_mm(grid) * 3
+
+
+def _number_form(grid: HexGrid) -> TextForm:
+    return TextForm("counter", min(NUMBER_MM, grid.size_mm * NUMBER_SHARE), 500)
+
+
+def _fitted(name: str, form: TextForm, room: float) -> tuple[tuple[str, ...], TextForm]:
+    """The name on one line; where that is too long on two, and then a little smaller."""
+    if text_width(name, form) <= room:
+        return (name,), form
+    lines = next(iter(broken(name)), (name,))
+    wide = max(text_width(line, form) for line in lines)
+    return lines, replace(form, size=form.size * min(1.0, max(LEAST_NAME_SHARE, room / wide)))
 
 
 def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, scale: float, style: MapStyle) -> None:
