@@ -37,7 +37,7 @@ from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Sel
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
-from workbench.qt.map_canvas.hexes.hexside_lines import hexside_lines
+from workbench.qt.map_canvas.hexes.hexside_lines import lines_of
 from workbench.qt.map_canvas.hexes.shading import shaded
 from workbench.qt.map_canvas.layers import seen_layers
 from workbench.qt.map_canvas.tiles import Tiles
@@ -128,7 +128,8 @@ def test_a_river_is_one_course_and_parts_where_three_hexsides_meet() -> None:
     round_a_hex = [hexside("0303", other, RIVER) for other in around["0303"]]
 
     def lines(*sides: Hexside) -> int:
-        return len(hexside_lines(HexMap("m", "", 99, 99, grid, hexsides=Map({s.id: s for s in sides}))).courses)
+        shown = HexMap("m", "", 99, 99, grid, hexsides=Map({s.id: s for s in sides}))
+        return len(lines_of(shown).courses_near(QRectF(0, 0, 99, 99)))
 
     assert lines(*round_a_hex) == 1
     shared = set(around["0303"]) & set(around["0304"])

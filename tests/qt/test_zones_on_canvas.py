@@ -73,7 +73,7 @@ def test_an_edit_of_zones_boxes_and_links_is_drawn_as_from_nothing() -> None:
         assert patched.geometry.link_lines == fresh.geometry.link_lines, name
         assert isinstance(patched, HexDrawing)
         assert isinstance(fresh, HexDrawing)
-        assert patched._anchors == fresh._anchors, name
+        assert patched._contents.anchors == fresh._contents.anchors, name
         changed = patched.changed
         assert changed is not None
         for space in ("pool", "gulf"):

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
-from workbench.engine.area_map import Point
+from workbench.engine.area_map import Space
 from workbench.engine.hex_map import BRIDGE
 from workbench.engine.map_parts import OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
-from workbench.qt.map_canvas.hexes.hex_lines_painter import ESCARPMENTS, paint_marks
+from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.own_lines import line_strokes
 from workbench.qt.map_canvas.sheet_geometry import BorderShape
+from workbench.qt.map_canvas.sided_lines import paint_sided, sided_line
 
 STREAMS = ("stream", "canal")
 CROSSINGS = (BRIDGE, "ford", "ferry")
 STREAM_SHARE = 0.5
-TOOTH_MM, TEETH_EVERY_MM = 1.2, 1.9
 ARROW_MM, ARROW_HEAD_MM = 6.4, 2.6
 NEAR_MM = 1.0
 
@@ -37,17 +36,22 @@ def paint_streams(painter: QPainter, shapes: Iterable[BorderShape], style: MapSt
 
 
 def paint_border_marks(
-    painter: QPainter, shapes: Iterable[BorderShape], style: MapStyle, px_per_mm: float, rect: QRectF
+    painter: QPainter,
+    shapes: Iterable[BorderShape],
+    spaces: Mapping[str, Space],
+    style: MapStyle,
+    px_per_mm: float,
+    rect: QRectF,
 ) -> None:
     """All that is no water: lines first, then bridges and fords, then arrows."""
     marked = [shape for shape in shapes if shape.border.features or shape.border.one_way is not OneWay.NO]
     for shape in marked:
         for feature in shape.border.features:
-            if feature not in (*STREAMS, *CROSSINGS) and _paint_own(painter, shape, feature, style, px_per_mm):
+            if feature in (*STREAMS, *CROSSINGS):
                 continue
-            if any(word in feature for word in ESCARPMENTS):
-                _paint_teeth(painter, shape, style, px_per_mm, is_wall=feature == "wall")
-            elif feature not in (*STREAMS, *CROSSINGS):
+            if sided := sided_line(style, feature):
+                paint_sided(painter, shape.points, sided, px_per_mm, _falls_to_the_right(spaces, shape))
+            elif not _paint_own(painter, shape, feature, style, px_per_mm):
                 painter.strokePath(shape.path, stroke_pen(Stroke(style.blocked.colour, 0.6, (1.6, 1.0)), px_per_mm))
     crossings = [mark for shape in marked for mark in _crossings(shape)]
     for above_roads in (False, True):
@@ -65,30 +69,10 @@ def _paint_own(painter: QPainter, shape: BorderShape, feature: str, style: MapSt
     return bool(strokes)
 
 
-def _paint_teeth(painter: QPainter, shape: BorderShape, style: MapStyle, px_per_mm: float, is_wall: bool) -> None:
-    """A line with teeth towards the right of it; those of a wall are square."""
-    painter.strokePath(shape.path, stroke_pen(Stroke(style.blocked.colour, style.blocked.width), px_per_mm))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(style.blocked.colour))
-    for foot, along, across in _stamps(shape.points, TEETH_EVERY_MM):
-        top = foot + across * TOOTH_MM * (0.75 if is_wall else 1.0)
-        tip = [top - along * 0.45, top + along * 0.45] if is_wall else [top]
-        painter.drawPolygon(QPolygonF([foot - along * 0.5, *tip, foot + along * 0.5]))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _stamps(points: tuple[Point, ...], every_mm: float) -> Iterator[tuple[QPointF, QPointF, QPointF]]:
-    """Places at even distances along a line, with the units along it and across it to the right."""
-    ahead = every_mm / 2
-    for (x0, y0), (x1, y1) in pairwise(points):
-        long = hypot(x1 - x0, y1 - y0)
-        if not long:
-            continue
-        along = QPointF((x1 - x0) / long, (y1 - y0) / long)
-        while ahead <= long:
-            yield QPointF(x0, y0) + along * ahead, along, QPointF(-along.y(), along.x())
-            ahead += every_mm
-        ahead -= long
+def _falls_to_the_right(spaces: Mapping[str, Space], shape: BorderShape) -> bool:
+    """Whether a cliff falls from the left of a border to its right: so it is drawn, unless the left lies lower."""
+    left, right = spaces.get(shape.border.left), spaces.get(shape.border.right)
+    return left is None or right is None or left.elevation >= right.elevation
 
 
 def _crossings(shape: BorderShape) -> Iterator[SideMark]:

@@ -41,7 +41,7 @@ def paint_lines(
         case Layer.ROADS:
             _paint_roads(painter, geometry, near, style, px_per_mm)
         case Layer.SIGNS:
-            paint_border_marks(painter, near, style, px_per_mm, rect)
+            paint_border_marks(painter, near, geometry.map.spaces, style, px_per_mm, rect)
         case _:
             pass
 

@@ -251,9 +251,19 @@ def _edge_places(grid: HexGrid) -> Iterator[Place]:
 
 def corner_key(grid: HexGrid, point: Point) -> tuple[int, int]:
     """The same for the corner of a hex as its three hexes reckon it: corners lie on whole steps of a finer grid."""
-    along, between = grid.size_mm / 2, corner_radius_mm(grid) / 2
-    step_x, step_y = (along, between) if grid.orientation is Orientation.POINTY else (between, along)
+    step_x, step_y = _corner_steps(grid)
     return round((point[0] - grid.origin_x_mm) / step_x), round((point[1] - grid.origin_y_mm) / step_y)
+
+
+def corner_of_key(grid: HexGrid, key: tuple[int, int]) -> Point:
+    """The corner of a key, in mm: the same to the last bit whichever of its hexes it is asked for."""
+    step_x, step_y = _corner_steps(grid)
+    return grid.origin_x_mm + key[0] * step_x, grid.origin_y_mm + key[1] * step_y
+
+
+def _corner_steps(grid: HexGrid) -> Point:
+    along, between = grid.size_mm / 2, corner_radius_mm(grid) / 2
+    return (along, between) if grid.orientation is Orientation.POINTY else (between, along)
 
 
 def _same_links(one: HexMap, other: HexMap) -> bool:

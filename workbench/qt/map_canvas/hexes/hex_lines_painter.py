@@ -15,18 +15,17 @@ from workbench.engine.hex_map import BLOCKED, BRIDGE, HexGrid, HexMap, HexRoad
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
-from workbench.qt.map_canvas.hexes.hexside_lines import Course, SideMark
+from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
+from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
+from workbench.qt.map_canvas.sided_lines import SidedLine, paint_sided, sided_line
 
 TRAILS = ("trail", "track", "path")
 SMALL_SHARE = 0.74
 SMALL_ROADS = ("lane", "secondary", "minor", "street")
 BRIDGE_MM = 3.2
-TOOTH_MM = 1.2
-TEETH_EVERY_MM = 1.5
 FORD_WATER = "#DCEBEE"
-ESCARPMENTS = ("cliff", "escarpment", "crest", "ridge", "slope", "wall")
 TENSION = 1 / 6
 
 
@@ -87,12 +86,12 @@ def _paint_mark(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: f
         painter.setPen(stroke_pen(style.blocked, px_per_mm))
         for away in (-0.5, 0.5):
             painter.drawLine(_beside(mark, away))
+    elif sided := sided_line(style, mark.feature):
+        _paint_sided_mark(painter, mark, sided, px_per_mm)
     elif own := line_strokes(style, mark.feature):
         for stroke in own:
             painter.setPen(stroke_pen(stroke, px_per_mm))
             painter.drawLine(_beside(mark, 0.0))
-    elif any(word in mark.feature for word in ESCARPMENTS):
-        _paint_teeth(painter, mark, style, px_per_mm)
     else:
         painter.setPen(stroke_pen(Stroke(style.blocked.colour, 0.6, (1.6, 1.0)), px_per_mm))
         painter.drawLine(_beside(mark, 0.0))
@@ -142,24 +141,10 @@ def _paint_ford(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: f
         painter.drawLine(QLineF(middle - across * 1.7 + shift, middle + across * 1.7 + shift))
 
 
-def _paint_teeth(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: float) -> None:
-    """A line with teeth towards the second hex; a wall has square ones."""
-    painter.setPen(stroke_pen(style.blocked, px_per_mm))
-    painter.drawLine(_beside(mark, 0.0))
-    start, along, across = QPointF(*mark.first), _frame(mark)[1], QPointF(*mark.across)
-    length = hypot(mark.second[0] - mark.first[0], mark.second[1] - mark.first[1])
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(style.blocked.colour))
-    for at in range(max(1, int(length / TEETH_EVERY_MM))):
-        foot = start + along * (at + 0.5) * TEETH_EVERY_MM
-        tip = [foot + across * TOOTH_MM] if mark.feature != "wall" else _crenel(foot, along, across)
-        painter.drawPolygon(QPolygonF([foot - along * 0.45, *tip, foot + along * 0.45]))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _crenel(foot: QPointF, along: QPointF, across: QPointF) -> list[QPointF]:
-    top = foot + across * TOOTH_MM * 0.7
-    return [top - along * 0.45, top + along * 0.45]
+def _paint_sided_mark(painter: QPainter, mark: SideMark, line: SidedLine, px_per_mm: float) -> None:
+    (x1, y1), (x2, y2) = mark.first, mark.second
+    on_right = (x2 - x1) * mark.across[1] - (y2 - y1) * mark.across[0] > 0
+    paint_sided(painter, (mark.first, mark.second), line, px_per_mm, on_right)
 
 
 def road_path(hex_map: HexMap, road: HexRoad) -> QPainterPath:

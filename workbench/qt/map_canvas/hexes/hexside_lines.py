@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from itertools import pairwise
-from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
 
 from workbench.cartography.hex_grid import centre, hexside_ends
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import RIVER, HexGrid, HexMap, Hexside
-from workbench.engine.hex_places import direction, find_place
+from workbench.engine.hex_map import RIVER, HexGrid, HexMap, Hexside, hexside_id
+from workbench.engine.hex_places import direction, find_place, neighbours, number_of
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_key
+from workbench.qt.map_canvas.hexes.water_courses import Course, Edge, WaterCourses, edge_of
+from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
 
 WATERS = (RIVER, "ford", "stream", "canal", "ferry")
 """Features that lie in water, or are water."""
-WANDER_SHARE = 0.035
+ONLY_WATER = (RIVER, "stream", "canal")
 ROOM_MM = 3.0
-
-CornerKey = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A water that runs from corner to corner."""
-
-    path: QPainterPath
-    rect: QRectF
-    is_small: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """Something on one hexside: a bridge, a ford, a wall. `first` to `second` are its ends, `low` the hex below it."""
+    """Something on one hexside: a bridge, a ford, a wall. `first` to `second` are its ends.
+
+    `across` points over it, in widths of a hex: down where one of its two hexes lies higher, else from the first hex
+    to the second. Teeth and ticks point there.
+    """
 
     feature: str
     first: Point
@@ -49,101 +41,103 @@ class SideMark:
 
 
 @dataclass(frozen=True, slots=True)
+class _SideLine:
+    """One hexside that carries something, on the sheet. `water` is None for a dry one."""
+
+    marks: tuple[SideMark, ...]
+    rect: QRectF
+    water: Edge | None = None
+    is_small: bool = False
+
+
 class HexsideLines:
-    """All waters of a map and all marks on its hexsides."""
+    """All waters of a map and all marks on its hexsides; hexsides off the grid are left out. `lines_of` makes them.
 
-    courses: tuple[Course, ...] = ()
-    marks: tuple[SideMark, ...] = ()
+    `changed` names the hexsides that differ from the lines before.
+    """
+
+    def __init__(self, grid: HexGrid) -> None:
+        self.changed: tuple[str, ...] = ()
+        self._lines: dict[str, _SideLine] = {}
+        self._blocks: SheetBlocks[str] = SheetBlocks()
+        self._small, self._large = WaterCourses(grid, is_small=True), WaterCourses(grid, is_small=False)
+
+    def courses_near(self, rect: QRectF) -> list[Course]:
+        """The waters that can touch a rectangle, the small ones first."""
+        return [*self._small.near(rect), *self._large.near(rect)]
+
+    def large_courses(self) -> Iterable[Course]:
+        """The waters that are no streams."""
+        return self._large.all()
+
+    def marks_near(self, rect: QRectF) -> list[SideMark]:
+        """The marks that can touch a rectangle, in the order of their hexsides."""
+        return [mark for name in sorted(self._blocks.near(rect)) for mark in self._lines[name].marks]
+
+    def with_changes(self, hex_map: HexMap, changed: Collection[str]) -> HexsideLines:
+        """The lines of a map that differs from the one before in these hexsides alone."""
+        after = HexsideLines(hex_map.grid)
+        after.changed = tuple(changed)
+        old = {name: self._lines[name] for name in changed if name in self._lines}
+        sides = {name: hex_map.hexsides[name] for name in changed if name in hex_map.hexsides}
+        new = {name: line for name, side in sides.items() if (line := _line(hex_map, side)) is not None}
+        after._lines = {name: line for name, line in self._lines.items() if name not in old} if old else {**self._lines}
+        after._lines.update(new)
+        after._blocks = self._blocks.with_changes(
+            ((name, line.rect) for name, line in old.items()), ((name, line.rect) for name, line in new.items())
+        )
+        after._small = self._small.with_changes(_wet(old.values(), True), _wet(new.values(), True))
+        after._large = self._large.with_changes(_wet(old.values(), False), _wet(new.values(), False))
+        return after
 
 
-def hexside_lines(hex_map: HexMap) -> HexsideLines:
-    """The lines of every hexside that carries something; hexsides off the grid are left out."""
-    sides = [
-        (side, ends) for name in sorted(hex_map.hexsides) if (ends := _ends(hex_map, side := hex_map.hexsides[name]))
-    ]
-    wet = [(side, ends) for side, ends in sides if any(feature in WATERS for feature in side.features)]
-    small = [(s, e) for s, e in wet if RIVER not in s.features and "stream" in s.features]
-    large = [(s, e) for s, e in wet if (s, e) not in small]
-    courses = [*_courses(hex_map.grid, small, is_small=True), *_courses(hex_map.grid, large, is_small=False)]
-    marks = [
-        _mark(hex_map, side, ends, feature)
-        for side, ends in sides
-        for feature in side.features
-        if feature not in (RIVER, "stream", "canal")
-    ]
-    return HexsideLines(tuple(courses), tuple(marks))
+def lines_of(hex_map: HexMap) -> HexsideLines:
+    """The lines of every hexside that carries something."""
+    return HexsideLines(hex_map.grid).with_changes(hex_map, sorted(hex_map.hexsides))
 
 
-def _ends(hex_map: HexMap, side: Hexside) -> tuple[Point, Point] | None:
-    a, b = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
-    if a is None or b is None or direction(hex_map.grid, a, b) is None:
+def lines_after(before: HexsideLines, old: HexMap, new: HexMap, differing: Collection[str]) -> HexsideLines:
+    """The lines of a map on the same grid, whose hexes differ in these alone; the same where no line differs."""
+    changed = _differing_sides(old, new) | _sides_of_raised(old, new, differing)
+    return before.with_changes(new, sorted(changed)) if changed else before
+
+
+def _differing_sides(old: HexMap, new: HexMap) -> set[str]:
+    if old.hexsides is new.hexsides:
+        return set()
+    found = {name for name, side in new.hexsides.items() if old.hexsides.get(name) is not side}
+    return found | {name for name in old.hexsides if name not in new.hexsides}
+
+
+def _sides_of_raised(old: HexMap, new: HexMap, differing: Collection[str]) -> set[str]:
+    """The hexsides of hexes that lie higher or lower than before: the low side of a cliff can be another."""
+    found = set()
+    for number in differing if new.hexsides else ():
+        place = find_place(new.grid, number)
+        if place is not None and old.space(number).elevation != new.space(number).elevation:
+            around = (hexside_id(number, number_of(new.grid, other)) for other in neighbours(new.grid, place))
+            found.update(name for name in around if name in new.hexsides)
+    return found
+
+
+def _wet(lines: Iterable[_SideLine], is_small: bool) -> list[Edge]:
+    return [line.water for line in lines if line.water is not None and line.is_small is is_small]
+
+
+def _line(hex_map: HexMap, side: Hexside) -> _SideLine | None:
+    grid = hex_map.grid
+    first, second = find_place(grid, side.first), find_place(grid, side.second)
+    if first is None or second is None or direction(grid, first, second) is None:
         return None
-    return hexside_ends(hex_map.grid, a, b)
-
-
-def _mark(hex_map: HexMap, side: Hexside, ends: tuple[Point, Point], feature: str) -> SideMark:
-    (x1, y1), (x2, y2) = ends
-    places = [find_place(hex_map.grid, number) for number in (side.first, side.second)]
-    (ax, ay), (bx, by) = (centre(hex_map.grid, place) for place in places if place is not None)
-    size = hex_map.grid.size_mm
-    rect = QRectF(QPointF(x1, y1), QPointF(x2, y2)).normalized().adjusted(-ROOM_MM, -ROOM_MM, ROOM_MM, ROOM_MM)
-    return SideMark(feature, ends[0], ends[1], ((bx - ax) / size, (by - ay) / size), rect)
-
-
-def _courses(grid: HexGrid, sides: Iterable[tuple[Hexside, tuple[Point, Point]]], is_small: bool) -> list[Course]:
-    """Hexsides that meet at a corner become one course; where three meet, courses begin and end."""
-    points: dict[CornerKey, Point] = {}
-    around: dict[CornerKey, list[CornerKey]] = {}
-    for _, (a, b) in sides:
-        keys = corner_key(grid, a), corner_key(grid, b)
-        for key, point, other in ((keys[0], a, keys[1]), (keys[1], b, keys[0])):
-            points[key] = _wandered(key, point, grid.size_mm * WANDER_SHARE)
-            around.setdefault(key, []).append(other)
-    found = [_smooth([points[key] for key in chain]) for chain in _chains(around)]
-    room = ROOM_MM
-    return [Course(path, path.boundingRect().adjusted(-room, -room, room, room), is_small) for path in found]
-
-
-def _chains(around: Mapping[CornerKey, list[CornerKey]]) -> list[list[CornerKey]]:
-    """Every hexside once: first from the corners where something begins or meets, then the rings that are left."""
-    used: set[frozenset[CornerKey]] = set()
-    chains = []
-    begins = [key for key in sorted(around) if len(around[key]) != 2]
-    for start in (*begins, *sorted(around)):
-        for step in around[start]:
-            if frozenset((start, step)) in used:
-                continue
-            chain = [start, step]
-            used.add(frozenset((start, step)))
-            while len(around[chain[-1]]) == 2:
-                onward = [key for key in around[chain[-1]] if frozenset((chain[-1], key)) not in used]
-                if not onward:
-                    break
-                used.add(frozenset((chain[-1], onward[0])))
-                chain.append(onward[0])
-            chains.append(chain)
-    return chains
-
-
-def _wandered(key: CornerKey, point: Point, by: float) -> Point:
-    """A corner moved a little, always in the same way: water does not run along a ruler."""
-    turn = crc32(f"{key}".encode())
-    return point[0] + ((turn & 255) / 127.5 - 1) * by, point[1] + ((turn >> 8 & 255) / 127.5 - 1) * by
-
-
-def _smooth(points: list[Point]) -> QPainterPath:
-    """A line that cuts its corners round."""
-    path = QPainterPath(QPointF(*points[0]))
-    is_ring = points[0] == points[-1] and len(points) > 3
-    if is_ring:
-        points = [*points, points[1]]
-        path = QPainterPath(_between(points[0], points[1]))
-    for here, after in pairwise(points[1:]):
-        path.quadTo(QPointF(*here), _between(here, after))
-    if not is_ring:
-        path.lineTo(QPointF(*points[-1]))
-    return path
-
-
-def _between(a: Point, b: Point) -> QPointF:
-    return QPointF((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+    ends = hexside_ends(grid, first, second)
+    rect = QRectF(QPointF(*ends[0]), QPointF(*ends[1])).normalized().adjusted(-ROOM_MM, -ROOM_MM, ROOM_MM, ROOM_MM)
+    (ax, ay), (bx, by) = centre(grid, first), centre(grid, second)
+    down = -1.0 if hex_map.space(side.first).elevation < hex_map.space(side.second).elevation else 1.0
+    across = ((bx - ax) / grid.size_mm * down, (by - ay) / grid.size_mm * down)
+    marks = tuple(
+        SideMark(feature, ends[0], ends[1], across, rect) for feature in side.features if feature not in ONLY_WATER
+    )
+    if not any(feature in WATERS for feature in side.features):
+        return _SideLine(marks, rect)
+    water = edge_of(corner_key(grid, ends[0]), corner_key(grid, ends[1]))
+    return _SideLine(marks, rect, water, RIVER not in side.features and "stream" in side.features)

@@ -13,8 +13,9 @@ from workbench.engine.hex_map import RIVER, HexGrid, HexRoad, Orientation
 from workbench.qt.map_canvas.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
-from workbench.qt.map_canvas.hexes.hexside_lines import Course, SideMark
+from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.stamps import paint_stamp
+from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
 from workbench.qt.map_canvas.pieces.legend import BEACH, DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
 from workbench.qt.symbols import paint_symbol
