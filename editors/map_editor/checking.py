@@ -12,8 +12,8 @@ from editors.map_editor.fixes import FixAll
 from workbench.engine.problem import Problem
 from workbench.storage.edits import Together
 from workbench.storage.running_check import DesignCheck
-from workbench.storage.silences import Report
 from workbench.storage.silence_edits import Silence, Unsilence
+from workbench.storage.silences import Report
 
 if TYPE_CHECKING:
     from editors.map_editor.editor import MapEditor
