@@ -219,6 +219,16 @@ class AreaDrawing:
             paint_levels(painter, self.geometry, self.style, relief_share(px_per_mm), rect)
             paint_trees(painter, relief, self.style, px_per_mm, rect)
 
+    def paint_rough(self, painter: QPainter, rect: QRectF, px_per_mm: float, seen: Sequence[SeenLayer]) -> None:
+        """Paper, land and sea in their plain colours."""
+        if has(seen, Layer.PAPER):
+            painter.fillRect(self.rect.intersected(rect), QColor(self.style.paper))
+        for space_id in sorted(self.map.spaces):
+            layer = Layer.SEAS if self.geometry.is_sea(space_id) else Layer.SPACES
+            outline = self.geometry.outline(space_id)
+            if has(seen, layer) and outline.boundingRect().intersects(rect):
+                painter.fillPath(outline, QColor(self.style.ground(self.map.spaces[space_id]).fill))
+
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
         """Land, sea, coast and roads only, as far as their layers are seen."""
         style, geometry, seen = self.style, self.geometry, seen_layers(self.map.look)

@@ -130,5 +130,8 @@ class Drawing(Protocol):
     ) -> None:
         """Paint these layers where they touch a rectangle of the sheet; those that the scene paints are left out."""
 
+    def paint_rough(self, painter: QPainter, rect: QRectF, px_per_mm: float, seen: Sequence[SeenLayer]) -> None:
+        """The bare ground of a rectangle, at once: what stands in where nothing is drawn yet."""
+
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
         """The whole sheet for the overview: ground, coast and roads only."""

@@ -78,6 +78,11 @@ def lay(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPaint
         paint(painter)
         painter.restore()
         return
+    lay_as_picture(painter, rect, opacity, paint)
+
+
+def lay_as_picture(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPainter], None]) -> None:
+    """Paint on an empty picture of a rectangle of the sheet, and lay that on."""
     transform = painter.combinedTransform()
     around = transform.mapRect(rect).toAlignedRect()
     if around.isEmpty():

@@ -15,25 +15,34 @@ MOST_PICTURES = 1500
 Paint = Callable[[QPainter], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Picture:
     pixmap: QPixmap
     scale: float
     what: object
+    frame: int
 
 
 class Pictures:
-    """Small pictures by key. `scale` is device pixels to a millimetre; rectangles are in mm round the origin."""
+    """Small pictures by key. `scale` is device pixels to a millimetre; rectangles are in mm round the origin.
 
-    def __init__(self) -> None:
+    Those that may wait come a few frames later where there is no time to draw them.
+    """
+
+    def __init__(self, may_wait: bool = False) -> None:
         self._kept: dict[object, _Picture] = {}
+        self._may_wait = may_wait
         self._until: float | None = None
+        self._frame = 0
         self.is_complete = True
         self.drawn = 0
 
     def begin_frame(self, seconds: float | None) -> None:
         """After `seconds` pictures of another zoom are stretched instead of drawn anew."""
         self._until = None if seconds is None else perf_counter() + seconds
+        if len(self._kept) > MOST_PICTURES:
+            self._kept = {key: one for key, one in self._kept.items() if one.frame == self._frame}
+        self._frame += 1
         self.is_complete = True
 
     def lay(
@@ -49,13 +58,15 @@ class Pictures:
     ) -> None:
         """Lay the picture of `what` so that its origin is at a pixel; `paint` draws it in millimetres."""
         kept = self._kept.get(key)
-        if kept is None or kept.what != what or (kept.scale != scale and self._has_time()):
-            kept = self._drawn(what, rect, scale, paint)
-            if len(self._kept) > MOST_PICTURES:
-                self._kept.clear()
-            self._kept[key] = kept
-        elif kept.scale != scale:
-            self.is_complete = False
+        if kept is None or kept.what != what or kept.scale != scale:
+            must_be_new = not self._may_wait and (kept is None or kept.what != what)
+            if must_be_new or self._has_time():
+                kept = self._kept[key] = self._drawn(what, rect, scale, paint)
+            else:
+                self.is_complete = False
+                if kept is None:
+                    return
+        kept.frame = self._frame
         stretch = scale / kept.scale / ratio
         corner = at + rect.topLeft() * scale / ratio
         if kept.scale == scale:
@@ -80,4 +91,4 @@ class Pictures:
         painter.translate(-rect.topLeft())
         paint(painter)
         painter.end()
-        return _Picture(pixmap, scale, what)
+        return _Picture(pixmap, scale, what, self._frame)

@@ -1,23 +1,32 @@
-"""The static layers of a map as pictures of 512 pixels, drawn when they are seen and patched where the map changes."""
+"""The static layers of a map as small pictures, drawn when they are seen and patched where the map changes.
+
+A frame of the screen has only so much time for them: what does not fit in is drawn in the next frames, and meanwhile
+the pictures of the zoom before stand in, or a rough picture of the ground.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.layers import SeenLayer, has
 from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
-TILE_PX = 512
-MOST_TILES = 120
+TILE_PX = 256
+MOST_TILES = 480
+FIRST_SECONDS = 0.08
+"""So long the first frame of a map may take, for nothing stands in yet."""
+PATCH_SHARE = 0.3
+"""What a patch costs whatever its size, in shares of a whole picture."""
 
 Seen = Callable[[], Sequence[SeenLayer]]
+Place = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -27,29 +36,47 @@ class _Tile:
     rough: QRect | None = None
 
 
+class _Clock:
+    """The time of one frame: whether something that takes so long still fits in. The first thing always does."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds = seconds
+        self._began = perf_counter()
+        self.has_begun = False
+
+    def allows(self, cost: float) -> bool:
+        """Begin something that costs so many seconds, if there is time."""
+        fits = self._seconds is None or not self.has_begun or perf_counter() - self._began + cost <= self._seconds
+        self.has_begun |= fits
+        return fits
+
+
 class Tiles:
     """Pictures of one drawing. Those of the last zoom stand in, stretched, until the new ones are drawn."""
 
-    def __init__(self, drawing: Drawing, seen: Seen, underlay: Underlay | None = None) -> None:
+    def __init__(self, drawing: Drawing, seen: Seen, underlay: Underlay | None = None, has_ground: bool = True) -> None:
         self.drawing = drawing
         self._layers = seen
         self._underlay = underlay
+        self._has_ground = has_ground
         self._scale = 0.0
         self._px_per_mm = 0.0
-        self._tiles: dict[tuple[int, int], _Tile] = {}
+        self._tiles: dict[Place, _Tile] = {}
         self._old_scale = 0.0
-        self._old: dict[tuple[int, int], _Tile] = {}
+        self._old: dict[Place, _Tile] = {}
+        self._is_complete = False
+        self._cost = 0.0
         self.drawn = 0
         self.patched = 0
 
     def replace_drawing(self, drawing: Drawing, changed: QRectF | None) -> None:
         """Paint another drawing from now on; only `changed` (mm) differs from the one before, None is all of it."""
         self.drawing = drawing
-        self._old = {}
         if changed is None:
-            self._tiles = {}
-            return
-        self.soil(changed)
+            self.forget()
+        elif not changed.isNull():
+            self._old = {}
+            self.soil(changed)
 
     def soil(self, changed: QRectF) -> None:
         """Paint what lies in a rectangle of the sheet again."""
@@ -70,32 +97,44 @@ class Tiles:
         rough = seconds is not None and has(self._layers(), Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
         if not rough:
             self._smooth_out()
-        budget = seconds
-        began = perf_counter()
-        complete, drew = True, False
+        is_first = not self._tiles and not self._old
+        clock = _Clock(max(seconds, FIRST_SECONDS) if seconds is not None and is_first else seconds)
         seen = self._seen(view)
-        if seconds is not None and not self._tiles and not self._old:
-            seconds = None
-        late = []
+        late = [place for place in self._by_urgency(seen) if not self._is_drawn(place, clock, rough)]
+        missing = [place for place in late if place not in self._tiles]
+        if missing:
+            self._stand_in(painter, view, missing)
         for place in seen:
-            tile = self._tiles.get(place)
-            if tile is None or tile.dirty is not None:
-                if seconds is not None and perf_counter() - began > seconds:
-                    complete = False
-                    if tile is None:
-                        late.append(place)
-                        continue
-                else:
-                    tile = self._drawn(place, tile, rough)
-                    drew = True
-            self._lay(painter, view, place, tile.picture)
-        if late:
-            self._lay_old(painter, view, late)
+            if place in self._tiles:
+                self._lay(painter, view, place, self._tiles[place].picture)
         self._trim(seen)
-        if rough and not drew and not late:
+        if rough and not clock.has_begun:
             # The map is seen already; its relief follows in slices of the time between two frames.
-            self.drawing.make_relief(budget)
-        return complete and not rough
+            self.drawing.make_relief(seconds)
+        self._is_complete = not late
+        return not late and not rough
+
+    def _by_urgency(self, seen: list[Place]) -> Iterator[Place]:
+        """Patches before whole pictures: the hand that paints waits for them."""
+        patches = [place for place in seen if place in self._tiles]
+        return iter((*patches, *(place for place in seen if place not in self._tiles)))
+
+    def _is_drawn(self, place: Place, clock: _Clock, rough: bool) -> bool:
+        """Whether a picture is as it should be, if need be after drawing it in what time there is."""
+        tile = self._tiles.get(place)
+        if tile is not None and tile.dirty is None:
+            return True
+        share = 1.0
+        if tile is not None and tile.dirty is not None:
+            share = PATCH_SHARE + (1 - PATCH_SHARE) * tile.dirty.width() * tile.dirty.height() / TILE_PX**2
+        if not clock.allows(self._cost * share):
+            return False
+        began = perf_counter()
+        self._draw(place, tile, rough)
+        if tile is None:
+            took = perf_counter() - began
+            self._cost = took if not self._cost else (self._cost + took) / 2
+        return True
 
     def _smooth_out(self) -> None:
         """What was drawn before its relief was made is drawn again."""
@@ -107,11 +146,13 @@ class Tiles:
     def _turn_to(self, view: View) -> None:
         scale = view.px_per_mm * view.ratio
         if scale != self._scale:
-            if self._tiles:
+            # Of zooms that come too fast for their pictures the last that was all drawn stands in.
+            if self._tiles and (self._is_complete or not self._old):
                 self._old, self._old_scale = self._tiles, self._scale
             self._tiles, self._scale, self._px_per_mm = {}, scale, view.px_per_mm
+            self._is_complete = False
 
-    def _seen(self, view: View) -> list[tuple[int, int]]:
+    def _seen(self, view: View) -> list[Place]:
         """The places of the tiles that are seen, those in the middle first."""
         rect = view.rect_mm.intersected(self.drawing.rect)
         if rect.isEmpty():
@@ -123,7 +164,7 @@ class Tiles:
         places = [(column, row) for row in rows for column in columns]
         return sorted(places, key=lambda p: (p[0] + 0.5 - middle.x()) ** 2 + (p[1] + 0.5 - middle.y()) ** 2)
 
-    def _drawn(self, place: tuple[int, int], tile: _Tile | None, rough: bool = False) -> _Tile:
+    def _draw(self, place: Place, tile: _Tile | None, rough: bool) -> None:
         if tile is None:
             picture = QPixmap(TILE_PX, TILE_PX)
             picture.fill(Qt.GlobalColor.transparent)
@@ -154,9 +195,8 @@ class Tiles:
         tile.dirty = None
         if rough:
             tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
-        return tile
 
-    def _in_tile(self, place: tuple[int, int], rect: QRectF) -> QRect:
+    def _in_tile(self, place: Place, rect: QRectF) -> QRect:
         left, top = place[0] * TILE_PX, place[1] * TILE_PX
         in_pixels = QRectF(
             rect.left() * self._scale - left,
@@ -166,40 +206,45 @@ class Tiles:
         )
         return in_pixels.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(QRect(0, 0, TILE_PX, TILE_PX))
 
-    def _lay(self, painter: QPainter, view: View, place: tuple[int, int], picture: QPixmap) -> None:
+    def _lay(self, painter: QPainter, view: View, place: Place, picture: QPixmap) -> None:
         origin = view.origin
         size = TILE_PX / view.ratio
         target = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)
         painter.drawPixmap(target, picture, QRectF(0, 0, TILE_PX, TILE_PX))
 
-    def _lay_old(self, painter: QPainter, view: View, late: list[tuple[int, int]]) -> None:
-        """Stretch the pictures of the last zoom over the places that are not drawn yet."""
-        if not self._old:
-            for place in late:
-                self._fill(painter, view, place)
-            return
+    def _stand_in(self, painter: QPainter, view: View, late: list[Place]) -> None:
+        """Fill the places that are not drawn yet: the ground in rough, over it the pictures of the zoom before."""
+        size = TILE_PX / view.ratio
+        region, origin = QRegion(), view.origin
+        for column, row in late:
+            here = QRectF(origin.x() + column * size, origin.y() + row * size, size, size)
+            region += here.toAlignedRect()
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        stretch = self._scale / self._old_scale * TILE_PX / view.ratio
-        origin, size = view.origin, TILE_PX / view.ratio
-        for place in late:
-            here = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)
-            painter.setClipRect(here)
-            for (column, row), tile in self._old.items():
-                there = QRectF(origin.x() + column * stretch, origin.y() + row * stretch, stretch, stretch)
-                if there.intersects(here):
-                    painter.drawPixmap(there, tile.picture, QRectF(0, 0, TILE_PX, TILE_PX))
+        painter.setClipRegion(region)
+        around = QRectF(region.boundingRect())
+        if self._has_ground and not self._covers(view, around):
+            painter.save()
+            painter.setTransform(view.transform, True)
+            self.drawing.paint_rough(painter, view.to_sheet_rect(around), view.px_per_mm, self._layers())
+            painter.restore()
+        stretch = self._scale / self._old_scale * size if self._old else 0.0
+        for (column, row), tile in self._old.items():
+            there = QRectF(origin.x() + column * stretch, origin.y() + row * stretch, stretch, stretch)
+            if there.intersects(around):
+                painter.drawPixmap(there, tile.picture, QRectF(0, 0, TILE_PX, TILE_PX))
         painter.restore()
 
-    def _fill(self, painter: QPainter, view: View, place: tuple[int, int]) -> None:
-        if not has(self._layers(), Layer.PAPER):
-            return
-        origin, size = view.origin, TILE_PX / view.ratio
-        sheet = view.transform.mapRect(self.drawing.rect)
-        here = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)
-        painter.fillRect(here.intersected(sheet), QColor(self.drawing.style.paper))
+    def _covers(self, view: View, around: QRectF) -> bool:
+        """Whether the pictures of the zoom before cover what is seen of a rectangle of the window."""
+        if not self._old:
+            return False
+        wanted = view.to_sheet_rect(around).intersected(self.drawing.rect)
+        size = TILE_PX / self._old_scale
+        columns = range(int(wanted.left() // size), int(wanted.right() // size) + 1)
+        rows = range(int(wanted.top() // size), int(wanted.bottom() // size) + 1)
+        return all((column, row) in self._old for column in columns for row in rows)
 
-    def _trim(self, seen: list[tuple[int, int]]) -> None:
+    def _trim(self, seen: list[Place]) -> None:
         if len(self._tiles) > MOST_TILES:
             keep = set(seen)
             for place in [p for p in self._tiles if p not in keep][: len(self._tiles) - MOST_TILES]:

@@ -47,6 +47,7 @@ SIGNS_PX = 22.0
 COAST_PX = 5.0
 MARKS_PX = 4.0
 UNEVEN_PX = 16.0
+ROUGH_PX = 3.0
 TITLE_MM = 5.0
 LEAST_STRIP_MM = 6.0
 
@@ -270,6 +271,15 @@ class HexDrawing:
             title = text_outline(self.map.title, form, hexes.left() + 2, hexes.bottom() + high * 0.62, centred=False)
             painter.fillPath(title, QColor(self.style.ink))
         paint_frame(painter, sheet.adjusted(1, 1, -1, -1), self.style)
+
+    def paint_rough(self, painter: QPainter, rect: QRectF, px_per_mm: float, seen: Sequence[SeenLayer]) -> None:
+        """Paper and the colours of the ground, in coarse pixels."""
+        if has(seen, Layer.PAPER):
+            painter.fillRect(self.rect.intersected(rect), QColor(self.style.paper))
+        inside = rect.intersected(self.geometry.hexes_rect).intersected(self.rect)
+        if has(seen, Layer.SPACES) and not inside.isEmpty():
+            picture, covered = shaded(self.map.grid, self._contents.colours, inside, px_per_mm / ROUGH_PX)
+            painter.drawImage(covered, picture)
 
     def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
         """Ground, large waters and roads, as far as their layers are seen."""

@@ -42,12 +42,14 @@ def places_at(grid: HexGrid, x_mm: Floats, y_mm: Floats) -> tuple[Floats, Floats
     return (straight, line) if grid.orientation is Orientation.POINTY else (line, straight)
 
 
-def shaded(grid: HexGrid, colours: Colours, rect: QRectF, px_per_mm: float, uneven_mm: float = 0.0) -> Picture:
+def shaded(
+    grid: HexGrid, colours: Colours, rect: QRectF, px_per_mm: float, uneven_mm: float = 0.0, has_alpha: bool = False
+) -> Picture:
     """A picture of a rectangle of the sheet, and the rectangle that it covers exactly.
 
     `colours[row + 1, column + 1]` is the colour of a hex, 0xffrrggbb, with that of the paper all round. Edges between
     colours wander by up to `uneven_mm`. Pixels lie on whole multiples of their size, so that pictures of
-    neighbouring rectangles fit together.
+    neighbouring rectangles fit together. Colours that have alpha are premultiplied.
     """
     left, top = floor(rect.left() * px_per_mm) - 1, floor(rect.top() * px_per_mm) - 1
     right, bottom = ceil(rect.right() * px_per_mm) + 1, ceil(rect.bottom() * px_per_mm) + 1
@@ -62,7 +64,8 @@ def shaded(grid: HexGrid, colours: Colours, rect: QRectF, px_per_mm: float, unev
         pixels = _even(grid, colours, y - grid.origin_y_mm, x - grid.origin_x_mm, along_is_x=False)
     height, width = pixels.shape
     pixels = np.ascontiguousarray(pixels, dtype=np.uint32)
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
+    kind = QImage.Format.Format_ARGB32_Premultiplied if has_alpha else QImage.Format.Format_RGB32
+    image = QImage(pixels.data, width, height, 4 * width, kind).copy()
     return image, QRectF(left / px_per_mm, top / px_per_mm, width / px_per_mm, height / px_per_mm)
 
 
