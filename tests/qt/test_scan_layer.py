@@ -19,6 +19,7 @@ from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import ScanTiles, TilePlace
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas import scan_layer as layer_module
+from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.scan_layer import LaidScan, ScanLayer, decoded, places_in, rect_of
 
 WIDE, HIGH = 2000, 1500
@@ -116,6 +117,19 @@ def test_opacity_shows_the_ground_and_blinking_shows_it_all(canvas: MapCanvas, t
     assert alike(colour(canvas, *middle_of("blue")), ground)
 
 
+def test_the_overview_shows_the_scan_under_the_roads(canvas: MapCanvas, tiles: ScanTiles) -> None:
+    overview = canvas.findChild(MiniMap)
+    assert overview is not None
+    bare = overview.grab().toImage()
+    lay(canvas, tiles, SCAN)
+    seen = overview.grab().toImage()
+    corner = (overview.width() - 6, overview.height() - 6)
+    assert alike(seen.pixelColor(*corner), YELLOW)
+    assert not alike(bare.pixelColor(*corner), YELLOW)
+    lay(canvas, tiles, replace(SCAN, shown=False))
+    assert overview.grab().toImage() == bare
+
+
 def test_a_crop_leaves_the_rest_of_the_sheet_alone(canvas: MapCanvas, tiles: ScanTiles) -> None:
     ground = colour(canvas, *middle_of("green"))
     lay(canvas, tiles, replace(SCAN, crop=Crop(0, 0, 1000, HIGH)))
@@ -144,7 +158,7 @@ def test_what_is_not_there_yet_is_seen_rough_and_comes_later(qtbot: QtBot, canva
         assert alike(colour(canvas, *middle_of("green")), GREEN), "the smallest level stands in"
         assert [key[1].level for key in scans._images] == [tiles.pyramid.levels - 1]
     assert arrived.args is not None
-    assert QRectF(0, 0, 200, 150).contains(arrived.args[0])
+    assert QRectF(-0.01, -0.01, 200.02, 150.02).contains(arrived.args[0])
     assert {key[1].level for key in scans._images} > {tiles.pyramid.levels - 1}
 
 

@@ -39,6 +39,7 @@ from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, changed_pieces, no_picture
 from workbench.qt.map_canvas.relief import NO_RELIEF, Relief, relief_after, relief_of
 from workbench.qt.map_canvas.sheet_geometry import BorderKind, BorderShape, SheetGeometry
+from workbench.qt.map_canvas.underlay import paint_underlay
 
 T = TypeVar("T")
 RELIEF_PIECES = 3
@@ -229,13 +230,14 @@ class AreaDrawing:
             if has(seen, layer) and outline.boundingRect().intersects(rect):
                 painter.fillPath(outline, QColor(self.style.ground(self.map.spaces[space_id]).fill))
 
-    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
-        """Land, sea, coast and roads only, as far as their layers are seen."""
+    def paint_small(self, painter: QPainter, px_per_mm: float, underlay: Underlay | None = None) -> None:
+        """Land, sea, scans, coast and roads only, as far as their layers are seen."""
         style, geometry, seen = self.style, self.geometry, seen_layers(self.map.look)
         painter.fillRect(self.rect, QColor(style.paper))
         for space_id in sorted(self.map.spaces):
             if has(seen, Layer.SEAS if geometry.is_sea(space_id) else Layer.SPACES):
                 painter.fillPath(geometry.outline(space_id), QColor(style.ground(self.map.spaces[space_id]).fill))
+        paint_underlay(painter, self.rect, seen, underlay)
         for shape in geometry.borders.values():
             if shape.border.road and has(seen, Layer.ROADS):
                 painter.strokePath(shape.path, QPen(QColor("#8A7A62"), 0.8 / px_per_mm))

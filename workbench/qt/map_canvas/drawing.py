@@ -133,5 +133,5 @@ class Drawing(Protocol):
     def paint_rough(self, painter: QPainter, rect: QRectF, px_per_mm: float, seen: Sequence[SeenLayer]) -> None:
         """The bare ground of a rectangle, at once: what stands in where nothing is drawn yet."""
 
-    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
-        """The whole sheet for the overview: ground, coast and roads only."""
+    def paint_small(self, painter: QPainter, px_per_mm: float, underlay: Underlay | None = None) -> None:
+        """The whole sheet for the overview: ground, what lies on it, coast and roads only."""

@@ -135,7 +135,10 @@ class MapView(QWidget):
             self.scene.lay_scans(layer)
         shown = self.scene.drawing.map
         if self.scene.scans is not None:
-            self.scene.soil(self.scene.scans.show(scans, tiles, shown.width_mm, shown.height_mm))
+            changed = self.scene.scans.show(scans, tiles, shown.width_mm, shown.height_mm)
+            self.scene.soil(changed)
+            if not changed.isEmpty():
+                self._show_in_minimap()
         self.update()
 
     def blink_scans(self, away: bool) -> None:
@@ -340,7 +343,8 @@ class MapView(QWidget):
 
     def _show_in_minimap(self) -> None:
         if self.scene is not None:
-            self._minimap.show_map(self.scene.drawing)
+            scans = self.scene.scans
+            self._minimap.show_map(self.scene.drawing, scans.in_small if scans is not None else None)
             self._minimap.show_view(self._view)
             self._place_minimap()
 

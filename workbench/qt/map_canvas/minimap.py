@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from workbench.qt.map_canvas.drawing import Drawing
+from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.view import View
 
 SIZE = QSize(150, 106)
@@ -23,12 +23,13 @@ class MiniMap(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(self.tr("Overview of the map"))
         self._drawing: Drawing | None = None
+        self._underlay: Underlay | None = None
         self._seen = QRectF()
         self._picture: QPixmap | None = None
 
-    def show_map(self, drawing: Drawing) -> None:
-        """Show this map; its shape decides the height."""
-        self._drawing, self._picture = drawing, None
+    def show_map(self, drawing: Drawing, underlay: Underlay | None = None) -> None:
+        """Show this map with what lies under its lines; its shape decides the height."""
+        self._drawing, self._underlay, self._picture = drawing, underlay, None
         rect = drawing.fit_rect
         if not rect.isEmpty():
             scale = min(SIZE.width() / rect.width(), SIZE.height() / rect.height())
@@ -78,7 +79,7 @@ class MiniMap(QWidget):
         scale = self.width() / drawing.fit_rect.width()
         painter.scale(scale, scale)
         painter.translate(-drawing.fit_rect.topLeft())
-        drawing.paint_small(painter, scale)
+        drawing.paint_small(painter, scale, self._underlay)
         painter.end()
         return picture
 

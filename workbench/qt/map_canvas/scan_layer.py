@@ -105,8 +105,16 @@ class ScanLayer(QObject):
         self._forget_others()
         return changed
 
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint what lies in a rectangle of the sheet. The painter works in mm and is left as it was."""
+    @property
+    def in_small(self) -> SmallScans:
+        """The same scans as an overview shows them."""
+        return SmallScans(self)
+
+    def paint(self, painter: QPainter, rect: QRectF, is_small: bool = False) -> None:
+        """Paint what lies in a rectangle of the sheet. The painter works in mm and is left as it was.
+
+        In small the smallest level is enough, and nothing is asked for.
+        """
         for laid in self.laid:
             seen = rect.intersected(laid.rect_mm)
             if seen.isEmpty():
@@ -118,8 +126,17 @@ class ScanLayer(QObject):
             scale = sqrt(abs(painter.deviceTransform().determinant()))
             painter.setTransform(laid.to_sheet, combine=True)
             painter.setClipRect(laid.rect_px)
-            self._paint_tiles(painter, laid, seen, scale)
+            if is_small:
+                self._paint_smallest(painter, laid)
+            else:
+                self._paint_tiles(painter, laid, seen, scale)
             painter.restore()
+
+    def _paint_smallest(self, painter: QPainter, laid: LaidScan) -> None:
+        place = TilePlace(laid.tiles.pyramid.levels - 1, 0, 0)
+        image = self._image(laid, place, asks=False)
+        image = image if image is not None else self._read_now(laid, place)
+        painter.drawImage(rect_of(laid.tiles, place), image)
 
     def _paint_tiles(self, painter: QPainter, laid: LaidScan, seen: QRectF, scale: float) -> None:
         """The tiles of the level that is sharp at so many pixels of the screen a mm."""
@@ -232,6 +249,22 @@ class ScanLayer(QObject):
         self._read_soon.stop()
         self._tell_soon.stop()
         self._take_soon.stop()
+
+
+class SmallScans:
+    """The scans of a layer for an overview: they are there at once."""
+
+    def __init__(self, layer: ScanLayer) -> None:
+        self._layer = layer
+
+    @property
+    def laid(self) -> Sequence[LaidScan]:
+        """The scans that are seen."""
+        return self._layer.laid
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint their smallest level inside a rectangle of the sheet."""
+        self._layer.paint(painter, rect, is_small=True)
 
 
 def decoded(content: bytes, size: tuple[int, int]) -> QImage:

@@ -40,6 +40,7 @@ from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
 from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, has_kind, no_picture
+from workbench.qt.map_canvas.underlay import paint_underlay
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
@@ -281,12 +282,13 @@ class HexDrawing:
             picture, covered = shaded(self.map.grid, self._contents.colours, inside, px_per_mm / ROUGH_PX)
             painter.drawImage(covered, picture)
 
-    def paint_small(self, painter: QPainter, px_per_mm: float) -> None:
-        """Ground, large waters and roads, as far as their layers are seen."""
+    def paint_small(self, painter: QPainter, px_per_mm: float, underlay: Underlay | None = None) -> None:
+        """Ground, scans, large waters and roads, as far as their layers are seen."""
         seen = seen_layers(self.map.look)
         painter.fillRect(self.rect, QColor(self.style.paper))
         if has(seen, Layer.SPACES):
             self._paint_ground(painter, self.rect, 0.0)
+        paint_underlay(painter, self.rect, seen, underlay)
         if has(seen, Layer.RIVERS):
             paint_courses(painter, self._contents.sides.large_courses(), self.style, px_per_mm, self.rect)
         for _, path in self._contents.roads.values() if has(seen, Layer.ROADS) else ():
