@@ -63,7 +63,7 @@ def test_a_scan_is_cut_as_fast_as_the_library_cuts(
 def cut_plainly(path: Path, into: Path) -> None:
     """The same tiles as single files."""
     whole = pyvips.Image.new_from_file(str(path), access="sequential")
-    whole.dzsave(str(into), tile_size=512, overlap=0, depth="onetile", suffix=".jpg[Q=88]", keep=0)
+    whole.dzsave(str(into), tile_size=512, overlap=0, depth="onetile", suffix=".jpg[Q=80,optimize_coding]", keep=0)
 
 
 @pytest.mark.parametrize("name", ["map.png", "map.jpg"])
