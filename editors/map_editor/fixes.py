@@ -12,10 +12,11 @@ from workbench.cartography.sheet_checks import WATERS
 from workbench.engine.map_parts import Rectangle
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.edits import ReplaceDesign
 from workbench.storage.furniture_edits import ChangeFurniture
 from workbench.storage.link_edits import RemoveLinks
 from workbench.storage.map_changes import change_map, is_same
-from workbench.storage.space_edits import ChangeSpaces, map_of, replace_map
+from workbench.storage.space_edits import ChangeSpaces, map_of
 
 FixOf = Callable[[AnyMap, Problem], Edit | None]
 
@@ -81,7 +82,7 @@ class FixAll(Struct, frozen=True):
     label: str = "Fix all"
 
     def apply(self, document: Edited) -> Edit:
-        before, reason = map_of(document, self.map_id), ""
+        design, before, reason = document.design, map_of(document, self.map_id), ""
         for problem in self.problems:
             edit = self.fix_of(map_of(document, self.map_id), problem)
             try:
@@ -91,4 +92,5 @@ class FixAll(Struct, frozen=True):
                 reason = reason or str(why)
         if is_same(before, map_of(document, self.map_id)):
             raise EditError(reason or "None of these problems is there any longer.")
-        return replace_map(self.label, before)
+        # a cure may reach beyond the map, as when an area goes that a set-up names
+        return ReplaceDesign(self.label, design)

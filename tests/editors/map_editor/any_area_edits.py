@@ -1,0 +1,299 @@
+"""Edits of a map of areas as chance gives them: one of each kind, from a few numbers and what the map has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.areas.edits import (
+    BendBorder,
+    ClearArea,
+    DissolveJunction,
+    DrawArea,
+    InsertJunction,
+    MergeAreas,
+    MoveJunction,
+    RemoveBorder,
+    RemoveBorderPoint,
+    SplitArea,
+)
+from editors.map_editor.areas.fixes import fix_of
+from editors.map_editor.areas.line_edits import (
+    AddLine,
+    AddReconnoitrePoint,
+    ChangeLine,
+    MarkBorder,
+    MarkBorders,
+    RemoveLine,
+    SetReconnoitrePoint,
+)
+from editors.map_editor.areas.new_spaces import new_space
+from editors.map_editor.areas.shape_edits import (
+    CutHole,
+    InsertBorderPoint,
+    JoinJunctions,
+    MoveArea,
+    MoveBorderPoint,
+    RedrawBorders,
+    Redrawing,
+)
+from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.fixes import FixAll, ForgetStored
+from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
+from workbench.cartography.drawn_areas import draw_area
+from workbench.cartography.faces import faces
+from workbench.cartography.joined_junctions import near_junctions
+from workbench.cartography.line_shapes import with_hole
+from workbench.cartography.map_checks import problems
+from workbench.cartography.plane import border_line, distance, nearest_on_line
+from workbench.cartography.surgery import insert_junction, mark_border
+from workbench.engine.area_map import AreaMap, Border, Point, Shore, Space, SpaceKind
+from workbench.engine.design import Design, Placement, Scenario
+from workbench.engine.map_parts import Link, OneWay, Rectangle
+from workbench.storage.edit import Edit
+from workbench.storage.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
+from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.renumbering import RenameSpace
+from workbench.storage.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
+
+SIDE_MM = 120.0
+ISLE: tuple[Point, ...] = ((25.0, 75.0), (40.0, 75.0), (42.0, 90.0), (24.0, 88.0))
+PIT: tuple[Point, ...] = ((80.0, 80.0), (95.0, 80.0), (95.0, 95.0), (80.0, 95.0))
+
+
+class Draw(Struct, frozen=True):
+    """What chance gives to one edit: numbers that choose among what the map has, and two places.
+
+    `held` says what the places are drawn to: nothing, a junction, a point of a border, a border.
+    """
+
+    kind: int
+    first: int
+    second: int
+    a: Point
+    b: Point
+    held: int = 0
+
+
+PLACES = st.tuples(st.integers(0, 1200), st.integers(0, 1200)).map(lambda tenths: (tenths[0] / 10, tenths[1] / 10))
+DRAWS = st.builds(Draw, st.integers(0, 999), st.integers(0, 50), st.integers(0, 50), PLACES, PLACES, st.integers(0, 15))
+
+
+def rich_design() -> Design:
+    """Something of everything: an isle, a pit that is nobody's, a bent river, a wall, boxes, links, a set-up."""
+    sheet = draw_area(areas(), ISLE, Space("I", "Isle"), 1.0)
+    sheet = mark_border(with_hole(sheet, PIT), "A-C", features=("wall",), blocked=True, one_way=OneWay.FORWARDS)
+    sheet = insert_junction(mark_border(sheet, "B-S", shore=Shore.BEACH), "C-edge", (10.0, 85.0))[0]
+    store = Space("store", "Store", SpaceKind.BOX, shape=SHAPE)
+    links = sheet.links.set("L2", Link("L2", "C", "box"))
+    placements = (Placement("horse", "A"), Placement("foot", "C"))
+    scenario = Scenario("first", "First", 1, 2, placements=placements)
+    whole = replace(sheet, links=links, spaces=sheet.spaces.set("store", store))
+    return Design("Small", "", maps=(whole,), scenarios=(scenario,))
+
+
+# ---- what chance chooses
+
+
+def one_of(names: Iterable[str], number: int) -> str:
+    """One of the names in order, "" of none."""
+    ordered = sorted(names)
+    return ordered[number % len(ordered)] if ordered else ""
+
+
+def held(area_map: AreaMap, place: Point, how: int) -> Point:
+    """The place, or what the map has near it."""
+    border = area_map.borders[border_near(area_map, place)]
+    match how % 4:
+        case 1:
+            return min(
+                (j.point for j in area_map.junctions.values()), key=lambda point: (distance(point, place), point)
+            )
+        case 2:
+            return min(border_line(area_map, border), key=lambda point: (distance(point, place), point))
+        case 3:
+            return nearest_on_line(border_line(area_map, border), place)[1]
+        case _:
+            return place
+
+
+def border_near(area_map: AreaMap, place: Point) -> str:
+    lines = {name: border_line(area_map, border) for name, border in area_map.borders.items()}
+    return min(lines, key=lambda name: (nearest_on_line(lines[name], place)[2], name))
+
+
+def here(area_map: AreaMap, draw: Draw) -> Point:
+    return held(area_map, draw.a, draw.held)
+
+
+def there(area_map: AreaMap, draw: Draw) -> Point:
+    return held(area_map, draw.b, draw.held // 4)
+
+
+def outline(area_map: AreaMap, draw: Draw) -> tuple[Point, ...]:
+    """A rectangle, or a kite, from one place to the other."""
+    (x0, y0), (x1, y1) = here(area_map, draw), there(area_map, draw)
+    if draw.second % 3:
+        return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    return ((x0, y0), ((x0 + x1) / 2 + 7.0, y0), (x1, y1), (x0, (y0 + y1) / 2 + 5.0))
+
+
+def line_through(area_map: AreaMap, area: str, draw: Draw) -> tuple[Point, ...]:
+    """From outline to outline, straight or with a bend."""
+    outline_of = faces(area_map).face(area).boundary
+    ends = [outline_of.interpolate(number / 51, normalized=True) for number in (draw.first, draw.second)]
+    bend = (draw.a,) if draw.held % 2 else ()
+    return ((ends[0].x, ends[0].y), *bend, (ends[1].x, ends[1].y))
+
+
+def border_of(area_map: AreaMap, draw: Draw) -> str:
+    return one_of(area_map.borders, draw.first)
+
+
+def ground(area_map: AreaMap, number: int) -> str:
+    return one_of((s.id for s in area_map.spaces.values() if s.kind is not SpaceKind.BOX), number)
+
+
+def boxes(area_map: AreaMap) -> list[str]:
+    return sorted(space.id for space in area_map.spaces.values() if space.kind is SpaceKind.BOX)
+
+
+def small_way(draw: Draw) -> Point:
+    return ((draw.b[0] - SIDE_MM / 2) / 8, (draw.b[1] - SIDE_MM / 2) / 8)
+
+
+def beside(area_map: AreaMap, draw: Draw) -> tuple[str, str]:
+    border = area_map.borders[border_of(area_map, draw)]
+    return border.left, border.right
+
+
+# ---- the edits that want more than a line
+
+
+def moved(area_map: AreaMap, draw: Draw) -> Edit:
+    junction = one_of(area_map.junctions, draw.first)
+    (x, y), (dx, dy) = area_map.junctions[junction].point, small_way(draw)
+    return MoveJunction(AREAS, junction, (x + dx, y + dy), draw.second % 2 == 0)
+
+
+def joined(area_map: AreaMap, draw: Draw) -> Edit:
+    junction = one_of(area_map.junctions, draw.first)
+    return JoinJunctions(AREAS, junction, (*near_junctions(area_map, junction, SIDE_MM), "none")[0])
+
+
+def split(area_map: AreaMap, draw: Draw) -> Edit:
+    area, space = ground(area_map, draw.first + draw.held), new_space(area_map)
+    return SplitArea(AREAS, area, line_through(area_map, area, draw), space.id, space.name)
+
+
+def point_moved(area_map: AreaMap, draw: Draw) -> Edit:
+    border = border_of(area_map, draw)
+    points = area_map.borders[border].points
+    index = draw.second % max(1, len(points))
+    x, y = points[index] if points else draw.a
+    return MoveBorderPoint(AREAS, border, index, (x + small_way(draw)[0], y + small_way(draw)[1]))
+
+
+def mark(area_map: AreaMap, draw: Draw, further: int = 0) -> MarkBorder:
+    roads, rivers = ("", *sorted(area_map.roads)), ("", *sorted(area_map.rivers))
+    return MarkBorder(
+        AREAS,
+        one_of(area_map.borders, draw.first + further),
+        road=roads[draw.second % len(roads)],
+        river=rivers[draw.second // 2 % len(rivers)],
+        blocked=draw.second % 3 == 0,
+        adds=("bridge",) if draw.second % 5 else (),
+        drops=("wall",),
+        one_way=list(OneWay)[draw.second % 3],
+    )
+
+
+def marks(area_map: AreaMap, draw: Draw) -> Edit:
+    line = new_line(area_map, draw.held % 2 == 0)
+    road, river = (line.id, None) if draw.held % 2 == 0 else (None, line.id)
+    drawn = (replace(mark(area_map, draw, n), road=road, river=river) for n in range(1 + draw.held % 3))
+    return MarkBorders(tuple(drawn), line)
+
+
+def line_changed(area_map: AreaMap, draw: Draw) -> Edit:
+    lines: Mapping[str, Struct] = area_map.roads if draw.second % 2 else area_map.rivers
+    line = lines.get(one_of(lines, draw.first), new_line(area_map, is_road=True))
+    return ChangeLine(AREAS, replace(line, name=f"Line {draw.second}"))  # type: ignore[arg-type]
+
+
+def line_removed(area_map: AreaMap, draw: Draw) -> Edit:
+    lines: Mapping[str, Struct] = area_map.roads if draw.second % 2 else area_map.rivers
+    return RemoveLine(AREAS, lines.get(one_of(lines, draw.first), new_line(area_map, True)))  # type: ignore[arg-type]
+
+
+def stray_removed(area_map: AreaMap, draw: Draw) -> Edit:
+    """A border that ends in nothing comes, as a file may bring it, and goes."""
+    stray = Border("stray", one_of(area_map.junctions, draw.first), "nowhere", *beside(area_map, draw))
+    brought = replace(area_map, borders=area_map.borders.set("stray", stray))
+    return Together("A stray border", (ReplaceMap("Brought", brought), RemoveBorder(AREAS, "stray")))
+
+
+def all_fixed(area_map: AreaMap, draw: Draw) -> Edit:
+    return FixAll(AREAS, tuple(problems(area_map)), fix_of)  # type: ignore[arg-type]
+
+
+def space_set(area_map: AreaMap, draw: Draw) -> Space:
+    return replace(area_map.spaces[ground(area_map, draw.first)], name=f"Name {draw.second}", elevation=draw.held)
+
+
+Maker = Callable[[AreaMap, Draw], Edit]
+KINDS: Mapping[type, Maker] = {
+    MoveJunction: moved,
+    JoinJunctions: joined,
+    SplitArea: split,
+    MoveBorderPoint: point_moved,
+    MarkBorder: mark,
+    MarkBorders: marks,
+    ChangeLine: line_changed,
+    RemoveLine: line_removed,
+    RemoveBorder: stray_removed,
+    FixAll: all_fixed,
+    BendBorder: lambda m, d: BendBorder(AREAS, border_near(m, d.a), here(m, d), there(m, d), d.second % 2 == 0),
+    InsertJunction: lambda m, d: InsertJunction(AREAS, border_of(m, d), here(m, d)),
+    DissolveJunction: lambda m, d: DissolveJunction(AREAS, one_of(m.junctions, d.first)),
+    InsertBorderPoint: lambda m, d: InsertBorderPoint(AREAS, border_of(m, d), here(m, d)),
+    RemoveBorderPoint: lambda m, d: RemoveBorderPoint(AREAS, border_of(m, d), d.second % 4),
+    MergeAreas: lambda m, d: MergeAreas(AREAS, *beside(m, d)),
+    DrawArea: lambda m, d: DrawArea(AREAS, outline(m, d), new_space(m), beside=d.first % 2 == 0),
+    CutHole: lambda m, d: CutHole(AREAS, outline(m, d)),
+    ClearArea: lambda m, d: ClearArea(AREAS, ground(m, d.first)),
+    MoveArea: lambda m, d: MoveArea(AREAS, ground(m, d.first), small_way(d)),
+    RedrawBorders: lambda m, d: RedrawBorders(
+        AREAS, tuple(sorted(m.borders))[d.held :], list(Redrawing)[d.first % 3], 1 + d.second / 10
+    ),
+    SetReconnoitrePoint: lambda m, d: SetReconnoitrePoint(AREAS, one_of(m.junctions, d.first), d.second % 2 == 0),
+    AddReconnoitrePoint: lambda m, d: AddReconnoitrePoint(AREAS, border_of(m, d), here(m, d)),
+    AddLine: lambda m, d: AddLine(AREAS, new_line(m, d.first % 2 == 0)),
+    MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
+    SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),
+    ReplaceMap: lambda m, d: ReplaceMap("Another title", replace(m, title=f"Title {d.first}")),
+    ReplaceSpace: lambda m, d: ReplaceSpace("Another name", AREAS, space_set(m, d)),
+    SetSpaces: lambda m, d: SetSpaces("The table", AREAS, (space_set(m, d),)),
+    ChangeSpace: lambda m, d: ChangeSpace(AREAS, ground(m, d.first), "victory_points", d.second),
+    ChangeSpaces: lambda m, d: ChangeSpaces(AREAS, (ground(m, d.first), ground(m, d.second)), "town", d.held % 2 == 0),
+    RenameSpace: lambda m, d: RenameSpace(AREAS, one_of(m.spaces, d.first), f"N{d.second}"),
+    AddBox: lambda m, d: AddBox(AREAS, Space(f"box{d.first}", f"Box {d.first}", SpaceKind.BOX, shape=SHAPE)),
+    MoveBox: lambda m, d: MoveBox(AREAS, one_of(boxes(m), d.first), Rectangle(*d.a, 20.0, 12.0)),
+    RemoveBox: lambda m, d: RemoveBox(AREAS, one_of(boxes(m), d.first)),
+    PaintLetter: lambda m, d: PaintLetter(AREAS, (ground(m, d.first),), "PQ"[d.second % 2], d.held % 2 == 0),
+    AddLink: lambda m, d: AddLink(AREAS, Link(f"L{d.held}", one_of(m.spaces, d.first), one_of(m.spaces, d.second))),
+    ChangeLink: lambda m, d: ChangeLink(AREAS, one_of(m.links, d.first), "cost", d.second),
+    RemoveLinks: lambda m, d: RemoveLinks(AREAS, (one_of(m.links, d.first),)),
+    ForgetStored: lambda m, d: ForgetStored(AREAS, "links", one_of(m.links, d.first)),
+}
+
+
+def edit_of(area_map: AreaMap, draw: Draw) -> Edit:
+    """What chance gives."""
+    makers = list(KINDS.values())
+    return makers[draw.kind % len(makers)](area_map, draw)
