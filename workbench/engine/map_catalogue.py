@@ -14,7 +14,7 @@ from workbench.engine.provenance import Provenance
 
 
 class LineStyle(StrEnum):
-    """How a line is drawn. Ticks and teeth stand on one side of it, as those of a cliff or a wall do."""
+    """How a line is drawn. Ticks and teeth stand on one side of it: a wall has ticks, a cliff teeth where it falls."""
 
     SOLID = "solid"
     DASHED = "dashed"
@@ -66,7 +66,7 @@ STANDARD_LINE_CLASSES = (
     LineClass("stream", "Stream", "", 0.8),
     LineClass("bridge", "Bridge", "", 0.6, LineStyle.DOUBLE),
     LineClass("ford", "Ford", "", 0.6, LineStyle.DOTTED),
-    LineClass("wall", "Wall", "", 1.0, LineStyle.TOOTHED),
-    LineClass("cliff", "Cliff", "", 1.0, LineStyle.TICKED),
+    LineClass("wall", "Wall", "", 1.0, LineStyle.TICKED),
+    LineClass("cliff", "Cliff", "", 1.0, LineStyle.TOOTHED),
 )
 """What lies along borders and hexsides of a new map."""

@@ -20,7 +20,7 @@ from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 
 ESCARPMENTS = ("cliff", "escarpment", "crest", "ridge", "slope", "bluff")
 WALLS = ("wall", "rampart", "entrenchment", "trench")
-TOOTH_MM, TOOTH_WIDE_MM, TEETH_EVERY_MM = 1.25, 1.15, 1.6
+TOOTH_MM, TOOTH_WIDE_MM, TEETH_EVERY_MM = 1.25, 1.5, 1.9
 TICK_MM, TICKS_EVERY_MM, TICK_SHARE = 1.1, 1.3, 0.75
 LEAST_PX = 1.6
 """Teeth that would be smaller on the screen are left out; the line stays."""
@@ -59,9 +59,9 @@ def paint_sided(
 ) -> None:
     """The line through these points of the sheet, with its teeth or ticks to the right of its way, or to the left."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(stroke_pen(line.stroke, px_per_mm))
+    painter.setPen(stroke_pen(Stroke(line.stroke.colour, line.stroke.width, round=True), px_per_mm))
     painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in points]))
-    high = (TOOTH_MM if line.has_teeth else TICK_MM) * line.scale
+    high = (TOOTH_MM if line.has_teeth else TICK_MM) * line.scale + line.stroke.width / 2
     if high * px_per_mm < LEAST_PX:
         return
     feet = _feet(points, (TEETH_EVERY_MM if line.has_teeth else TICKS_EVERY_MM) * line.scale, on_right)
