@@ -173,6 +173,9 @@ class RemoveLine(Struct, frozen=True):
 
     def _without(self, area_map: AreaMap) -> AreaMap:
         line = self.line
+        known = area_map.roads if isinstance(line, Road) else area_map.rivers
+        if line.id not in known:
+            raise Impossible(f"There is no {line_word(line)} {line.id}.")
         if isinstance(line, River):
             for name in sorted(b.id for b in area_map.borders.values() if b.river == line.id):
                 area_map = mark_border(area_map, name, river="")
