@@ -8,12 +8,13 @@ from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.numbering_form import NumberingForm
-from editors.map_editor.sheet_forms import GridForm, MapKind, SheetForm
-from workbench.cartography.hex_sheets import FittedGrid, filling, surrounded
+from editors.map_editor.sheet_forms import Fit, GridForm, MapKind, SheetForm
+from workbench.cartography.hex_sheets import FittedGrid, filling, grown, line_ends, surrounded
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
@@ -103,15 +104,24 @@ class NewMapDialog(QDialog):
         km = self.grid.km_per_hex.value()
         return HexMap(
             self._map_id, title, fitted.width_mm, fitted.height_mm, fitted.grid,
-            provenance=BY_THE_DESIGNER, km_per_hex=km, hexes=Map(),
+            provenance=BY_THE_DESIGNER, km_per_hex=km, hexes=self._unplayable(fitted.grid),
         )  # fmt: skip
+
+    def _unplayable(self, grid: HexGrid) -> Map[str, Space]:
+        """The hexes at the ends of shorter lines, if there are any."""
+        ends = [number_of(grid, place) for place in line_ends(grid)] if self.grid.shorter.isChecked() else []
+        return Map({number: Space(number, "", SpaceKind.UNPLAYABLE) for number in ends})
 
     def _fitted(self) -> FittedGrid:
         wished = replace(self.grid.grid(), numbering=self.numbers.numbering())
-        if self.grid.fills_the_sheet():
-            fitted = filling(wished, *self.sheet.size_mm(), self.sheet.margin.value())
-        else:
-            fitted = surrounded(wished, self.sheet.margin.value())
+        margin, below = self.sheet.margin.value(), self.sheet.below.value()
+        match self.grid.fit():
+            case Fit.NUMBER:
+                fitted = filling(wished, *self.sheet.size_mm(), margin, below)
+            case Fit.SIZE:
+                fitted = grown(wished, *self.sheet.size_mm(), margin, below)
+            case Fit.SHEET:
+                fitted = surrounded(wished, margin, below)
         fitted = replace(fitted, grid=self._with_digits(fitted.grid))
         if why_not := self.numbers.show_outcome(fitted.grid):
             raise Impossible(f"The hexes cannot be numbered so: {why_not}.")
@@ -134,7 +144,7 @@ class NewMapDialog(QDialog):
         is_hexes = self.sheet.kind() is MapKind.HEXES
         self.tabs.setTabEnabled(1, is_hexes)
         self.tabs.setTabEnabled(2, is_hexes)
-        self.sheet.show_kind(is_hexes, self.grid.fills_the_sheet())
+        self.sheet.show_kind(is_hexes, self.grid.fit() is not Fit.SHEET)
         self.grid.show_wishes()
         refusal = ""
         try:
@@ -152,8 +162,9 @@ class NewMapDialog(QDialog):
         if isinstance(planned, AreaMap):
             return self.tr("An empty sheet of {0}").format(size)
         grid = planned.grid
-        many = self.tr("{0} × {1} = {2} hexes").format(grid.columns, grid.rows, f"{grid.columns * grid.rows:,}")
-        return self.tr("{0} on a sheet of {1}").format(many, size)
+        many = f"{grid.columns * grid.rows - len(planned.hexes):,}"
+        said = self.tr("{0} × {1}: {2} hexes of {3:g} mm").format(grid.columns, grid.rows, many, grid.size_mm)
+        return self.tr("{0} on a sheet of {1}").format(said, size)
 
     def show_preview(self) -> None:
         """Paint what is planned; a grid of very many hexes as its frame alone."""
@@ -166,7 +177,8 @@ class NewMapDialog(QDialog):
         shown = AreaMap("", planned.title, planned.width_mm, planned.height_mm) if is_large else planned
         self.preview.show_sheet(SheetPainter(shown, STYLES["clean"]))
         margin = self.sheet.margin.value()
-        frame = QRectF(margin, margin, planned.width_mm - 2 * margin, planned.height_mm - 2 * margin)
+        high = planned.height_mm - 2 * margin - self.sheet.below.value()
+        frame = QRectF(margin, margin, planned.width_mm - 2 * margin, high)
         self.preview.show_frames([frame] if is_large else [])
 
     def make(self) -> None:

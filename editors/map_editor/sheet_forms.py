@@ -24,6 +24,14 @@ class MapKind(StrEnum):
     HEXES = "hexes"
 
 
+class Fit(StrEnum):
+    """Which of three gives way: how many hexes there are, how large they are, or how large the sheet is."""
+
+    NUMBER = "number"
+    SIZE = "size"
+    SHEET = "sheet"
+
+
 class _Form(QWidget):
     changed = Signal()
 
@@ -50,7 +58,9 @@ class SheetForm(_Form):
         self.width_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 420.0, 1)
         self.height_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 297.0, 1)
         self.margin = decimal_field(0.0, 100.0, 10.0, 1)
-        for field in (self.width_mm, self.height_mm, self.margin):
+        self.below = decimal_field(0.0, 500.0, 0.0, 1)
+        self.below.setToolTip(self.tr("Free room under the hexes, for a title, a legend or tracks"))
+        for field in (self.width_mm, self.height_mm, self.margin, self.below):
             field.setSuffix(" mm")
         self.scale = decimal_field(0.0, 100_000.0, 0.0, 1)
         self.scale.setSuffix(" m")
@@ -63,6 +73,7 @@ class SheetForm(_Form):
             (self.tr("Width"), self.width_mm),
             (self.tr("Height"), self.height_mm),
             (self.tr("Margin"), self.margin),
+            (self.tr("Room below"), self.below),
             (self.tr("Ground in a mm"), self.scale),
         )
         self.kind_box.currentIndexChanged.connect(self.changed)
@@ -71,6 +82,7 @@ class SheetForm(_Form):
         for side in (self.width_mm, self.height_mm):
             side.valueChanged.connect(self._own_size)
         self.margin.valueChanged.connect(self.changed)
+        self.below.valueChanged.connect(self.changed)
         self.scale.valueChanged.connect(self.changed)
 
     def kind(self) -> MapKind:
@@ -82,12 +94,13 @@ class SheetForm(_Form):
     def metres_per_mm(self) -> float:
         return self.scale.value()
 
-    def show_kind(self, is_hexes: bool, fills_the_sheet: bool) -> None:
+    def show_kind(self, is_hexes: bool, has_own_size: bool) -> None:
         """Show the fields that count: a sheet that goes round its hexes has no size of its own."""
-        has_size = not is_hexes or fills_the_sheet
+        has_size = not is_hexes or has_own_size
         for field in (self.paper, self.lies, self.width_mm, self.height_mm):
             self._form.setRowVisible(field, has_size)
         self._form.setRowVisible(self.margin, is_hexes)
+        self._form.setRowVisible(self.below, is_hexes)
         self._form.setRowVisible(self.scale, not is_hexes)
 
     def _take_paper(self) -> None:
@@ -121,7 +134,9 @@ class GridForm(_Form):
         self.across = decimal_field(2.0, 500.0, 16.0, 2)
         self.across.setSuffix(" mm")
         self.number = choice_field(
-            (self.tr("As many as fit the sheet"), "fit"), (self.tr("So many; the sheet follows"), "own")
+            (self.tr("As many as fit the sheet"), Fit.NUMBER),
+            (self.tr("So many, as large as fit the sheet"), Fit.SIZE),
+            (self.tr("So many; the sheet follows"), Fit.SHEET),
         )
         self.columns, self.rows = number_field(1, 5000, 24), number_field(1, 5000, 16)
         self.km_per_hex = decimal_field(0.0, 10_000.0, 0.0, 2)
@@ -136,9 +151,12 @@ class GridForm(_Form):
             row.addWidget(box)
         self.playable = QCheckBox(self.tr("Half hexes are played"))
         self.playable.setChecked(True)
+        self.shorter = QCheckBox(self.tr("One hex shorter than the others"))
+        self.shorter.setToolTip(self.tr("The last hex of each line that lies further in is unplayable"))
         self._form = self._rows(
             (self.tr("They stand"), self.orientation),
             (self.tr("Further in lie the"), self.shifted),
+            (self.tr("These lines are"), self.shorter),
             (self.tr("Across the flats"), self.across),
             (self.tr("How many"), self.number),
             (self.tr("Columns"), self.columns),
@@ -151,11 +169,12 @@ class GridForm(_Form):
             choice.currentIndexChanged.connect(self.changed)
         for figure in (self.across, self.columns, self.rows, self.km_per_hex):
             figure.valueChanged.connect(self.changed)
-        for box in (*self.cut, self.playable):
+        for box in (*self.cut, self.playable, self.shorter):
             box.toggled.connect(self.changed)
 
-    def fills_the_sheet(self) -> bool:
-        return bool(self.number.currentData() == "fit")
+    def fit(self) -> Fit:
+        """What gives way to the rest."""
+        return Fit(self.number.currentData())
 
     def grid(self) -> HexGrid:
         """The grid as wished, not yet laid on a sheet."""
@@ -168,7 +187,8 @@ class GridForm(_Form):
 
     def show_wishes(self) -> None:
         """Show the fields that count."""
-        own = not self.fills_the_sheet()
-        self._form.setRowVisible(self.columns, own)
-        self._form.setRowVisible(self.rows, own)
+        fit = self.fit()
+        self._form.setRowVisible(self.across, fit is not Fit.SIZE)
+        self._form.setRowVisible(self.columns, fit is not Fit.NUMBER)
+        self._form.setRowVisible(self.rows, fit is not Fit.NUMBER)
         self._form.setRowVisible(self.playable, any(box.isChecked() for box in self.cut))

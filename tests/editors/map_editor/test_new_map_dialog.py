@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.new_map_dialog import NewMapDialog
-from editors.map_editor.sheet_forms import MapKind
+from editors.map_editor.sheet_forms import Fit, MapKind
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hex_sheets import frame_extent
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.hex_grid import Corner, LineLabel, NumberOrder
 from workbench.engine.hex_map import HexMap, Orientation
 from workbench.engine.hex_numbers import number_of
@@ -55,7 +55,7 @@ def test_hexes_fill_the_sheet_or_the_sheet_follows(dialog: NewMapDialog) -> None
     filled = hexes(dialog)
     assert (filled.width_mm, filled.height_mm) == (420.0, 297.0)
     assert frame_extent(filled.grid)[0] >= 10.0
-    choose(dialog.grid.number, "own")
+    choose(dialog.grid.number, Fit.SHEET)
     dialog.grid.columns.setValue(7)
     dialog.grid.rows.setValue(5)
     choose(dialog.grid.orientation, Orientation.FLAT)
@@ -63,6 +63,30 @@ def test_hexes_fill_the_sheet_or_the_sheet_follows(dialog: NewMapDialog) -> None
     own = hexes(dialog)
     assert (own.grid.columns, own.grid.rows, own.grid.orientation, own.km_per_hex) == (7, 5, Orientation.FLAT, 3.2)
     assert own.width_mm < 200 and not dialog.sheet.paper.isVisible()
+
+
+def test_so_many_hexes_are_as_large_as_the_paper_lets_them(dialog: NewMapDialog) -> None:
+    choose(dialog.sheet.paper, "Tabloid")
+    choose(dialog.grid.number, Fit.SIZE)
+    dialog.grid.columns.setValue(20)
+    dialog.grid.rows.setValue(12)
+    made = hexes(dialog)
+    assert (made.grid.columns, made.grid.rows, made.width_mm) == (20, 12, 431.8)
+    assert made.grid.size_mm == pytest.approx((431.8 - 20) / 20.5, abs=0.01)
+    assert not dialog.grid.across.isVisibleTo(dialog.grid) and f"{made.grid.size_mm:g} mm" in dialog.outcome.text()
+    dialog.sheet.below.setValue(60.0)
+    assert hexes(dialog).grid.size_mm < made.grid.size_mm
+
+
+def test_lines_that_lie_further_in_can_be_a_hex_shorter(dialog: NewMapDialog) -> None:
+    choose(dialog.grid.number, Fit.SHEET)
+    dialog.grid.columns.setValue(6)
+    dialog.grid.rows.setValue(5)
+    dialog.grid.shorter.setChecked(True)
+    made = hexes(dialog)
+    assert sorted(made.hexes) == ["0602", "0604"]
+    assert {space.kind for space in made.hexes.values()} == {SpaceKind.UNPLAYABLE}
+    assert "28 hexes" in dialog.outcome.text()
 
 
 def test_half_hexes_reach_the_margin(dialog: NewMapDialog) -> None:
@@ -81,7 +105,7 @@ def test_numbers_are_as_wished_and_take_a_digit_more_by_themselves(dialog: NewMa
     choose(dialog.numbers.column_label, LineLabel.LETTERS)
     dialog.numbers.separator.setText("-")
     dialog.numbers.skipped_columns.setText("9, fifteen; 15")
-    choose(dialog.grid.number, "own")
+    choose(dialog.grid.number, Fit.SHEET)
     dialog.grid.columns.setValue(12)
     dialog.grid.rows.setValue(120)
     made = hexes(dialog)
