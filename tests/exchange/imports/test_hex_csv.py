@@ -9,6 +9,7 @@ import pytest
 from sample_games.arcola.map import hex_map as arcola
 from sample_games.war_and_peace.map import hex_map as europe
 from tests.exchange.imports.drawings import proposed
+from workbench.cartography.hex_grid import sheet_extent
 from workbench.cartography.hex_map_checks import problems
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import Corner, HexMap, LineLabel, NumberOrder, Orientation, Shifted
@@ -16,7 +17,7 @@ from workbench.engine.hex_network import HexNetwork
 from workbench.engine.map_network import JoinKind
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Level
-from workbench.engine.provenance import Source
+from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_files import files_beside
 from workbench.exchange.imports.hex_roads import chains
@@ -25,8 +26,10 @@ from workbench.exchange.imports.proposal import ImportProposal, ImportRefused
 PLAIN = "hex,terrain\n" + "".join(f"{c:02}{r:02},clear\n" for c in range(1, 4) for r in range(1, 4))
 
 
-def tables(folder: Path, hexes: str, hexsides: str = "", zones: str = "", links: str = "") -> ImportProposal:
-    for kind, text in (("hexsides", hexsides), ("zones", zones), ("links", links)):
+def tables(
+    folder: Path, hexes: str, hexsides: str = "", zones: str = "", links: str = "", sheet: str = ""
+) -> ImportProposal:
+    for kind, text in (("hexsides", hexsides), ("zones", zones), ("links", links), ("sheet", sheet)):
         if text:
             (folder / f"{kind}.csv").write_text(text, encoding="utf-8")
     return proposed(folder, "hexes.csv", hexes)
@@ -121,6 +124,41 @@ def test_the_sheet_holds_all_hexes_inside_its_margins(tmp_path: Path) -> None:
     assert sheet.grid.shifted is Shifted.ODD and 60 < sheet.width_mm < 80
 
 
+SHEET = "id,title,hex_mm,km_per_hex,left_mm,below_mm,ground,orientation,shifted,order,corner,source\n"
+
+
+def test_a_sheet_of_its_own_tells_all_that_the_hexes_do_not(tmp_path: Path) -> None:
+    told = "alps,The Alps,20,5,40,30,Woods,pointy,even,row_first,upper_right,reconstructed: by eye\n"
+    proposal = tables(tmp_path, PLAIN, sheet=SHEET + told)
+    assert proposal.steps == () and proposal.source == "hexes.csv, sheet.csv"
+    found = the_map(proposal)
+    grid = found.grid
+    assert (found.id, found.title, found.km_per_hex, found.default_terrain) == ("alps", "The Alps", 5.0, "woods")
+    assert (grid.size_mm, grid.orientation, grid.shifted) == (20.0, Orientation.POINTY, Shifted.EVEN)
+    assert (grid.numbering.order, grid.numbering.corner) == (NumberOrder.ROW_FIRST, Corner.UPPER_RIGHT)
+    left, upper, right, lower = sheet_extent(grid)
+    assert (left, upper) == pytest.approx((40, 10), abs=1e-3)
+    assert (found.width_mm - right, found.height_mm - lower) == pytest.approx((10, 30), abs=0.1)
+    assert found.provenance == Provenance(Source.RECONSTRUCTED, "by eye")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "why"),
+    [
+        ("title,colour\nAlps,red\n", "a column 'colour'"),
+        ("title\nAlps\nAndes\n", "2 rows, and a map has one sheet"),
+        ("hex_mm\nnan\n", "hex_mm is 'nan', and it lies between"),
+        ("left_mm\n-1\n", "left_mm is '-1', and it lies between"),
+        ("km_per_hex\nfar\n", "'far' and no number"),
+        ("corner\nmiddle\n", "none of upper_left, upper_right"),
+    ],
+)
+def test_a_sheet_that_is_none_is_refused_in_one_line(tmp_path: Path, sheet: str, why: str) -> None:
+    with pytest.raises(ImportRefused) as refused:
+        tables(tmp_path, PLAIN, sheet=sheet)
+    assert why in str(refused.value) and "\n" not in str(refused.value)
+
+
 # ---------------------------------------------------------------- cells
 
 SIDES = "first,second,river,features,blocked,one_way,hedge\n"
@@ -195,6 +233,7 @@ BAD = {
     "a header alone": ("hex,terrain\n", "", "no rows"),
     "nothing": ("", "", "is empty"),
     "an odd figure": ("hex,vp\n0101,many\n", "", "hex 0101: 'many' is no whole number"),
+    "a figure beyond all": ("hex,vp\n0101,99999999999999999999\n", "", "larger than any figure"),
     "an odd yes": ("hex,town\n0101,perhaps\n", "", "neither yes nor no"),
     "an odd kind": ("hex,kind\n0101,moon\n", "", "its kind 'moon'"),
     "a port to nowhere": ("hex,port\n0101,Styx\n", "", "'Styx', which is no zone"),
@@ -220,6 +259,8 @@ ZONES, LINKS = "zone,kind,x_mm\n", "first,second,cost\n"
     [
         (ZONES + "Styx,river,\n", "", "none of sea_zone, rade, box"),
         (ZONES + "Styx,box,far\n", "", "x_mm is 'far'"),
+        (ZONES + "Styx,box,nan\n", "", "x_mm is 'nan'"),
+        (ZONES + "Styx,box,1e300\n", "", "x_mm is '1e300'"),
         (ZONES + "Styx,box,\nStyx,box,\n", "", "stands twice"),
         (ZONES + "Styx,box,\n", LINKS + "Styx,Lethe,\n", "'Lethe', which is no space"),
         (ZONES + "Styx,box,\n", LINKS + "Styx,0101,dear\n", "'dear' is no whole number"),

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from immutables import Map
+from msgspec.structs import replace
 
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import Columns, Row
-from workbench.exchange.imports.hex_grid_guess import Told, row_stands_first
+from workbench.exchange.imports.hex_grid_guess import NOTHING_TOLD, Told, row_stands_first
 from workbench.exchange.imports.proposal import ImportRefused
 
 HEX_NAMES: Mapping[str, Sequence[str]] = {
@@ -40,6 +41,7 @@ HEX_NAMES: Mapping[str, Sequence[str]] = {
 WATER_WORDS = ("sea", "water", "lake", "ocean")
 TOWN_WORDS = ("town", "city", "capital", "major", "fortress")
 YES, NO = ("1", "yes", "true", "y", "x"), ("", "0", "no", "false", "n")
+MOST_FIGURE = 1_000_000_000
 ORIGIN_ENDS = ("_from", "_source")
 _ORIGINS = {
     "rulebook": Source.RULEBOOK,
@@ -79,13 +81,16 @@ class HexCells:
         counted = Counter(terrain for row in rows if not is_water(terrain := self.terrain(row)))
         return min(counted, key=lambda terrain: (-counted[terrain], terrain), default="clear")
 
-    def told(self, rows: Sequence[Row]) -> Told:
-        """What the columns of rows and of latitudes tell of the numbering."""
+    def told(self, rows: Sequence[Row], before: Told = NOTHING_TOLD) -> Told:
+        """What the columns of rows and of latitudes tell of the numbering, beside what is known before."""
         lines = [self.cell(row, "row") for row in rows]
         if not all(line.isdecimal() for line in lines):
-            return Told()
+            return before
         numbers = [self.number(row) for row in rows]
-        return Told(row_stands_first(numbers, list(map(int, lines))), self._is_counted_up(rows))
+        is_row_first = before.is_row_first
+        if is_row_first is None:
+            is_row_first = row_stands_first(numbers, list(map(int, lines)))
+        return replace(before, is_row_first=is_row_first, is_counted_up=self._is_counted_up(rows))
 
     def _is_counted_up(self, rows: Sequence[Row]) -> bool | None:
         """Do the rows run from south to north? None when nothing tells."""
@@ -140,7 +145,8 @@ class HexCells:
         if text.lower() in NO:
             return ()
         level = 1 if text.lower() in YES else whole(text, f"hex {number}")
-        return (Fort(name, level),)
+        origins = (origin_of(row[column]) for column in self._origins if _about(column) in ("fort", "forts"))
+        return (Fort(name, level, provenance=next((x for x in origins if x is not None), Provenance())),)
 
     def _ports(self, row: Row, number: str, near: tuple[str, ...], zones: Mapping[str, str]) -> tuple[str, ...]:
         """The zones that a port names, or all beside it where it only says that it is one."""
@@ -158,13 +164,18 @@ class HexCells:
         """By field; an origin of a column that is a tag is that of the tags."""
         found: dict[str, Provenance] = {}
         for column in self._origins:
-            about = column.removesuffix("_from").removesuffix("_source")
+            about = _about(column)
             origin = origin_of(row[column])
             field = _FIELD_OF.get(about, about)
             if origin is None or (field == "name" and not name):
                 continue
             found["tags" if field in tags or field not in Space.__struct_fields__ else field] = origin
         return Map({field: origin for field, origin in found.items() if field != "tags" or tags})
+
+
+def _about(column: str) -> str:
+    """The column whose figures a column of origins is about."""
+    return column.removesuffix("_from").removesuffix("_source")
 
 
 def is_water(terrain: str) -> bool:
@@ -190,11 +201,14 @@ def says_yes(text: str, number: str = "") -> bool:
 
 
 def whole(text: str, place: str) -> int:
-    """A cell that is a whole number; ImportRefused with the place otherwise."""
+    """A cell that is a whole number; ImportRefused with the place otherwise, or for one larger than any figure."""
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
         raise ImportRefused(f"{place}: {text[:40]!r} is no whole number") from None
+    if abs(number) > MOST_FIGURE:
+        raise ImportRefused(f"{place}: {text[:40]!r} is larger than any figure of a map")
+    return number
 
 
 def origin_of(text: str) -> Provenance | None:

@@ -9,6 +9,7 @@ hexsides   first (hex_a), second (hex_b) · river (its name) · bridge · road (
            (impassable, all_sea_hexside) · features · one_way; dir_from_a only tells how the hexes lie
 zones      zone (id) · name · kind (sea_zone, rade, box) · x_mm, y_mm, width_mm, height_mm of a box
 links      first (zone_a), second (zone_b) · kind · cost · name
+sheet      one row: the size of hexes and margins, the scale, how the hexes lie and are counted (`hex_sheet.py`)
 
 A column `<other>_from` or `<other>_source` says where the figures of that other column come from. Any other column of a
 hex or a zone is a tag; of a hexside it is a feature where it says 1. Several words in a cell stand apart by "/".
@@ -31,14 +32,12 @@ from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
 from workbench.exchange.imports.hex_cells import HexCells, is_water, origin_of, split_words, whole
 from workbench.exchange.imports.hex_grid_guess import (
-    DEFAULT_HEX_MM,
-    MARGINS_MM,
-    Margins,
     Neighbours,
     guessed_grid,
     on_sheet,
 )
 from workbench.exchange.imports.hex_roads import chained_roads
+from workbench.exchange.imports.hex_sheet import HexSheet, sheet_told, size_of
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES, read_hexside
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 
@@ -61,7 +60,7 @@ LINK_NAMES: Mapping[str, Sequence[str]] = {
     "name": (),
     "source": ("from",),
 }
-BOX_MM = (30.0, 20.0)
+BOX_MM, MOST_BOX_MM = (30.0, 20.0), 1e5
 
 
 class HexTables(Struct, frozen=True):
@@ -71,24 +70,7 @@ class HexTables(Struct, frozen=True):
     hexsides: Sequence[Row] = ()
     zones: Sequence[Row] = ()
     links: Sequence[Row] = ()
-
-
-class HexSheet(Struct, frozen=True):
-    """What the tables do not tell: id and title, the grid if it is known, the hex size if it is not, the plain ground.
-
-    `size_mm` is the width and height of the sheet for a grid that is given; `default_terrain` "" takes the commonest.
-    `margins_mm` are left, above, right and below of a grid that is found out.
-    """
-
-    id: str
-    title: str
-    grid: HexGrid | None = None
-    size_mm: tuple[float, float] | None = None
-    hex_mm: float = DEFAULT_HEX_MM
-    default_terrain: str = ""
-    km_per_hex: float = 0.0
-    provenance: Provenance = Provenance()
-    margins_mm: Margins = MARGINS_MM
+    sheet: Sequence[Row] = ()
 
 
 def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexMap:
@@ -99,6 +81,7 @@ def read_hex_map(tables: HexTables, sheet: HexSheet, cleaning: Cleaning) -> HexM
     ImportRefused
         A table lacks a column, a number is no hex, or a cell is of the wrong kind; the text names the place.
     """
+    sheet = sheet_told("the table of the sheet", tables.sheet, sheet) if tables.sheet else sheet
     cells = HexCells(tables.hexes)
     rows = _once(cells, tables.hexes, cleaning)
     grid, width, height = _grid(tables, sheet, list(rows), cleaning)
@@ -153,7 +136,8 @@ def _grid(
         _, width, height = on_sheet(sheet.grid)
         return sheet.grid, *(sheet.size_mm or (width, height))
     pairs = list(_pairs(tables.hexsides))
-    guessed = guessed_grid(numbers, pairs, sheet.hex_mm, HexCells(tables.hexes).told(tables.hexes))
+    told = HexCells(tables.hexes).told(tables.hexes, sheet.told)
+    guessed = guessed_grid(numbers, pairs, sheet.hex_mm, told)
     grid, width, height = on_sheet(guessed.grid, sheet.margins_mm)
     n = grid.numbering
     how = (
@@ -274,10 +258,7 @@ def _shape(columns: Columns, row: Row) -> Rectangle | None:
     sides = []
     for side, default in zip(("x_mm", "y_mm", "width_mm", "height_mm"), ("", "", *map(str, BOX_MM)), strict=True):
         text = columns.cell(row, side) or default
-        try:
-            sides.append(float(text))
-        except ValueError:
-            raise ImportRefused(f"zone {columns.cell(row, 'zone')}: {side} is {text!r} and no number") from None
+        sides.append(size_of(f"zone {columns.cell(row, 'zone')}", side, text, -MOST_BOX_MM, MOST_BOX_MM))
     return Rectangle(*sides)
 
 

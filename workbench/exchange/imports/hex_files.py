@@ -1,4 +1,4 @@
-"""The CSV files that belong together: hexes, and beside them hexsides, zones and links of the same name."""
+"""The CSV files that belong together: hexes, and beside them hexsides, zones, links and the sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from workbench.engine.hex_map import HexMap
 from workbench.exchange.imports.csv_rows import Row, rows_of_file
-from workbench.exchange.imports.hex_csv import HexSheet, HexTables, read_hex_map
+from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
+from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 
 HEXES = "hexes"
@@ -15,11 +16,13 @@ BESIDE: Mapping[str, Sequence[str]] = {
     "hexsides": ("hexsides",),
     "zones": ("zones", "sea_zones"),
     "links": ("links", "sea_links"),
+    "sheet": ("sheet",),
 }
 
 
 def propose_hex_files(hexes: Path, sheet: HexSheet) -> ImportProposal:
-    """The hex map of a table of hexes and of the tables beside it: `x_hexes.csv`, `x_hexsides.csv`, `x_zones.csv` ...
+    """The hex map of a table of hexes and of the tables beside it: `x_hexes.csv`, `x_hexsides.csv`, `x_zones.csv`,
+    `x_links.csv`, `x_sheet.csv`.
 
     Raises
     ------
@@ -35,14 +38,17 @@ def propose_hex_files(hexes: Path, sheet: HexSheet) -> ImportProposal:
     return propose(", ".join(path.name for path in (hexes, *files.values())), reading)
 
 
-def files_beside(hexes: Path) -> dict[str, Path]:
-    """What the other tables of a map are, by kind; those that are not there are left out."""
-    if HEXES not in hexes.stem:
+def files_beside(source: Path, own: str = HEXES, others: Mapping[str, Sequence[str]] = BESIDE) -> dict[str, Path]:
+    """The other files of a map by kind, where the name of its file says `own`; those that are not there are left out.
+
+    `others` are the words that stand in the place of `own` in their names, by kind.
+    """
+    if own not in source.stem:
         return {}
     found = {}
-    for kind, words in BESIDE.items():
+    for kind, words in others.items():
         for word in words:
-            path = hexes.with_name(hexes.name.replace(HEXES, word))
+            path = source.with_name(source.name.replace(own, word))
             if kind not in found and path.is_file():
                 found[kind] = path
     return found

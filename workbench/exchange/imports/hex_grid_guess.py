@@ -40,10 +40,17 @@ class Neighbours(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What a table tells of the numbering besides: rows stand first, rows are counted from below; None is untold."""
+    """What a table tells of the grid besides: rows stand first, rows are counted from below; None is untold.
+
+    `orientation` and `shifted` are how the hexes lie; `corner`, where the counting begins, says more than
+    `is_counted_up`.
+    """
 
     is_row_first: bool | None = None
     is_counted_up: bool | None = None
+    orientation: Orientation | None = None
+    shifted: Shifted | None = None
+    corner: Corner | None = None
 
 
 NOTHING_TOLD = Told()
@@ -52,7 +59,7 @@ NOTHING_TOLD = Told()
 class GuessedGrid(Struct, frozen=True):
     """A grid, and how many of the pairs that were looked at are neighbours on it.
 
-    `is_certain` when no other way to count fits as well.
+    `is_certain` when no other way to count fits as well, or only one was left by what is told.
     """
 
     grid: HexGrid
@@ -80,7 +87,8 @@ def guessed_grid(
         tried.append((-sum(_fits(grid, pair) for pair in looked_at), place, grid))
     best = min(tried, key=lambda found: found[:2])
     equals = [found for found in tried if found[0] == best[0]]
-    return GuessedGrid(best[2], -best[0], len(looked_at), len(equals) == 1 and bool(looked_at))
+    is_certain = len(equals) == 1 and (bool(looked_at) or len(tried) == 1)
+    return GuessedGrid(best[2], -best[0], len(looked_at), is_certain)
 
 
 def row_stands_first(numbers: Sequence[str], rows: Sequence[int]) -> bool | None:
@@ -119,12 +127,13 @@ def _grids(numbers: Sequence[str], hex_mm: float, told: Told) -> Iterator[HexGri
     corners: tuple[Corner, ...] = (Corner.UPPER_LEFT, Corner.LOWER_LEFT)
     if told.is_counted_up is not None:
         corners = (Corner.LOWER_LEFT,) if told.is_counted_up else (Corner.UPPER_LEFT,)
+    corners = corners if told.corner is None else (told.corner,)
     orders: tuple[NumberOrder, ...] = (NumberOrder.COLUMN_FIRST, NumberOrder.ROW_FIRST)
     if told.is_row_first is not None:
         orders = (NumberOrder.ROW_FIRST,) if told.is_row_first else (NumberOrder.COLUMN_FIRST,)
-    for order, corner, orientation, shifted in itertools.product(
-        orders, corners, (Orientation.FLAT, Orientation.POINTY), Shifted
-    ):
+    stands = (Orientation.FLAT, Orientation.POINTY) if told.orientation is None else (told.orientation,)
+    lines = tuple(Shifted) if told.shifted is None else (told.shifted,)
+    for order, corner, orientation, shifted in itertools.product(orders, corners, stands, lines):
         numbering, columns, rows = _numbering(parts, order)
         if columns * rows > MOST_HEXES:
             raise ImportRefused(f"its hex numbers span {columns:,} by {rows:,} hexes, and no map has so many")

@@ -11,9 +11,9 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
-from workbench.exchange.imports.hex_csv import HexSheet
-from workbench.exchange.imports.hex_files import propose_hex_files
+from workbench.exchange.imports.hex_files import files_beside, propose_hex_files
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
+from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 from workbench.exchange.imports.svg_shapes import read_svg
 from workbench.exchange.imports.svg_tree import MOST_BYTES as MOST_SVG_BYTES
@@ -21,6 +21,9 @@ from workbench.exchange.imports.svg_tree import MOST_BYTES as MOST_SVG_BYTES
 MOST_GEOJSON_BYTES = 256_000_000
 CHUNK_BYTES = 1 << 20
 SHEET_MM = (560.0, 430.0)
+AREAS = "areas"
+BESIDE_AREAS = {"roads": ("roads",), "rivers": ("rivers",), "points": ("points",)}
+"""GeoJSON of one map in several files: `x_areas.geojson`, `x_roads.geojson` ..."""
 
 
 class MapFormat(StrEnum):
@@ -39,8 +42,8 @@ class ImportOptions(Struct, frozen=True):
 
     Attributes
     ----------
-    title
-        Of the map; without it the name of the file.
+    map_id, title
+        Of the map; without them what the source says, or the name of the file.
     crs
         How the coordinates of GeoJSON are to be read; None is as the document says.
     size_mm
@@ -49,6 +52,7 @@ class ImportOptions(Struct, frozen=True):
         Across the flats of a hex, for CSV.
     """
 
+    map_id: str = ""
     title: str = ""
     crs: CoordinateSystem | None = None
     size_mm: tuple[float, float] = SHEET_MM
@@ -71,17 +75,18 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
         The file cannot be read.
     """
     told = options or ImportOptions()
-    map_id, title = _id_of(source.stem), told.title or source.stem
+    map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
     if kind is MapFormat.CSV:
         return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
-    document = _document(source, kind)
+    files = [source, *files_beside(source, AREAS, BESIDE_AREAS).values()] if kind is MapFormat.GEOJSON else [source]
+    documents = [_document(file, kind) for file in files]
 
     def reading(cleaning: Cleaning) -> AnyMap:
         if kind is MapFormat.SVG:
-            return read_svg(document, map_id, title, cleaning)
-        return read_geojson([document], GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
+            return read_svg(documents[0], map_id, title, cleaning)
+        return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
 
-    return propose(source.name, reading)
+    return propose(", ".join(file.name for file in files), reading)
 
 
 def _document(source: Path, kind: MapFormat) -> bytes:
