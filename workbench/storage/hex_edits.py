@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.hex_checks import FORD, is_waterway
 from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexMap, Hexside, hexside_id
+from workbench.engine.hex_map import BRIDGE, HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import direction, find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
@@ -92,13 +96,17 @@ class PaintTerrain(Struct, frozen=True):
 
 
 class MarkHexsides(Struct, frozen=True):
-    """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit."""
+    """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit.
+
+    With `bridges` a water gets a bridge wherever a road crosses it, and takes its bridges with it when it goes.
+    """
 
     map_id: str
     sides: tuple[tuple[str, str], ...]
     feature: str
     present: bool = True
     gesture: str = ""
+    bridges: bool = False
 
     @property
     def label(self) -> str:
@@ -110,6 +118,8 @@ class MarkHexsides(Struct, frozen=True):
         before = after = _hex_map(document, self.map_id)
         for first, second in self.sides:
             after = with_feature(after, first, second, self.feature, self.present)
+        if self.bridges and is_waterway(self.feature):
+            after = with_bridges(after, self.sides)
         if after is before:
             raise EditError("Nothing would change.")
         _put(document, after)
@@ -118,7 +128,9 @@ class MarkHexsides(Struct, frozen=True):
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, MarkHexsides) or not self.gesture or previous.gesture != self.gesture:
             return None
-        same = (self.map_id, self.feature, self.present) == (previous.map_id, previous.feature, previous.present)
+        same = (self.map_id, self.feature, self.present, self.bridges) == (
+            previous.map_id, previous.feature, previous.present, previous.bridges
+        )  # fmt: skip
         return replace(self, sides=(*previous.sides, *self.sides)) if same else None
 
 
@@ -135,6 +147,20 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
     if not features and old.one_way is OneWay.NO:
         return replace(hex_map, hexsides=hex_map.hexsides.delete(name))
     return replace(hex_map, hexsides=hex_map.hexsides.set(name, replace(old, features=tuple(sorted(features)))))
+
+
+def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]]) -> HexMap:
+    """The map where of these hexsides those with water and a road over it have a bridge or a ford, and no others."""
+    wanted = dict.fromkeys(hexside_id(*side) for side in sides)
+    crossed = {hexside_id(a, b) for road in hex_map.roads.values() for a, b in pairwise(road.hexes)} & wanted.keys()
+    for name in wanted:
+        side = hex_map.hexsides.get(name)
+        if side is None:
+            continue
+        has_water = any(is_waterway(feature) for feature in side.features)
+        if not has_water or (name in crossed and FORD not in side.features):
+            hex_map = with_feature(hex_map, side.first, side.second, BRIDGE, present=has_water)
+    return hex_map
 
 
 def with_hex(hex_map: HexMap, space: Space) -> HexMap:

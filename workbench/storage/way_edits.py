@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Border
-from workbench.engine.hex_map import HexMap, hexside
-from workbench.engine.hex_places import direction, find_place
+from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import OneWay
 from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.hexside_edits import with_way
 from workbench.storage.map_changes import area_map_of, change_map
 
 
@@ -74,7 +74,7 @@ class SetOneWay(Struct, frozen=True):
 
     def _set(self, shown: AnyMap) -> AnyMap:
         if isinstance(shown, HexMap):
-            return self._set_hexside(shown)
+            return with_way(shown, self.first, self.second, self.is_one_way)
         area_map = area_map_of(shown)
         ends = {self.first, self.second}
         shared = [name for name in sorted(area_map.borders) if {*_sides(area_map.borders[name])} == ends]
@@ -84,19 +84,6 @@ class SetOneWay(Struct, frozen=True):
         for name in shared:
             borders = borders.set(name, replace(borders[name], one_way=self._way(borders[name].left)))
         return replace(area_map, borders=borders)
-
-    def _set_hexside(self, hex_map: HexMap) -> HexMap:
-        places = [find_place(hex_map.grid, number) for number in (self.first, self.second)]
-        if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
-            raise EditError(f"{self.first} and {self.second} share no hexside.")
-        bare = hexside(self.first, self.second)
-        side = hex_map.hexsides.get(bare.id) or bare
-        after = replace(side, one_way=self._way(side.first))
-        if after == bare:
-            return (
-                replace(hex_map, hexsides=hex_map.hexsides.delete(bare.id)) if bare.id in hex_map.hexsides else hex_map
-            )
-        return replace(hex_map, hexsides=hex_map.hexsides.set(after.id, after))
 
     def _way(self, left_or_first: str) -> OneWay:
         if not self.is_one_way:

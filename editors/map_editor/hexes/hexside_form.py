@@ -1,21 +1,24 @@
-"""The hexsides of a hex in the inspector, and the page of a hexside that is selected alone."""
+"""The hexsides of a hex in the inspector. `hexside_page.py` is the page of one that is selected alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.tools import KNOWN_FEATURES
-from editors.map_editor.inspector import Heading, InspectorPage
+from editors.map_editor.hexes.hexside_page import HexsideForm
 from editors.map_editor.inspector_rows import Rows
+from editors.map_editor.selection import Chosen
 from workbench.engine.area_map import Space
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, Orientation
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, Orientation, hexside_id
 from workbench.engine.hex_places import direction, known_place
+from workbench.engine.map_parts import OneWay
 from workbench.qt.parts import text_label
 from workbench.storage.hex_edits import MarkHexsides
+
+__all__ = ["HexsideForm", "HexsideGrid", "HexsideSection"]
 
 FEATURES = (RIVER, BRIDGE, BLOCKED)
 POINTY_NAMES = ("E", "SE", "SW", "W", "NW", "NE")
@@ -31,7 +34,7 @@ class HexsideGrid(QWidget):
         self._number = ""
         self._neighbours: list[str] = []
         self.boxes: dict[tuple[int, str], QCheckBox] = {}
-        self._labels = [text_label("", "label") for _ in range(6)]
+        self.openers = [self._opener(row) for row in range(6)]
         self._others = [text_label("", "hint") for _ in range(6)]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -40,7 +43,7 @@ class HexsideGrid(QWidget):
         for column, feature in enumerate(FEATURES):
             grid.addWidget(text_label(feature.capitalize(), "hint"), 0, column + 1, Qt.AlignmentFlag.AlignHCenter)
         for row in range(6):
-            grid.addWidget(self._labels[row], row + 1, 0)
+            grid.addWidget(self.openers[row], row + 1, 0)
             for column, feature in enumerate(FEATURES):
                 box = QCheckBox()
                 box.clicked.connect(self._marking(row, feature))
@@ -56,7 +59,7 @@ class HexsideGrid(QWidget):
         names = POINTY_NAMES if grid.orientation is Orientation.POINTY else FLAT_NAMES
         for row in range(6):
             known = row < len(self._neighbours)
-            for part in (self._labels[row], self._others[row], *(self.boxes[row, feature] for feature in FEATURES)):
+            for part in (self.openers[row], self._others[row], *(self.boxes[row, feature] for feature in FEATURES)):
                 part.setVisible(known)
             if known:
                 other = self._neighbours[row]
@@ -65,12 +68,28 @@ class HexsideGrid(QWidget):
 
     def _show_side(self, row: int, name: str, other: str) -> None:
         carried = self._desk.features(self._number, other)
-        self._labels[row].setText(f"{name}  {other}")
+        self.openers[row].setText(f"{name}  {other}")
         for feature in FEATURES:
             box = self.boxes[row, feature]
             box.setChecked(feature in carried)
             box.setAccessibleName(f"{feature}, {name} {other}")
-        self._others[row].setText(", ".join(f.replace("_", " ") for f in carried if f not in FEATURES))
+        words = [feature.replace("_", " ") for feature in carried if feature not in FEATURES]
+        side = self._desk.hex_map.hexsides.get(hexside_id(self._number, other))
+        if side is not None and side.one_way is not OneWay.NO:
+            leads_out = (side.one_way is OneWay.FORWARDS) == (side.first == self._number)
+            words.append("→ out only" if leads_out else "← in only")
+        self._others[row].setText(", ".join(words))
+
+    def _opener(self, row: int) -> QToolButton:
+        """The neighbour's number; a click selects the hexside, for whatever else can be said of it."""
+        opener = QToolButton()
+        opener.setAutoRaise(True)
+        opener.setToolTip(self.tr("Select this hexside"))
+        opener.clicked.connect(lambda: self._desk.choose(Chosen(border=self._side(row))))
+        return opener
+
+    def _side(self, row: int) -> str:
+        return hexside_id(self._number, self._neighbours[row])
 
     def _marking(self, row: int, feature: str) -> Callable[[bool], None]:
         def mark(present: bool) -> None:
@@ -101,44 +120,3 @@ class HexsideSection(QWidget):
     def fits(self, spaces: Sequence[Space]) -> bool:
         """Whether it is one hex, and not many."""
         return len(spaces) == 1
-
-
-class HexsideForm(InspectorPage):
-    """What a hexside that is selected alone carries."""
-
-    def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self.boxes: dict[str, QCheckBox] = {}
-        self._rows = QVBoxLayout()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 4, 12, 8)
-        box.addLayout(self._rows)
-        box.addStretch()
-
-    def heading(self) -> Heading | None:
-        border = self._desk.chosen.border
-        return Heading("line-segments", self.tr("Hexside {0}").format(border.replace("/", "–"))) if border else None
-
-    def refresh(self) -> None:
-        first, second = self._desk.chosen.border.split("/")
-        carried = self._desk.features(first, second)
-        for feature in (*KNOWN_FEATURES, *carried):
-            if feature not in self.boxes:
-                self.boxes[feature] = self._box(feature)
-        for feature, box in self.boxes.items():
-            box.setChecked(feature in carried)
-
-    def first_field(self) -> QWidget | None:
-        return next(iter(self.boxes.values()), None)
-
-    def _box(self, feature: str) -> QCheckBox:
-        box = QCheckBox(feature.replace("_", " ").capitalize())
-        box.clicked.connect(lambda present: self._mark(feature, present))
-        self._rows.addWidget(box)
-        return box
-
-    def _mark(self, feature: str, present: bool) -> None:
-        first, second = self._desk.chosen.border.split("/")
-        if self._desk.apply(MarkHexsides(self._desk.map_id, ((first, second),), feature, present)):
-            self.refresh()

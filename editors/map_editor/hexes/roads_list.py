@@ -1,126 +1,179 @@
-"""The roads of a hex map in the outline, and the page of the inspector for one of them."""
+"""The roads of a hex map in the outline: each with its sections, breaks and dead ends."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Mapping
+
+from msgspec import Struct
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.inspector import Heading, InspectorPage
-from editors.map_editor.inspector_rows import OriginChip, Rows
+from editors.map_editor.hexes.line_kinds import road_choices
+from editors.map_editor.hexes.road_form import HexRoadForm, length_in_hexes
 from editors.map_editor.selection import Chosen
-from workbench.engine.hex_map import HexRoad
-from workbench.engine.provenance import Provenance
-from workbench.qt.parts import EmptyState, text_label
-from workbench.storage.hex_edits import ReplaceHexMap
+from editors.map_editor.space_list import ROOM_AT_THE_RIGHT
+from workbench.cartography.hex_courses import loose_ends, roads_through, sections_of
+from workbench.engine.hex_map import HexMap, HexRoad
+from workbench.qt.icons import icon
+from workbench.qt.parts import EmptyState
+from workbench.storage.hex_road_edits import ChangeHexRoad
 
-CLASSES = ("primary", "secondary", "track", "rail")
-_ROAD_ROLE = int(Qt.ItemDataRole.UserRole)
+__all__ = ["HexRoadForm", "HexRoadsList"]
+
+_CHOSEN_ROLE = int(Qt.ItemDataRole.UserRole)
+
+
+class Row(Struct, frozen=True):
+    """A line of the list: what it says, its length, what it selects, and its sign; of a road with rows below it."""
+
+    words: str
+    length: str
+    chosen: Chosen
+    sign: str = ""
+    tip: str = ""
+    below: tuple[Row, ...] = ()
 
 
 class HexRoadsList(QStackedWidget):
-    """A row for each road with the number of its hexes. Choosing one is told."""
+    """Choosing a row is told; a road is renamed in its row (a double click, or F2)."""
 
     road_chosen = Signal(object)
 
     def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Roads"))
-        self.list.currentItemChanged.connect(self._tell)
-        self.list.itemClicked.connect(self._tell)
-        self.addWidget(EmptyState("road", self.tr("No roads yet.")))
-        self.addWidget(self.list)
+        self._listed: tuple[Row, ...] = ()
+        self._rows: dict[Chosen, QTreeWidgetItem] = {}
+        self._is_stale = True
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderHidden(True)
+        self.tree.setStyleSheet(ROOM_AT_THE_RIGHT)
+        self.tree.setIndentation(14)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAccessibleName(self.tr("Roads"))
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.currentItemChanged.connect(lambda item: self._tell(item))
+        self.tree.itemClicked.connect(lambda item: self._tell(item))
+        self.tree.itemChanged.connect(self._rename)
+        self.addWidget(EmptyState("road", self.tr("No roads yet. Take the road tool (D) and click hex after hex.")))
+        self.addWidget(self.tree)
 
     def show_map(self) -> int:
-        """List the roads; how many there are."""
-        roads = sorted(self._desk.hex_map.roads.values(), key=lambda road: (road.name.casefold(), road.id))
-        blocker = QSignalBlocker(self.list)
-        self.list.clear()
-        for road in roads:
-            item = QListWidgetItem(self.tr("{0}   {1} hexes").format(road.name, len(road.hexes)), self.list)
-            item.setData(_ROAD_ROLE, road.id)
+        """How many roads there are; they are listed while the list is seen."""
+        self._is_stale = True
+        number = len(self._desk.hex_map.roads)
+        self.setCurrentIndex(1 if number else 0)
+        if self.isVisible():
+            self.refresh()
+        return number
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """List the roads as they are now."""
+        self._is_stale = False
+        listed = listed_roads(self._desk)
+        if listed == self._listed:
+            self.show_choice(self._desk.chosen)
+            return
+        self._listed = listed
+        folded = {chosen for chosen, item in self._rows.items() if item.childCount() and not item.isExpanded()}
+        blocker = QSignalBlocker(self.tree)
+        self.tree.clear()
+        self._rows = {}
+        for row in listed:
+            item = self._add(row, None)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            font = item.font(0)
+            font.setWeight(font.Weight.DemiBold)
+            item.setFont(0, font)
+            for below in row.below:
+                self._add(below, item)
+            item.setExpanded(row.chosen not in folded)
         blocker.unblock()
-        self.setCurrentIndex(1 if roads else 0)
         self.show_choice(self._desk.chosen)
-        return len(roads)
+
+    def _add(self, row: Row, parent: QTreeWidgetItem | None) -> QTreeWidgetItem:
+        texts = [row.words, row.length]
+        item = QTreeWidgetItem(self.tree, texts) if parent is None else QTreeWidgetItem(parent, texts)
+        item.setData(0, _CHOSEN_ROLE, row.chosen)
+        item.setToolTip(0, row.tip or row.words)
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if row.sign:
+            item.setIcon(0, icon(row.sign, "warning" if row.sign == "warning" else "text3"))
+        self._rows.setdefault(row.chosen, item)
+        return item
 
     def show_choice(self, chosen: Chosen) -> None:
-        """Mark the road that is selected, without telling."""
-        rows = [row for row in range(self.list.count()) if self.list.item(row).data(_ROAD_ROLE) == chosen.road]
-        blocker = QSignalBlocker(self.list)
-        self.list.setCurrentRow(rows[0] if rows else -1)
+        """Mark the row of what is selected, without telling."""
+        blocker = QSignalBlocker(self.tree)
+        item = self._rows.get(chosen)
+        self.tree.setCurrentItem(item)  # type: ignore[arg-type]  # None is no row
+        if item is None:
+            self.tree.clearSelection()
         blocker.unblock()
 
     def is_of(self, chosen: Chosen) -> bool:
         return bool(chosen.road)
 
-    def _tell(self, item: QListWidgetItem | None) -> None:
+    def rows(self) -> list[str]:
+        """The words of all rows, each after the road it belongs to."""
+        return [words for row in self._listed for words in (row.words, *(below.words for below in row.below))]
+
+    def _tell(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
-            self.road_chosen.emit(Chosen(road=item.data(_ROAD_ROLE)))
+            self.road_chosen.emit(item.data(0, _CHOSEN_ROLE))
 
+    def _rename(self, item: QTreeWidgetItem, column: int) -> None:
+        """A name was typed into a row. The row is still in use by its editor, and the edit makes all rows anew."""
+        chosen, name = item.data(0, _CHOSEN_ROLE), item.text(0).strip()
+        if column == 0 and isinstance(chosen, Chosen) and chosen.road:
+            QTimer.singleShot(0, self, lambda: self._give_name(chosen.road, name))
 
-class HexRoadForm(InspectorPage):
-    """Name and class of a road, and the hexes it runs through."""
-
-    def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self.name, self.road_class = QLineEdit(), QComboBox()
-        self._chip, self._through = OriginChip(), text_label("", "body", wrap=True)
-        for kind in CLASSES:
-            self.road_class.addItem(kind.capitalize(), kind)
-        rows = Rows()
-        rows.add(self.tr("Name"), self.name, self._chip)
-        rows.add(self.tr("Class"), self.road_class)
-        rows.add(self.tr("Runs through"), self._through)
-        self.name.editingFinished.connect(self._rename)
-        self.road_class.activated.connect(self._set_class)
-        self._chip.origin_chosen.connect(self._set_origin)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 4, 0, 8)
-        box.addWidget(rows)
-        box.addStretch()
-
-    def heading(self) -> Heading | None:
-        road = self._road()
-        return Heading("road", self.tr("Road"), self.tr("{0} hexes").format(len(road.hexes))) if road else None
-
-    def name_field(self) -> QLineEdit | None:
-        return self.name
-
-    def refresh(self) -> None:
-        road = self._road()
-        if road is None:
+    def _give_name(self, road: str, name: str) -> None:
+        known = self._desk.hex_map.roads.get(road)
+        if known is None or name == known.name:
             return
-        self.name.setText(road.name)
-        if self.road_class.findData(road.road_class) < 0:
-            self.road_class.addItem(road.road_class.capitalize(), road.road_class)
-        self.road_class.setCurrentIndex(self.road_class.findData(road.road_class))
-        self._chip.show_origin(road.provenance)
-        self._through.setText(", ".join(road.hexes))
-
-    def _road(self) -> HexRoad | None:
-        return self._desk.hex_map.roads.get(self._desk.chosen.road)
-
-    def _rename(self) -> None:
-        road, name = self._road(), self.name.text().strip()
-        if road is not None and name and name != road.name:
-            self._put(f"Call the road {name}", replace(road, name=name))
-
-    def _set_class(self) -> None:
-        road, chosen = self._road(), str(self.road_class.currentData())
-        if road is not None and chosen != road.road_class:
-            self._put(f"{road.name}: change class", replace(road, road_class=chosen))
-
-    def _set_origin(self, origin: Provenance) -> None:
-        road = self._road()
-        if road is not None:
-            self._put(f"{road.name}: where it comes from", replace(road, provenance=origin))
-
-    def _put(self, label: str, road: HexRoad) -> None:
-        hex_map = self._desk.hex_map
-        if self._desk.apply(ReplaceHexMap(label, replace(hex_map, roads=hex_map.roads.set(road.id, road)))):
+        if not name or self._desk.apply(ChangeHexRoad(self._desk.map_id, road, name=name)):
+            self._listed = ()
             self.refresh()
+
+
+def listed_roads(desk: HexDesk) -> tuple[Row, ...]:
+    """The roads by name, each with its sections and its loose ends."""
+    hex_map = desk.hex_map
+    through, kinds = roads_through(hex_map), {kind: words for words, kind in road_choices(desk.design, hex_map)}
+    roads = sorted(hex_map.roads.values(), key=lambda road: (road.name.casefold(), road.id))
+    return tuple(_row(hex_map, road, through, kinds[road.road_class]) for road in roads)
+
+
+def _row(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]], kind: str) -> Row:
+    sections = sections_of(hex_map, road, through)
+    rows = [
+        Row(f"{called(hex_map, s.hexes[0])} – {called(hex_map, s.hexes[-1])}",
+            length_in_hexes(hex_map, len(s.hexes) - 1), Chosen(s.hexes))
+        for s in sections if len(sections) > 1
+    ]  # fmt: skip
+    for end in loose_ends(hex_map, road, through):
+        if end.gap_to:
+            words = f"Break between {called(hex_map, end.number)} and {called(hex_map, end.gap_to)}"
+            rows.append(Row(words, "", Chosen((end.number,)), "warning"))
+        else:
+            rows.append(Row(f"Dead end at {called(hex_map, end.number)}", "", Chosen((end.number,)), "prohibit-inset"))
+    long = length_in_hexes(hex_map, max(0, len(road.hexes) - 1))
+    return Row(road.name, long, Chosen(road=road.id), tip=f"{road.name}: {kind}", below=tuple(rows))
+
+
+def called(hex_map: HexMap, number: str) -> str:
+    """The name of a hex, or its number."""
+    return hex_map.space(number).name or number

@@ -13,7 +13,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
+from editors.map_editor.hexes.line_tools import HexsideChainTool
+from editors.map_editor.hexes.one_way_tool import OneWayTool
 from editors.map_editor.hexes.painting_tools import (
     LARGEST_BRUSH,
     BrushTool,
@@ -25,6 +26,7 @@ from editors.map_editor.hexes.painting_tools import (
 )
 from editors.map_editor.hexes.paints import PaintOption, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
+from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
 from editors.map_editor.label_tool import HexLabelTool
 from editors.map_editor.off_map.box_tool import BoxTool
@@ -41,7 +43,7 @@ def tool_groups(desk: HexDesk) -> list[list[Tool]]:
     return [
         [SelectHexTool(desk), LassoTool(desk), HandTool()],
         [kind(desk, paints) for kind in painting],
-        [HexsideTool(desk), HexsideChainTool(desk), HexRoadTool(desk)],
+        [HexsideTool(desk), HexsideChainTool(desk), OneWayTool(desk), HexRoadTool(desk)],
         [BoxTool(desk), LinkTool(desk), PortTool(desk), HexLabelTool(desk)],
         [PasteTool(desk)],
     ]
@@ -61,6 +63,9 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
     if isinstance(tool, HexRoadTool):
         tip = _tr("A bridge is set where the road crosses a river")
         options.append(check_option(_tr("Bridges over rivers"), tool, "bridges", tip))
+    elif isinstance(tool, HexsideTool | HexsideChainTool):
+        tip = _tr("A river gets a bridge where a road crosses it, and takes it along when it goes")
+        options.append(check_option(_tr("Bridges under roads"), tool, "bridges", tip))
     return options
 
 

@@ -1,6 +1,7 @@
 """Tools of hex maps: select, mark hexsides by brushing along them. A drag is one edit.
 
-`painting_tools.py` paints hexes, `line_tools.py` draws chains and roads, `region_tools.py` copies pieces of the map.
+`painting_tools.py` paints hexes, `line_tools.py` draws chains, `road_tool.py` roads, `one_way_tool.py` says which way
+a hexside is crossed, `region_tools.py` copies pieces of the map.
 """
 
 from __future__ import annotations
@@ -9,15 +10,14 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.select_tool import SelectTool
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.hex_edits import MarkHexsides
 
 _GESTURES = count(1)
-KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED)
 
 
 class SelectHexTool(SelectTool):
@@ -83,10 +83,11 @@ class HexsideTool(ChoiceTool):
 
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
+        self.bridges = True
         self._near = ""
 
     def choices(self) -> list[tuple[str, str]]:
-        return hexside_features(self._desk.hex_map)
+        return hexside_features(self._desk.design, self._desk.hex_map)
 
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
@@ -104,7 +105,7 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         feature = self.current()
         if (feature in self._desk.features(first, second)) != present:
-            edit = MarkHexsides(self._desk.map_id, ((first, second),), feature, present, self._gesture)
+            edit = MarkHexsides(self._desk.map_id, ((first, second),), feature, present, self._gesture, self.bridges)
             self._desk.apply(edit)
 
     def leave(self) -> None:
@@ -119,10 +120,3 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         carried = ", ".join(feature.replace("_", " ") for feature in self._desk.features(first, second))
         return ToolNote(f"{first}–{second}", carried)
-
-
-def hexside_features(hex_map: HexMap) -> list[tuple[str, str]]:
-    """The features that every program knows, and those that this map has: words and value."""
-    own = {feature for side in hex_map.hexsides.values() for feature in side.features}
-    known = (*KNOWN_FEATURES, *sorted(own - {*KNOWN_FEATURES}))
-    return [(feature.replace("_", " ").capitalize(), feature) for feature in known]

@@ -76,6 +76,7 @@ from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, Ord
 from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
 from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
@@ -225,6 +226,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (SetUpForATrial("first"),),
     (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
     (SetOneWay(AREAS, "A", "B", True),),
+    (MarkHexsides(HEXES, (("0201", "0301"),), "river"), NameHexsides(HEXES, ("0201/0301",), "Old brook")),
+    (OpenHexsidesOneWay(HEXES, (("0301", "0201"), ("0302", "0301"))),),
     (AddBox(HEXES, Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(30.0, 120.0, 20.0, 12.0))),),
     (MoveBox(AREAS, "box", Rectangle(40.0, 100.0, 20.0, 12.0)),),
     (AddZone(HEXES, Space("gulf", "Gulf", SpaceKind.RADE, "sea"), ("0701", "0702")),),

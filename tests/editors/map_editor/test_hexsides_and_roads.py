@@ -1,0 +1,378 @@
+"""Hexsides and roads of hex maps: one way, names of rivers, bridges, roads drawn by hand, cut, listed in sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.editor import MapEditor
+from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.hexes.line_kinds import hexside_features, road_choices
+from editors.map_editor.hexes.line_tools import HexsideChainTool
+from editors.map_editor.hexes.one_way_tool import OneWayTool
+from editors.map_editor.hexes.road_tool import HexRoadTool
+from editors.map_editor.hexes.roads_list import listed_roads
+from editors.map_editor.hexes.tools import HexsideTool
+from editors.map_editor.selection import Chosen, one_space
+from tests.editors.map_editor.conftest import PlainHistory
+from workbench.cartography.hex_grid import centre_of, corners
+from workbench.engine.area_map import Space
+from workbench.engine.codec import digest
+from workbench.engine.design import Design, Table
+from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.hex_places import known_place
+from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.map_parts import OneWay
+from workbench.engine.provenance import Provenance, Source
+from workbench.qt.map_canvas import Selection, Tool, ToolEvent
+from workbench.shell.editors import DESIGN, make_editor
+from workbench.storage.document import RulesetDocument
+from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.hex_road_edits import AddHexRoad
+
+LEFT = "left"
+
+
+@pytest.fixture
+def document() -> RulesetDocument:
+    hex_map = HexMap("m", "Map", 260.0, 240.0, HexGrid(12, 12, 16.0, 20.0, 20.0), km_per_hex=2.0)
+    effects = Table("road_effects", "Roads", ("pike", "track"), ("",), (("1/2",), ("1",)))
+    classes = (RoadClass("pike", "Turnpike"), RoadClass("track", "Track"))
+    lines = (LineClass("hedge", "Hedge"), LineClass(RIVER, "Great river"))
+    design = Design("Small", "", hex_maps=(hex_map,), road_classes=classes, line_classes=lines, tables=(effects,))
+    return RulesetDocument(design)
+
+
+@pytest.fixture
+def desk(document: RulesetDocument, history: PlainHistory) -> HexDesk:
+    return HexDesk(document, history)
+
+
+@pytest.fixture
+def editor(qtbot: QtBot, document: RulesetDocument) -> Iterator[MapEditor]:
+    made = make_editor(DESIGN, document)
+    assert isinstance(made, MapEditor)
+    qtbot.addWidget(made.widget())
+    made.widget().resize(1200, 800)
+    yield made
+    made.close()
+
+
+def over(desk: HexDesk, number: str, **held: bool) -> ToolEvent:
+    """The left button over the middle of a hex, or beside the map."""
+    x, y = centre_of(desk.hex_map, number) if number else (-500.0, -500.0)
+    return replace(ToolEvent(x, y, space=number, button=LEFT), **held)
+
+
+def at_side(desk: HexDesk, inside: str, towards: str, **held: bool) -> ToolEvent:
+    """The left button inside a hex, close to the hexside that it shares with another."""
+    (ax, ay), (bx, by) = centre_of(desk.hex_map, inside), centre_of(desk.hex_map, towards)
+    return replace(ToolEvent(ax + (bx - ax) * 0.44, ay + (by - ay) * 0.44, space=inside, button=LEFT), **held)
+
+
+def draw(tool: Tool, desk: HexDesk, *numbers: str) -> None:
+    """A drag over hexes."""
+    tool.press(over(desk, numbers[0]))
+    for number in numbers[1:]:
+        tool.move(over(desk, number))
+    tool.release(over(desk, numbers[-1]))
+
+
+def refusals(desk: HexDesk) -> list[str]:
+    told: list[str] = []
+    desk.on_refusal.append(told.append)
+    return told
+
+
+def way_over(desk: HexDesk, side: str) -> OneWay:
+    return desk.hex_map.hexsides[side].one_way
+
+
+def hexes_of(desk: HexDesk, road: str) -> list[str]:
+    return [*desk.hex_map.roads[road].hexes]
+
+
+def the_map(document: RulesetDocument) -> HexMap:
+    return document.design.hex_map()
+
+
+# ---- one way
+
+
+def test_a_hexside_is_opened_one_way_turned_and_opened_again(desk: HexDesk, history: PlainHistory) -> None:
+    tool = OneWayTool(desk)
+    tool.move(replace(at_side(desk, "0404", "0504"), button=""))
+    assert any(isinstance(shown, Selection) and shown.borders == ("0404/0504",) for shown in tool.overlays())
+    tool.press(at_side(desk, "0404", "0504"))
+    tool.release(at_side(desk, "0404", "0504"))
+    assert way_over(desk, "0404/0504") is OneWay.FORWARDS
+    tool.press(at_side(desk, "0504", "0404"))
+    tool.release(at_side(desk, "0504", "0404"))
+    assert way_over(desk, "0404/0504") is OneWay.BACKWARDS
+    note = tool.note()
+    assert note is not None and "only from 0504 to 0404" in note.text
+    tool.press(at_side(desk, "0404", "0504", control=True))
+    assert "0404/0504" not in desk.hex_map.hexsides
+    assert len(history.inverses) == 3
+
+
+def test_a_drag_opens_each_hexside_outwards_and_what_is_so_already_is_no_edit(
+    desk: HexDesk, history: PlainHistory
+) -> None:
+    tool = OneWayTool(desk)
+    around = desk.neighbours("0404")
+    tool.press(at_side(desk, "0404", around[0]))
+    for other in around[1:4]:
+        tool.move(at_side(desk, "0404", other))
+    tool.move(at_side(desk, "0404", around[3]))
+    tool.release(at_side(desk, "0404", around[3]))
+    sides = desk.hex_map.hexsides
+    assert len(sides) == 4
+    assert all((side.one_way is OneWay.FORWARDS) == (side.first == "0404") for side in sides.values())
+    assert len(history.inverses) == 4  # one gesture: the window's undo stack merges them
+    told = refusals(desk)
+    tool.press(over(desk, ""))
+    assert "no hexside" in told[0]
+
+
+def test_strokes_of_one_way_are_one_step_of_undo(editor: MapEditor) -> None:
+    editor.part.strip.take(OneWayTool.name)
+    tool, desk = editor.canvas.tool, editor.desk
+    assert isinstance(tool, OneWayTool) and isinstance(desk, HexDesk)
+    around = desk.neighbours("0404")
+    tool.press(at_side(desk, "0404", around[0]))
+    tool.move(at_side(desk, "0404", around[1]))
+    tool.release(at_side(desk, "0404", around[1]))
+    assert len(desk.hex_map.hexsides) == 2
+    stack = editor.undo_stack()
+    assert stack is not None and stack.count() == 1
+    stack.undo()
+    assert not desk.hex_map.hexsides
+
+
+# ---- bridges
+
+
+def test_a_river_painted_under_a_road_gets_bridges_and_takes_them_along(desk: HexDesk, history: PlainHistory) -> None:
+    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    tool = HexsideTool(desk)
+    tool.chosen = RIVER
+    for towards in ("0504", "0403"):
+        tool.press(at_side(desk, "0404", towards))
+        tool.release(at_side(desk, "0404", towards))
+    assert desk.features("0404", "0504") == (BRIDGE, RIVER)
+    assert desk.features("0404", "0403") == (RIVER,)
+    tool.press(at_side(desk, "0404", "0504", control=True))
+    assert desk.features("0404", "0504") == ()
+    tool.bridges = False
+    tool.release(at_side(desk, "0404", "0504"))
+    tool.press(at_side(desk, "0404", "0504"))
+    assert desk.features("0404", "0504") == (RIVER,)
+
+
+def test_a_chain_of_a_river_bridges_the_roads_that_it_runs_under(desk: HexDesk, history: PlainHistory) -> None:
+    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0405", "0406"), "pike")))
+    before = digest(desk.design)
+    tool = HexsideChainTool(desk)
+    side = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, "0404"))
+    for x, y in side[:3]:
+        tool.press(ToolEvent(x, y, space="0404", button=LEFT))
+    bridged = [name for name, carried in desk.hex_map.hexsides.items() if BRIDGE in carried.features]
+    crossed = {"0404/0405"} & set(desk.hex_map.hexsides)
+    assert set(bridged) == crossed
+    done = len(history.inverses)
+    tool.cancel()
+    tool.press(ToolEvent(*side[0], space="0404", button=LEFT))
+    tool.press(ToolEvent(*side[1], space="0404", button=LEFT))
+    assert len(history.inverses) == done, "a chain that is there already is no edit"
+    while len(history.inverses) > 1:
+        history.undo()
+    assert digest(desk.design) == before
+
+
+# ---- roads
+
+
+def test_a_road_is_drawn_by_hand_and_steps_back_are_taken_back(desk: HexDesk, history: PlainHistory) -> None:
+    tool = HexRoadTool(desk)
+    assert tool.choices() == [("Turnpike", "pike"), ("Track", "track")]
+    draw(tool, desk, "0404", "0504", "0505", "0504", "0604")
+    road = desk.hex_map.roads["R1"]
+    assert road.hexes == ("0404", "0504", "0604")
+    assert len(history.inverses) == 1
+    draw(tool, desk, "0604", "0704", "0804")
+    assert desk.hex_map.roads["R1"].hexes == ("0404", "0504", "0604", "0704", "0804")
+    assert len(history.inverses) == 2
+
+
+def test_a_road_that_was_shortened_by_undo_is_gone_on_with_where_it_ends(desk: HexDesk, history: PlainHistory) -> None:
+    tool = HexRoadTool(desk)
+    for number in ("0404", "0504", "0604"):
+        tool.press(over(desk, number))
+        tool.release(over(desk, number))
+    history.undo()
+    assert hexes_of(desk, "R1") == ["0404", "0504"]
+    tool.press(over(desk, "0505"))
+    assert hexes_of(desk, "R1") == ["0404", "0504", "0505"]
+    history.undo()
+    history.undo()
+    assert not desk.hex_map.roads
+    tool.press(over(desk, "0808"))
+    assert not desk.hex_map.roads, "the road is gone: the click begins another"
+
+
+def test_another_class_begins_a_road_of_its_own_where_one_ends(desk: HexDesk) -> None:
+    tool = HexRoadTool(desk)
+    draw(tool, desk, "0404", "0504")
+    tool.cancel()
+    tool.choose("track")
+    draw(tool, desk, "0504", "0604")
+    assert {name: road.road_class for name, road in desk.hex_map.roads.items()} == {"R1": "pike", "R2": "track"}
+
+
+def test_a_road_over_a_road_and_a_road_beside_the_map_are_refused_in_words(
+    desk: HexDesk, history: PlainHistory
+) -> None:
+    told, tool = refusals(desk), HexRoadTool(desk)
+    draw(tool, desk, "0404", "0504", "0604")
+    tool.cancel()
+    tool.press(over(desk, "0405"))
+    tool.release(over(desk, "0405"))
+    draw(tool, desk, "0404", "0504")
+    assert told == ["Road 1 runs from 0404 to 0504 already."]
+    tool.cancel()
+    tool.press(over(desk, ""))
+    assert told[1:] == ["A road runs through hexes; there is none here."]
+
+
+def test_control_cuts_a_road_in_two(desk: HexDesk, history: PlainHistory) -> None:
+    tool = HexRoadTool(desk)
+    draw(tool, desk, "0404", "0504", "0604", "0704")
+    before = desk.hex_map.roads
+    tool.move(at_side(desk, "0504", "0604", control=True))
+    note = tool.note()
+    assert note is not None and note.title == "Road 1"
+    tool.press(at_side(desk, "0504", "0604", control=True))
+    assert sorted(road.hexes for road in desk.hex_map.roads.values()) == [("0404", "0504"), ("0604", "0704")]
+    history.undo()
+    assert desk.hex_map.roads == before
+    told = refusals(desk)
+    tool.press(at_side(desk, "0909", "1009", control=True))
+    assert told == ["No road runs across a hexside here."]
+
+
+def test_the_list_has_sections_breaks_and_dead_ends(document: RulesetDocument, history: PlainHistory) -> None:
+    town = Space("0604", "Lodi", town=True)
+    roads = (
+        HexRoad("R1", "Main", ("0104", "0204", "0304", "0404", "0504", "0604"), "pike"),
+        HexRoad("R2", "Side", ("0304", "0305", "0306"), "pike"),
+        HexRoad("R3", "Other", ("0307", "0308", "0309", "0310", "0311", "0312"), "pike"),
+    )
+    hex_map = replace(the_map(document), hexes=Map({"0604": town}), roads=Map({road.id: road for road in roads}))
+    desk = HexDesk(RulesetDocument(replace(document.design, hex_maps=(hex_map,))), history)
+    main, other, side = listed_roads(desk)
+    assert (main.words, main.length) == ("Main", "5 hexes, 10 km")
+    assert [row.words for row in main.below] == ["0104 – 0304", "0304 – Lodi"]
+    assert main.below[1].chosen == Chosen(("0304", "0404", "0504", "0604"))
+    assert [row.words for row in side.below] == ["Break between 0306 and 0307"]
+    assert [row.sign for row in side.below] == ["warning"]
+    assert [row.words for row in other.below] == ["Break between 0307 and 0306"]
+    assert "Turnpike" in main.tip
+
+
+def test_a_road_that_ends_at_nothing_is_a_dead_end(desk: HexDesk) -> None:
+    draw(HexRoadTool(desk), desk, "0404", "0504", "0604")
+    (row,) = listed_roads(desk)
+    assert [below.words for below in row.below] == ["Dead end at 0404", "Dead end at 0604"]
+
+
+# ---- kinds
+
+
+def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> None:
+    offered = dict((feature, words) for words, feature in hexside_features(desk.design, desk.hex_map))
+    assert offered["hedge"] == "Hedge"
+    assert offered[RIVER] == "Great river"
+    assert offered["blocked"] == "Blocked"
+    desk.apply(MarkHexsides("m", (("0404", "0504"),), "goat_path"))
+    assert ("Goat path", "goat_path") in hexside_features(desk.design, desk.hex_map)
+    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504"), "corduroy")))
+    assert road_choices(desk.design, desk.hex_map)[-1] == ("Corduroy", "corduroy")
+
+
+# ---- the inspector
+
+
+def hexes(editor: MapEditor) -> HexPart:
+    assert isinstance(editor.part, HexPart)
+    return editor.part
+
+
+def test_a_river_is_named_along_its_whole_course_and_where_that_comes_from(editor: MapEditor) -> None:
+    part = hexes(editor)
+    river = (("0404", "0504"), ("0504", "0505"), ("0909", "1009"))
+    editor.apply(MarkHexsides("m", river, RIVER))
+    editor.desk.choose(Chosen(border="0404/0504"))
+    form = part.hexside_form
+    form.name.setText("Adda")
+    form.name.editingFinished.emit()
+    named = {name: side.name for name, side in part.hex_desk.hex_map.hexsides.items()}
+    assert named["0404/0504"] == "Adda" and named["0909/1009"] == ""
+    origin = Provenance(Source.PUBLIC_SOURCE, "atlas")
+    form._chip.origin_chosen.emit(origin)
+    assert part.hex_desk.hex_map.hexsides["0404/0504"].provenance["name"] == origin
+    stack = editor.undo_stack()
+    assert stack is not None and stack.count() == 3
+    editor.desk.choose(Chosen(border="0101/0102"))
+    assert not form.name.isEnabled()
+
+
+def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -> None:
+    part = hexes(editor)
+    editor.desk.choose(Chosen(border="0404/0504"))
+    form = part.hexside_form
+    form.one_way.setCurrentIndex(2)
+    form.one_way.activated.emit(2)
+    assert part.hex_desk.hex_map.hexsides["0404/0504"].one_way is OneWay.BACKWARDS
+    editor.desk.choose(one_space("0404"))
+    grid = part.space_form.sides.grid
+    row = part.hex_desk.neighbours("0404").index("0504")
+    assert "in only" in grid._others[row].text()
+    grid.openers[row].click()
+    assert editor.desk.chosen == Chosen(border="0404/0504")
+    form.one_way.setCurrentIndex(0)
+    form.one_way.activated.emit(0)
+    assert not part.hex_desk.hex_map.hexsides
+
+
+def test_the_page_of_a_road_tells_cost_length_and_bridges_and_sets_those_that_lack(editor: MapEditor) -> None:
+    part = hexes(editor)
+    editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    editor.apply(MarkHexsides("m", (("0404", "0504"),), RIVER))
+    editor.desk.choose(Chosen(road="R1"))
+    form = part.road_form
+    assert (form._cost.text(), form._length.text(), form._bridges.text()) == ("1/2", "2 hexes, 4 km", "0, 1 lacking")
+    form.bridge.click()
+    assert part.hex_desk.features("0404", "0504") == (BRIDGE, RIVER)
+    assert form._bridges.text() == "1" and form.bridge.isHidden()
+
+
+def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: MapEditor, qtbot: QtBot) -> None:
+    part = hexes(editor)
+    editor.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0104", "0204", "0304"), "pike")))
+    editor.apply(AddHexRoad("m", HexRoad("R2", "Side", ("0204", "0205"), "pike")))
+    part.roads.refresh()
+    top = part.roads.tree.topLevelItem(0)
+    assert top is not None and top.childCount() >= 2
+    part.roads.tree.itemClicked.emit(top.child(0), 0)
+    assert editor.desk.chosen.spaces == ("0104", "0204")
+    top.setText(0, "Via Emilia")
+    qtbot.waitUntil(lambda: part.hex_desk.hex_map.roads["R1"].name == "Via Emilia")
+    part.roads.refresh()
+    assert "Via Emilia" in part.roads.rows()
+    assert not [words for words in part.roads.rows() if words.startswith("Break")]

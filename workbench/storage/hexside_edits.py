@@ -1,0 +1,103 @@
+"""The edits of hexsides besides what lies along them: their name, where that comes from, and the way across."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.hex_map import HexMap, hexside
+from workbench.engine.hex_places import direction, find_place
+from workbench.engine.map_parts import OneWay
+from workbench.engine.provenance import Provenance
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.map_changes import change_map, hex_map_of
+
+
+class NameHexsides(Struct, frozen=True):
+    """Call hexsides that carry something by a name, as all of one river; typing is one edit."""
+
+    map_id: str
+    sides: tuple[str, ...]
+    name: str
+    provenance: Provenance | None = None
+
+    @property
+    def label(self) -> str:
+        what = "a hexside" if len(self.sides) == 1 else f"{len(self.sides)} hexsides"
+        return f"Call {what} {self.name}" if self.name else f"No name for {what}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._named)
+
+    def _named(self, shown: AnyMap) -> AnyMap:
+        hex_map = hex_map_of(shown)
+        sides = hex_map.hexsides
+        for name in self.sides:
+            side = sides.get(name)
+            if side is None:
+                raise EditError(f"The hexside {name} carries nothing that could have a name.")
+            origins = side.provenance if self.provenance is None else side.provenance.set("name", self.provenance)
+            sides = sides.set(name, replace(side, name=self.name, provenance=origins))
+        return replace(hex_map, hexsides=sides)
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, NameHexsides) or self.provenance is not None or previous.provenance is not None:
+            return None
+        return self if (self.map_id, self.sides) == (previous.map_id, previous.sides) else None
+
+
+class OpenHexsidesOneWay(Struct, frozen=True):
+    """Let hexsides be crossed from the first hex of each pair to the second only, or both ways again.
+
+    Strokes of one `gesture` are one edit.
+    """
+
+    map_id: str
+    ways: tuple[tuple[str, str], ...]
+    is_one_way: bool = True
+    gesture: str = ""
+
+    @property
+    def label(self) -> str:
+        first, second = self.ways[0] if self.ways else ("", "")
+        more = " and more" if len(self.ways) > 1 else ""
+        if self.is_one_way:
+            return f"Only from {first} to {second}{more}"
+        return f"Both ways between {first} and {second}{more}"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._opened)
+
+    def _opened(self, shown: AnyMap) -> AnyMap:
+        hex_map = hex_map_of(shown)
+        for first, second in self.ways:
+            hex_map = with_way(hex_map, first, second, self.is_one_way)
+        return hex_map
+
+    def merged_with(self, previous: Edit) -> Edit | None:
+        if not isinstance(previous, OpenHexsidesOneWay) or not self.gesture or previous.gesture != self.gesture:
+            return None
+        same = (self.map_id, self.is_one_way) == (previous.map_id, previous.is_one_way)
+        return replace(self, ways=(*previous.ways, *self.ways)) if same else None
+
+
+def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexMap:
+    """The map where the hexside between two neighbours leads from the first to the second only, or both ways.
+
+    Raises
+    ------
+    EditError
+        The two share no hexside.
+    """
+    places = [find_place(hex_map.grid, number) for number in (first, second)]
+    if places[0] is None or places[1] is None or direction(hex_map.grid, places[0], places[1]) is None:
+        raise EditError(f"{first} and {second} share no hexside.")
+    bare = hexside(first, second)
+    side = hex_map.hexsides.get(bare.id) or bare
+    way = OneWay.NO if not is_one_way else OneWay.FORWARDS if side.first == first else OneWay.BACKWARDS
+    after = replace(side, one_way=way)
+    if after == bare:
+        kept = hex_map.hexsides.delete(bare.id) if bare.id in hex_map.hexsides else hex_map.hexsides
+        return replace(hex_map, hexsides=kept)
+    return replace(hex_map, hexsides=hex_map.hexsides.set(after.id, after))
