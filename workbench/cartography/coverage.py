@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import shapely
 from msgspec import Struct
 
+from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring
 from workbench.engine.area_map import Point
 from workbench.engine.problem import Level, Place, Problem
@@ -91,7 +92,7 @@ def _overlaps(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
         if shared.area > SLIVER_MM2:
             a, b = polygons[first], polygons[second]
             where = in_words(shared.representative_point().coords[0])
-            yield _error("overlap", a.place, f"overlaps {b.name} by {shared.area:.3g} mm² at {where}")
+            yield _error("overlap", a.place, f"overlaps {b.name} by {rounded(shared.area)} mm² at {where}")
 
 
 def _gaps(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
@@ -108,7 +109,7 @@ def _gap(polygons: Sequence[NamedPolygon], gap: shapely.Polygon) -> Problem:
     names = " and ".join(sorted(p.name for p in around)[:3]) or "the areas"
     where = in_words(gap.representative_point().coords[0])
     place = around[0].place if around else Place("map", "")
-    return _error("gap", place, f"there is a gap of {gap.area:.3g} mm² between {names} at {where}")
+    return _error("gap", place, f"there is a gap of {rounded(gap.area)} mm² between {names} at {where}")
 
 
 def _error(check: str, place: Place, cause: str) -> Problem:

@@ -9,6 +9,7 @@ import shapely
 from workbench.cartography.area_checks import SLIVER_WIDTH_MM, kind_in, width_of
 from workbench.cartography.coverage import SLIVER_MM2, in_words
 from workbench.cartography.faces import Faces
+from workbench.cartography.figures import rounded
 from workbench.cartography.findings import error, hint, listed, warning
 from workbench.cartography.map_places import space_place
 from workbench.cartography.plane import Ring, signed_area
@@ -121,7 +122,7 @@ def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
         what = "a sliver" if thin else "a gap"
         x, y = hole.representative_point().coords[0]
         place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
-        cause = f"there is {what} of {hole.area:.3g} mm² between {listed(around)}"
+        cause = f"there is {what} of {rounded(hole.area)} mm² between {listed(around)}"
         yield warning("gap", place, cause, fix="" if thin else "Make it an area")
 
 

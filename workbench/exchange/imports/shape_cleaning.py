@@ -11,6 +11,7 @@ from shapely import Polygon
 
 from workbench.cartography import polygon_cleaning as geometry
 from workbench.cartography.coverage import NamedPolygon, coverage_problems, in_words
+from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
 from workbench.cartography.polygon_cleaning import Face, Shape
 from workbench.engine.problem import Place
@@ -102,7 +103,7 @@ def _ground(shape: DrawnShape, part: Sequence[Ring], usual: bool, cleaning: Clea
 
 def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:
     found = geometry.uncrossed(ground)
-    remedy = f"take the ground that it encloses ({found.area:.3g} mm²)" if not found.is_empty else "leave it out"
+    remedy = f"take the ground that it encloses ({rounded(found.area)} mm²)" if not found.is_empty else "leave it out"
     _done(cleaning, "self_crossing", shape.place, "has an outline that crosses itself", remedy)
     return found
 
@@ -222,7 +223,7 @@ def _scraps_given(shapes: list[_Shape], cleaning: Cleaning) -> list[_Shape]:
 
 
 def _size(ground: Shape) -> str:
-    return f"{ground.area:.2g} mm², {geometry.thickness_mm(ground):.2g} mm wide"
+    return f"{rounded(ground.area, 2)} mm², {rounded(geometry.thickness_mm(ground), 2)} mm wide"
 
 
 def _overlap_given(shapes: Sequence[_Shape], owners: tuple[int, ...], faces: Sequence[Face], cleaning: Cleaning) -> int:
@@ -232,7 +233,7 @@ def _overlap_given(shapes: Sequence[_Shape], owners: tuple[int, ...], faces: Seq
     others = " and ".join(shapes[place].name for place in owners[1:])
     area, where = sum(face.shape.area for face in faces), in_words(max(faces, key=lambda f: f.shape.area).where)
     if area > geometry.LEAST_FACE_MM2:
-        cause = f"overlaps {others} by {area:.3g} mm² at {where}"
+        cause = f"overlaps {others} by {rounded(area)} mm² at {where}"
         _done(cleaning, "overlap", first.place, cause, f"give it to {shapes[best].name}")
     return best
 
@@ -247,7 +248,7 @@ def _gaps_closed(shapes: list[_Shape], gaps: Sequence[Face], cleaning: Cleaning)
         if best is None:
             continue
         names = " and ".join(sorted(shapes[place].name for place in near)[:3])
-        cause = f"there is a gap of {gap.shape.area:.3g} mm² between {names} at {in_words(gap.where)}"
+        cause = f"there is a gap of {rounded(gap.shape.area)} mm² between {names} at {in_words(gap.where)}"
         is_narrow = geometry.thickness_mm(gap.shape) <= SMALL_GAP_MM
         if is_narrow:
             if gap.shape.area > geometry.LEAST_FACE_MM2:
