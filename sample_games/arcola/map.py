@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from sample_games.furniture import compass, legend, name_of_water, scale_bar, title
 from sample_games.imported import imported_hex_map
 from sample_games.provenance import provenance
 from workbench.engine.design import TerrainType
@@ -23,11 +26,27 @@ SHEET = HexSheet(
     "From Garda to Legnago",
     hex_mm=17.0,
     km_per_hex=3.0,
-    margins_mm=(20.0, 22.0, 20.0, 16.0),
+    margins_mm=(20.0, 22.0, 20.0, 36.0),
     provenance=provenance("reconstructed: real geography on hexes of about 3 km; the printed map is not in the text"),
+)
+
+
+WORDS = {
+    "terrain hill": "Hills",
+    "road primary": "Main road",
+    "road secondary": "Road",
+    "sign fort": "Fortress",
+    "sign town": "Town or city",
+}
+FURNITURE = (
+    title("From Garda to Legnago", (112.0, 4.5, 181.0, 14.0)),
+    name_of_water("Lago di\nGarda", (20.5, 57.0, 31.0, 16.0), 6.0),
+    compass(42.0, 128.0, 30.0),
+    scale_bar((24.0, 314.0, 100.0, 15.0)),
+    legend((146.0, 309.5, 240.0, 27.0), WORDS),
 )
 
 
 def hex_map() -> HexMap:
     """The sheet: 21 columns, 19 rows counted from the south."""
-    return imported_hex_map(HEXES, SHEET)
+    return replace(imported_hex_map(HEXES, SHEET), furniture=FURNITURE)

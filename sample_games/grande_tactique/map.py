@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from immutables import Map
 
+from sample_games.furniture import compass, legend, name_of_water, scale_bar, title
 from sample_games.provenance import provenance
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.hex_map import (
@@ -49,6 +50,21 @@ GRID = HexGrid(
 DEFAULT_TERRAIN = "hills"
 SEA = "sea"
 TAGS = ("settlement", "depot", "leads_to")
+KM_PER_HEX = 6.0
+WORDS = {
+    "terrain fields": "Fields",
+    "road road": "Road",
+    "sign depot": "Edge of a depot",
+    "sign fort": "Fortified place",
+    "sign town": "Town or city",
+}
+FURNITURE = (
+    title("From Montenotte to Cherasco", (101.0, 7.0, 200.0, 16.0)),
+    name_of_water("Gulf of Genoa", (258.0, 183.0, 112.0, 14.0), 9.5),
+    compass(254.0, 244.0, 36.0),
+    legend((286.0, 222.0, 92.0, 54.0), WORDS),
+    scale_bar((290.0, 284.4, 88.0, 10.0)),
+)
 
 
 def hex_map(hexes: Sequence[Row], hexsides: Sequence[Row]) -> HexMap:
@@ -63,6 +79,8 @@ def hex_map(hexes: Sequence[Row], hexsides: Sequence[Row]) -> HexMap:
         default_terrain=DEFAULT_TERRAIN,
         hexes=Map(spaces),
         hexsides=Map(sides),
+        furniture=FURNITURE,
+        km_per_hex=KM_PER_HEX,
         roads=Map({road.id: road for road in _roads(hexsides)}),
         provenance=provenance("reconstructed: real geography on hexes of 6 km; the printed map is not in the text"),
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sample_games.pieces import factions, sides, unit_types
 from sample_games.scenarios import sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters, tables
 from sample_games.toulon import SUMMARY, TITLE
 from sample_games.toulon.counters import counters
-from sample_games.toulon.map import area_map
+from sample_games.toulon.map import FURNITURE, area_map
 from sample_games.toulon.scenarios import scenarios
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.provenance import Provenance, Source
@@ -26,7 +28,7 @@ def build() -> Design:
     pieces = SOURCES.mapping("counters.yaml")
     plays = SOURCES.mapping("scenarios.yaml")
     places = SOURCES.mapping("names.yaml")
-    sheet = area_map()
+    sheet = replace(area_map(), furniture=FURNITURE)
     return Design(
         title=TITLE,
         rules="toulon",

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sample_games.furniture import legend, title
 from workbench.engine.area_map import AreaMap
 from workbench.exchange.geojson import read_area_map
 
 FOLDER = Path(__file__).parent
 SHEET_MM = (560.0, 430.0)
+
+
+WORDS = {
+    "terrain clear": "Open ground",
+    "road primary": "Road",
+    "sign depot": "Depot of a wing",
+    "sign reconnoitre_point": "Reconnoitre point",
+}
+FURNITURE = (
+    title("Toulon and its roadsteads", (176.0, 393.0, 134.0, 20.0)),
+    legend((338.0, 397.0, 206.0, 19.0), WORDS),
+)
 
 
 def area_map() -> AreaMap:

@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from sample_games.furniture import compass, legend, scale_bar, title
 from sample_games.imported import imported_hex_map
 from sample_games.provenance import provenance
 from workbench.engine.design import SilencedProblem, TerrainType
@@ -35,7 +38,7 @@ SHEET = HexSheet(
     "Europe 1805",
     hex_mm=10.0,
     km_per_hex=62.5,
-    margins_mm=(78.0, 22.0, 12.0, 16.0),
+    margins_mm=(78.0, 24.0, 12.0, 38.0),
     provenance=provenance(
         "reconstructed: Natural Earth and real geography on hexes of 62.5 km; the printed map is not in the text"
     ),
@@ -55,12 +58,30 @@ LOOSE_ENDS = (
 )
 """Where rivers end as they were drawn: at lakes, and at mouths that are smaller than a hex."""
 NO_FARTHER = "It was drawn no farther: its end is smaller than a hex."
-SILENCED = tuple(
-    SilencedProblem("river_to_nowhere", "hexside", side, NO_FARTHER, SHEET.id)
-    for side in LOOSE_ENDS
+SILENCED = tuple(SilencedProblem("river_to_nowhere", "hexside", side, NO_FARTHER, SHEET.id) for side in LOOSE_ENDS)
+
+
+WORDS = {
+    "line blocked": "No passage",
+    "line frontier": "Frontier of 1805",
+    "sign town": "City",
+}
+FURNITURE = (
+    title("Europe 1805", (250.0, 5.0, 230.0, 15.0)),
+    scale_bar((84.0, 522.0, 110.0, 16.0)),
+    compass(226.0, 533.0, 30.0),
+    legend((262.0, 520.0, 380.0, 24.0), WORDS),
 )
+
+
+NAMES_AT = {"mediterranean": (276.0, 476.0)}
+"""Where the name of a sea has more room than in its widest part, which islands narrow."""
 
 
 def hex_map() -> HexMap:
     """The sheet: 56 columns, 57 rows."""
-    return imported_hex_map(HEXES, SHEET)
+    found = imported_hex_map(HEXES, SHEET)
+    zones = found.zones
+    for zone, at in NAMES_AT.items():
+        zones = zones.set(zone, replace(zones[zone], space=replace(zones[zone].space, label=at)))
+    return replace(found, zones=zones, furniture=FURNITURE)

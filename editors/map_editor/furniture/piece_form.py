@@ -12,8 +12,15 @@ from editors.map_editor.furniture.placing import kind_words, piece_of
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
-from workbench.qt.fields import decimal_field, number_field
-from workbench.qt.map_canvas.pieces.piece_painter import TEXT_MM, number_of, track_ends
+from workbench.qt.fields import choice_field, decimal_field, number_field
+from workbench.qt.map_canvas.pieces.piece_painter import (
+    LETTERS,
+    OF_WATER,
+    TEXT_MM,
+    is_of_water,
+    number_of,
+    track_ends,
+)
 from workbench.qt.parts import text_label
 from workbench.storage.furniture_edits import ChangeFurniture, OrderFurniture, RemoveFurniture
 
@@ -38,6 +45,8 @@ class PieceForm(InspectorPage):
         self.text.setTabChangesFocus(True)
         self.places = [decimal_field(0.0, MOST_MM, 0.0, 1) for _ in range(4)]
         self.letters = decimal_field(1.0, 40.0, TEXT_MM, 1)
+        self.lettering = choice_field((self.tr("Plain text"), ""), (self.tr("Name of a water"), OF_WATER))
+        self.lettering.setToolTip(self.tr("The name of a bay or a lake leans and is spaced, in the ink of the sea"))
         self.first, self.last = number_field(-999, 9999, 1), number_field(-999, 9999, 10)
         self.picture = QPushButton(self.tr("Choose a picture…"))
         self.words = QPushButton(self.tr("Words of the catalogue"))
@@ -57,6 +66,7 @@ class PieceForm(InspectorPage):
         self._row(self.tr("First box"), self.first)
         self._row(self.tr("Last box"), self.last)
         self._row(self.tr("Letters, mm"), self.letters)
+        self._row(self.tr("Written as"), self.lettering)
         for button in (self.picture, self.words, self.above, self.under, self.remove):
             self._rows.add_wide(button)
         box = QVBoxLayout(self)
@@ -72,6 +82,7 @@ class PieceForm(InspectorPage):
         for place in self.places:
             place.valueChanged.connect(self._place)
         self.letters.valueChanged.connect(lambda size: self._set("size", f"{size:g}"))
+        self.lettering.activated.connect(lambda _: self._set(LETTERS, self.lettering.currentData()))
         self.first.valueChanged.connect(lambda first: self._set("first", str(first)))
         self.last.valueChanged.connect(lambda last: self._set("last", str(last)))
         self.picture.clicked.connect(self.picture_asked)
@@ -96,7 +107,7 @@ class PieceForm(InspectorPage):
         piece = self.piece
         if piece is None:
             return
-        fields: list[QWidget] = [self.text, *self.places, self.letters, self.first, self.last]
+        fields: list[QWidget] = [self.text, *self.places, self.letters, self.lettering, self.first, self.last]
         blockers = [QSignalBlocker(field) for field in fields]
         if self.text.toPlainText() != piece.text:
             self.text.setPlainText(piece.text)
@@ -106,6 +117,7 @@ class PieceForm(InspectorPage):
         ):  # fmt: skip
             place.setValue(value)
         self.letters.setValue(number_of(piece, "size", TEXT_MM))
+        self.lettering.setCurrentIndex(int(is_of_water(piece)))
         first, last = track_ends(piece)
         self.first.setValue(first)
         self.last.setValue(last)
@@ -113,7 +125,8 @@ class PieceForm(InspectorPage):
             blocker.unblock()
         kind = piece.kind
         self._show(self.text, kind in SAYS)
-        self._show(self.letters, kind is FurnitureKind.TEXT)
+        for field in (self.letters, self.lettering):
+            self._show(field, kind is FurnitureKind.TEXT)
         for end in (self.first, self.last):
             self._show(end, kind is FurnitureKind.TRACK)
         self.picture.setVisible(kind is FurnitureKind.PICTURE)

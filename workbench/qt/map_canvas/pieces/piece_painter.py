@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,15 +14,18 @@ from workbench.engine.map_parts import Furniture, FurnitureKind
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_outline, text_width
-from workbench.qt.map_canvas.pieces.legend import legend_entries
+from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.pieces.samples import Sampler
 from workbench.qt.symbols import paint_symbol
 
 TEXT_MM, LEGEND_MM, BOX_TITLE_MM = 3.2, 3.0, 3.4
 SAMPLE_WIDTH_MM, LEGEND_ROW_MM, LEGEND_COLUMN_MM = 11.0, 7.0, 40.0
-PADDING_MM, LEAST_PX = 2.0, 3.0
+PADDING_MM, LEAST_PX, LINE_END_MM = 2.0, 3.0, 1.0
 MOST_TRACK = 200
 ON_A_CARD = (FurnitureKind.LEGEND, FurnitureKind.TRACK, FurnitureKind.BOX)
+LETTERS, OF_WATER = "letters", "water"
+"""A text with this value is lettered as the names of seas are."""
+WATER_SPACING = 0.09
 SCALE_METRES = tuple(base * 10**power for power in range(8) for base in (1, 2, 5))
 
 
@@ -58,7 +62,7 @@ class PiecePainter:
             case FurnitureKind.LEGEND:
                 self._paint_legend(painter, piece, rect, px_per_mm)
             case FurnitureKind.COMPASS:
-                paint_symbol(painter, "compass_rose", rect, self._style.ink)
+                paint_symbol(painter, "compass_rose", rect, self._style.sea.name)
             case FurnitureKind.SCALE_BAR:
                 self._paint_scale(painter, rect)
             case FurnitureKind.TRACK:
@@ -90,6 +94,9 @@ class PiecePainter:
 
     def _paint_text(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
         size = number_of(piece, "size", TEXT_MM)
+        if is_of_water(piece):
+            self._letter_water(painter, piece.text, rect, size)
+            return
         form, y = self._form(size), rect.top() + size
         for line in wrapped(piece.text, form, rect.width()):
             if y > rect.bottom() + 0.01:
@@ -97,6 +104,18 @@ class PiecePainter:
             outline = text_outline(line, form, rect.left(), y, centred=False)
             painter.fillPath(outline, QColor(self._style.labels.ink))
             y += size * 1.35
+
+    def _letter_water(self, painter: QPainter, text: str, rect: QRectF, size: float) -> None:
+        """Leaning, widely spaced and in the middle, smaller where it would not fit."""
+        style, lines = self._style, text.split("\n")
+        form = TextForm(style.labels.role, size, 500, True, size * WATER_SPACING)
+        wide = max(text_width(line, form) for line in lines)
+        share = min(1.0, rect.width() / max(0.1, wide), rect.height() / (size * 1.2 * len(lines)))
+        form = replace(form, size=size * share, spacing=form.spacing * share)
+        y = rect.center().y() - (len(lines) - 1) * form.size * 0.6 + form.size * 0.33
+        for line in lines:
+            painter.fillPath(text_outline(line, form, rect.center().x(), y), QColor(style.sea.name))
+            y += form.size * 1.2
 
     def _inside(self, painter: QPainter, rect: QRectF, title: str) -> QRectF:
         """Draw a framed card with its title; what is left of it inside."""
@@ -133,7 +152,10 @@ class PiecePainter:
         long = min(SAMPLE_WIDTH_MM, wide * 0.32)
         for at, entry in enumerate(entries):
             left, top = inside.left() + at // rows * wide, inside.top() + at % rows * high
-            sampler.paint(painter, entry, QRectF(left, top + high * 0.1, long, high * 0.8))
+            sample = QRectF(left, top + high * 0.1, long, high * 0.8)
+            if entry.kind in (SampleKind.LINE, SampleKind.ROAD):
+                sample.adjust(LINE_END_MM, 0, -LINE_END_MM, 0)
+            sampler.paint(painter, entry, sample)
             size = min(LEGEND_MM, high * 0.5)
             size *= min(1.0, (wide - long - 3.5) / (text_width(entry.word, self._form(size)) or 1.0))
             outline = text_outline(
@@ -227,6 +249,11 @@ def changed_pieces(before: AnyMap, after: AnyMap) -> QRectF:
         if piece.kind is FurnitureKind.LEGEND and legend_entries(before) != legend_entries(after):
             changed = changed.united(rect_of(piece))
     return changed
+
+
+def is_of_water(piece: Furniture) -> bool:
+    """Whether a text is the name of a water."""
+    return piece.kind is FurnitureKind.TEXT and piece.values.get(LETTERS) == OF_WATER
 
 
 def number_of(piece: Furniture, name: str, default: float) -> float:
