@@ -80,7 +80,7 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
     """The map with the patch laid down so that its anchor is on hex `at`; what falls off the grid is left out.
 
     The hexsides between the patch's hexes become those of the patch, also where they carry nothing. Names stay at
-    home unless asked for: a map has one hex of a name.
+    home unless asked for: a map has one hex of a name. Ports on waters that the map does not have stay there too.
 
     Raises
     ------
@@ -97,7 +97,11 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
     for step, space in patch.hexes:
         if step in there:
             new = replace(
-                space, id=there[step], label=None, name=space.name if with_names else _own(hex_map, there[step])
+                space,
+                id=there[step],
+                label=None,
+                name=space.name if with_names else _own(hex_map, there[step]),
+                ports=tuple(zone for zone in space.ports if zone in hex_map.zones),
             )
             if new == hex_map.default_hex(new.id):
                 hexes.pop(new.id, None)
@@ -115,10 +119,8 @@ def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Ma
                 sides.pop(hexside_id(number, number_of(hex_map.grid, other)), None)
     for one, other, side in patch.sides:
         if one in there and other in there:
-            first, second = sorted((there[one], there[other]))
-            one_way = side.one_way if first == there[one] else side.one_way.turned
-            name = hexside_id(first, second)
-            sides[name] = replace(side, id=name, first=first, second=second, one_way=one_way)
+            name = hexside_id(there[one], there[other])
+            sides[name] = replace(side, id=name, first=there[one], second=there[other])
     return sides.finish()
 
 

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.commands import MapCommand, Where
 from editors.map_editor.context_menu import Entry
+from editors.map_editor.hexes.clipboard import CLIPBOARD
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
 from editors.map_editor.hexes.named_hexes import NamedHexes
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.hexes.painting_tools import BrushTool
 from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
-from editors.map_editor.hexes.region_tools import CLIPBOARD, PasteTool
+from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
 from editors.map_editor.hexes.space_sections import HexForm

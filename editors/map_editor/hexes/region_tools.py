@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from editors.map_editor.hexes.clipboard import CLIPBOARD, NOTHING_COPIED, Clipboard, laying, new_kinds
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import NOTHING, Chosen
 from workbench.cartography.hex_grid import hex_at
-from workbench.cartography.hex_patches import HexPatch, copied, mirrored, turned
+from workbench.cartography.hex_patches import HexPatch, mirrored, turned
 from workbench.cartography.hex_regions import inside
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
 from workbench.engine.hex_places import axial_of, find_place, is_on, number_of, place_of
 from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.hex_painting import LayPatch
 
 STEP_PX = 4.0
 
@@ -71,21 +71,13 @@ class LassoTool(Tool):
         return (DraftLine((*self._outline, self._outline[0])),) if len(self._outline) > 2 else ()
 
 
-class Clipboard:
-    """The piece that was copied last, for all hex maps of the program."""
-
-    def __init__(self) -> None:
-        self.patch: HexPatch | None = None
-
-    def copy(self, desk: HexDesk) -> str:
-        """Take the hexes that are selected; the reason when there are none, else ""."""
-        if not desk.chosen.spaces:
-            return "Select the hexes that are to be copied first."
-        self.patch = copied(desk.hex_map, desk.chosen.spaces)
-        return ""
-
-
-CLIPBOARD = Clipboard()
+TURNS: Mapping[str, Callable[[HexPatch], HexPatch]] = {
+    "[": lambda patch: turned(patch, -1),
+    "]": lambda patch: turned(patch, 1),
+    "/": mirrored,
+    "\\": lambda patch: mirrored(patch, left_right=False),
+}
+"""What a key does with the piece that hangs on the pointer."""
 
 
 class PasteTool(Tool):
@@ -108,17 +100,17 @@ class PasteTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What can be done with the piece, or how one gets one."""
         if self._clipboard.patch is None:
-            return "Nothing is copied yet: select hexes and press Ctrl+C"
+            return NOTHING_COPIED
         return "Click lays the piece down · [ and ] turn it · / mirrors it left and right, \\ top and bottom · Esc ends"
 
     def press(self, event: ToolEvent) -> None:
-        patch = self._clipboard.patch
+        piece = self._clipboard.piece
         if event.button != "left" or not event.space:
             return
-        if patch is None:
-            self._desk.refuse("Nothing is copied yet: select hexes and press Ctrl+C.")
+        if piece is None:
+            self._desk.refuse(f"{NOTHING_COPIED}.")
             return
-        self._desk.apply(LayPatch(self._desk.map_id, patch, event.space, self.with_names))
+        self._desk.apply(laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names))
 
     def move(self, event: ToolEvent) -> None:
         self._at = hex_at(self._desk.hex_map, (event.x_mm, event.y_mm))
@@ -127,22 +119,18 @@ class PasteTool(Tool):
         self._at = ""
 
     def press_key(self, event: ToolEvent) -> bool:
-        patch = self._clipboard.patch
         if event.key == "escape":
             self.on_done()
             return True
-        if patch is None:
+        patch, turn = self._clipboard.patch, TURNS.get(event.key)
+        if patch is None or turn is None:
             return False
-        match event.key:
-            case "[" | "]":
-                self._clipboard.patch = turned(patch, 1 if event.key == "]" else -1)
-            case "/":
-                self._clipboard.patch = mirrored(patch)
-            case "\\":
-                self._clipboard.patch = mirrored(patch, left_right=False)
-            case _:
-                return False
+        self._clipboard.turn(turn(patch))
         return True
+
+    def turn(self, key: str) -> None:
+        """Turn or mirror the piece as a key does."""
+        self.press_key(ToolEvent(key=key))
 
     def overlays(self) -> Sequence[Overlay]:
         covered = self.covered()
@@ -159,10 +147,13 @@ class PasteTool(Tool):
         return tuple(number_of(grid, place) for place in places if is_on(grid, place))
 
     def note(self) -> ToolNote | None:
-        patch = self._clipboard.patch
-        if patch is None or not self._at:
+        piece = self._clipboard.piece
+        if piece is None or not self._at:
             return None
-        lost = patch.size - len(self.covered())
+        lost = piece.patch.size - len(self.covered())
+        new = ", ".join(kind.name for kind in new_kinds(self._desk.design, piece))
+        said = [f"{lost} of them fall off the map" if lost else "", f"brings {new} into the catalogue" if new else ""]
+        words = "; ".join(filter(None, said))
         return ToolNote(
-            f"{patch.size} hexes", f"{lost} of them fall off the map" if lost else "[ and ] turn, / mirrors"
+            "1 hex" if piece.patch.size == 1 else f"{piece.patch.size} hexes", words or "[ and ] turn, / mirrors"
         )

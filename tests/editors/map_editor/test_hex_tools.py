@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
 from editors.map_editor.hexes.painting_tools import BrushTool, FillTool, LineTool, PaintTool, RectangleTool, ReplaceTool
 from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, Paints
-from editors.map_editor.hexes.region_tools import Clipboard, LassoTool, PasteTool
+from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tool_groups import tool_groups
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory

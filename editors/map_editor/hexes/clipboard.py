@@ -1,0 +1,156 @@
+"""The piece of a hex map that was copied, with the kinds of ground in it; other windows and programs of ours take it.
+
+The piece goes to the clipboard of the system as JSON. What comes from there is read as the bytes of a stranger: what
+is too large, or is no piece, is left alone.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QClipboard, QGuiApplication
+
+from editors.map_editor.hexes.hex_desk import HexDesk
+from workbench.cartography.hex_patches import HexPatch, copied
+from workbench.engine.area_map import Space
+from workbench.engine.codec import from_json, to_json
+from workbench.engine.design import Design, TerrainType
+from workbench.storage.catalogue_edits import AddKind
+from workbench.storage.edit import Edit
+from workbench.storage.edits import Together
+from workbench.storage.hex_painting import LayPatch
+
+MIME = "application/x-operational-wargame-hexes+json"
+MOST_BYTES = 64 * 2**20
+NOTHING_COPIED = "Nothing is copied yet: select hexes and press Ctrl+C"
+
+
+class Piece(Struct, frozen=True):
+    """Hexes of a map, and the kinds of ground in them as the design has them that they come from."""
+
+    patch: HexPatch
+    kinds: tuple[TerrainType, ...] = ()
+
+
+class Clipboard:
+    """The piece that was copied last. This one is known to one program; `SharedClipboard` to all."""
+
+    def __init__(self) -> None:
+        self._piece: Piece | None = None
+
+    @property
+    def piece(self) -> Piece | None:
+        """What was copied last."""
+        return self._piece
+
+    @property
+    def patch(self) -> HexPatch | None:
+        """The hexes of the piece."""
+        piece = self.piece
+        return piece.patch if piece is not None else None
+
+    def turn(self, patch: HexPatch) -> None:
+        """Keep the same hexes otherwise turned or mirrored."""
+        if self._piece is not None:
+            self._piece = replace(self._piece, patch=patch)
+
+    def copy(self, desk: HexDesk) -> str:
+        """Take the hexes that are selected; the reason when there are none, else ""."""
+        zones = desk.hex_map.zones
+        numbers = [space for space in desk.chosen.spaces if space not in zones]
+        if not numbers:
+            return "Zones and boxes are not copied: select hexes." if desk.chosen.spaces else _SELECT_FIRST
+        patch = copied(desk.hex_map, numbers)
+        self._piece = Piece(patch, tuple(kind for kind in desk.design.terrain if kind.id in _used(patch)))
+        return ""
+
+
+class SharedClipboard(Clipboard):
+    """A clipboard that is that of the system: what another program of ours copied later is the piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_stale = True
+        self._listens_to: QClipboard | None = None
+
+    @property
+    def piece(self) -> Piece | None:
+        if QGuiApplication.instance() is None:
+            return self._piece
+        self._listen()
+        if self._is_stale:
+            self._is_stale = False
+            self._piece = _read(QGuiApplication.clipboard().mimeData()) or self._piece
+        return self._piece
+
+    def copy(self, desk: HexDesk) -> str:
+        why_not = super().copy(desk)
+        if not why_not and self._piece is not None and QGuiApplication.instance() is not None:
+            carried = QMimeData()
+            carried.setData(MIME, to_json(self._piece))
+            carried.setText("\n".join("\t".join(_row(space)) for _, space in self._piece.patch.hexes))
+            self._listen()
+            QGuiApplication.clipboard().setMimeData(carried)
+            self._is_stale = False
+        return why_not
+
+    def _listen(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if self._listens_to is not clipboard:
+            self._listens_to = clipboard
+            clipboard.dataChanged.connect(self._look_again)
+
+    def _look_again(self) -> None:
+        self._is_stale = not QGuiApplication.clipboard().ownsClipboard()
+
+
+_SELECT_FIRST = "Select the hexes that are to be copied first."
+CLIPBOARD = SharedClipboard()
+
+
+def laying(design: Design, map_id: str, piece: Piece, at: str, with_names: bool) -> Edit:
+    """The edit that lays a piece down on a map of a design, with the kinds of ground that the design lacks.
+
+    Sides that the design does not have come along with no hex.
+    """
+    lay = LayPatch(map_id, _of_sides(piece.patch, {side.id for side in design.sides}), at, with_names)
+    new = new_kinds(design, piece)
+    return Together(lay.label, (*(AddKind(kind) for kind in new), lay)) if new else lay
+
+
+def new_kinds(design: Design, piece: Piece) -> tuple[TerrainType, ...]:
+    """The kinds of ground of a piece that a design does not have."""
+    known = {kind.id for kind in design.terrain}
+    return tuple(kind for kind in piece.kinds if kind.id not in known)
+
+
+def _of_sides(patch: HexPatch, sides: set[str]) -> HexPatch:
+    """The patch whose sources of supply and places of entry are those of these sides."""
+
+    def fitted(space: Space) -> Space:
+        supply, entry = (tuple(one for one in named if one in sides) for named in (space.supply, space.entry))
+        return space if (supply, entry) == (space.supply, space.entry) else replace(space, supply=supply, entry=entry)
+
+    return replace(patch, hexes=tuple((step, fitted(space)) for step, space in patch.hexes))
+
+
+def _used(patch: HexPatch) -> set[str]:
+    return {kind for _, space in patch.hexes for kind in (space.terrain, *space.features)}
+
+
+def _row(space: Space) -> tuple[str, str, str]:
+    return space.id, space.terrain, space.name
+
+
+def _read(carried: QMimeData | None) -> Piece | None:
+    if carried is None or not carried.hasFormat(MIME):
+        return None
+    raw = carried.data(MIME).data()
+    if len(raw) > MOST_BYTES:
+        return None
+    try:
+        return from_json(raw, Piece)
+    except msgspec.MsgspecError:
+        return None
