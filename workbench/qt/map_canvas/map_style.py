@@ -24,10 +24,13 @@ class Layer(StrEnum):
     NUMBERS = "numbers"
     SIGNS = "signs"
     ROADS = "roads"
+    LINKS = "links"
     RIVERS = "rivers"
     BORDERS = "borders"
+    SEA_GRID = "sea_grid"
     SCANS = "scans"
     RELIEF = "relief"
+    SHALLOWS = "shallows"
     SEAS = "seas"
     SPACES = "spaces"
     PAPER = "paper"
@@ -295,11 +298,11 @@ COLOUR_BLIND_SAFE = replace(
     paper="#FFFDF5",
     ink="#000000",
     clear=Ground("#FFFDF5"),
-    stacking_grounds=((3, Ground("#F2CF80")), (4, Ground("#F9E7C0"))),
-    terrain_grounds=MappingProxyType({"wood": Ground("#33B18F", "trees")}),
-    town=Ground("#D694B9"),
+    stacking_grounds=((3, Ground("#F4CDA8")), (4, Ground("#FAE8D6"))),
+    terrain_grounds=MappingProxyType({"wood": Ground("#6BB293", "trees")}),
+    town=Ground("#C88CB5"),
     unplayable=Ground("#666666", hatch=Hatch(Stroke("#FFFFFF", 0.3), 1.6, -45.0)),
-    sea=SeaStyle("#BBE1F6", "#003F63", "#7CC4ED", ((4.0, 0.7),), "#0072B2", ()),
+    sea=SeaStyle("#BCE1FA", "#003F63", "#7CC4ED", ((4.0, 0.7),), "#0072B2", ()),
     border=Stroke("#4A4A4A", 0.32),
     coast=Stroke("#000000", 0.55),
     beach=Stroke("#E69F00", 0.8, (0.01, 1.2), round=True),
@@ -310,7 +313,7 @@ COLOUR_BLIND_SAFE = replace(
     road=Stroke("#FFFFFF", 0.95),
     trail=Stroke("#000000", 0.6, (1.6, 0.9)),
     blocked=Stroke("#D55E00", 0.8),
-    trees=TreeStyle(2.0, crowns=("#C6EBDF", "#A9DFCE"), ink="#00523C", shaded=False),
+    trees=TreeStyle(2.0, crowns=("#B4DCCB", "#93CBB4"), ink="#00523C", shaded=False),
     point_fill="#F0E442",
     victory="#8A3A00",
     zone="#0072B2",
