@@ -1,7 +1,8 @@
-"""A large hex map with all that a map carries: ground of nine kinds, heights, sea zones, rivers, roads, towns, names."""
+"""A large hex map with all that maps carry: nine kinds of ground, heights, sea zones, rivers, roads, towns, names."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, sin
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from immutables import Map
 
 from workbench.cartography.hex_grid import sheet_extent
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, Hexside, HexMap, HexNumbering, HexRoad, HexZone, hexside
+from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
 from workbench.engine.hex_places import Place, neighbours, number_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.starter_design import starter_design
@@ -85,7 +86,7 @@ def roads(grid: HexGrid, wet: set[Place]) -> list[HexRoad]:
 
 def is_chain(grid: HexGrid, places: list[Place]) -> bool:
     """Whether each lies beside the one before."""
-    return all(b in neighbours(grid, a) for a, b in zip(places, places[1:], strict=False))
+    return all(b in neighbours(grid, a) for a, b in pairwise(places))
 
 
 def write_rich_map(columns: int, rows: int, path: Path) -> None:

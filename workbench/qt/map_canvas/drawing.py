@@ -89,8 +89,11 @@ class Drawing(Protocol):
     """One map in one style, ready to be painted piece by piece."""
 
     style: MapStyle
-    changed: QRectF | None
     picture_of: PictureOf
+
+    @property
+    def changed(self) -> QRectF | None:
+        """What must be painted again after the drawing before; None is everything."""
 
     @property
     def map(self) -> AnyMap: ...

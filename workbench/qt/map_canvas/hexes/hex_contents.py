@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
 
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexMap, HexRoad
 from workbench.engine.hex_places import find_place
 from workbench.qt.map_canvas.box_painter import anchor_place
+from workbench.qt.map_canvas.hexes.coast import water_mask
+from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
-from workbench.qt.map_canvas.hexes.hex_levels import has_levels, unplayed_halves
-from workbench.qt.map_canvas.hexes.hex_lines_painter import road_path
+from workbench.qt.map_canvas.hexes.hex_lines_painter import road_line
 from workbench.qt.map_canvas.hexes.hex_signs import label_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_water
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, lines_after, lines_of
 from workbench.qt.map_canvas.hexes.shading import Colours
+from workbench.qt.map_canvas.hexes.zone_painter import ZoneSheet, zone_sheet
 from workbench.qt.map_canvas.label_layout import PlacedLabel, box_label, zone_label
+from workbench.qt.map_canvas.line_pieces import LinePiece
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
 from workbench.qt.map_canvas.sheet_geometry import changed_lines
@@ -28,7 +29,7 @@ TOUCHED_ROOM_MM = 2.5
 SHALLOWS_ROOM_MM = 16.0
 COURSE_SHARE = 0.35
 """A course bends otherwise for so much of a hex beside a hexside that differs."""
-Roads = Mapping[str, tuple[HexRoad, QPainterPath]]
+Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
 
 
 class HexContents:
@@ -49,7 +50,8 @@ class HexContents:
         hex_map = geometry.map
         same = before if before is not None and _same_sheet(before.map, hex_map) and before.style is style else None
         differing = None if same is None else _differing(same.map, hex_map, touched)
-        self.colours, self.has_water = self._coloured(same, differing)
+        self.ground: GroundSheet = ground_sheet(hex_map, hexes, style.paper, same.ground if same else None, differing)
+        self.zones: ZoneSheet = zone_sheet(hex_map, style, same.zones if same else None, same.map if same else None)
         self.labels: Mapping[str, PlacedLabel] = self._labelled(same, differing)
         self.sides: HexsideLines = (
             lines_after(same.sides, same.map, hex_map, differing or ()) if same is not None else lines_of(hex_map)
@@ -59,37 +61,32 @@ class HexContents:
         )
         self.anchors = self._anchored(same, differing)
         self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
-        self.has_levels: bool = (same is not None and same.has_levels) or has_levels(
-            hex_map.hexes.values() if differing is None else map(hex_map.space, differing)
-        )
+        self._mask: Colours | None = same._mask if same is not None and same.ground.wet is self.ground.wet else None
 
     @property
     def map(self) -> HexMap:
         return self.geometry.map
 
-    def _coloured(self, before: HexContents | None, differing: Collection[str] | None) -> tuple[Colours, bool]:
-        """The colours of all hexes with paper round them, and whether there is water."""
-        grid = self.map.grid
-        if before is not None and differing is not None:
-            colours, numbers, has_water = before.colours.copy(), differing, before.has_water
-        else:
-            colours = np.full((max(0, grid.rows) + 2, max(0, grid.columns) + 2), _rgb(self.style.paper), np.uint32)
-            plain = self.map.default_hex("")
-            colours[1:-1, 1:-1] = _rgb(ground_of(plain, self.hexes).fill)
-            for column, row in unplayed_halves(self.map):
-                colours[row + 1, column + 1] = _rgb(self.hexes.unplayable.fill)
-            numbers, has_water = self.map.hexes, is_water(plain)
-        for number in numbers:
-            place = find_place(grid, number)
-            if place is not None:
-                space = self.map.space(number)
-                colours[place[1] + 1, place[0] + 1] = _rgb(ground_of(space, self.hexes).fill)
-                has_water = has_water or is_water(space)
-        return colours, has_water
+    @property
+    def mask(self) -> Colours:
+        """Opaque where water is, as `shaded` takes it."""
+        if self._mask is None:
+            self._mask = water_mask(self.ground.wet)
+        return self._mask
 
-    def _labelled(self, before: HexContents | None, differing: Collection[str] | None) -> dict[str, PlacedLabel]:
+    @property
+    def has_water(self) -> bool:
+        return self.ground.has_water
+
+    def _labelled(self, before: HexContents | None, differing: Collection[str] | None) -> Mapping[str, PlacedLabel]:
+        has_same_zones = before is not None and before.map.zones is self.map.zones
+        wanted = self.ground.named if before is None else [*(differing or ())]
+        if before is not None and has_same_zones:
+            wanted = [number for number in wanted if number in before.labels or number in self.ground.named]
+            if not wanted:
+                return before.labels
         labels = dict(before.labels) if before is not None else {}
-        for number in sorted(self.map.hexes if differing is None else differing):
+        for number in sorted(wanted):
             place = find_place(self.map.grid, number)
             space = self.map.hexes.get(number)
             label = label_of(self.map.grid, place, space, self.style, self.hexes) if place and space else None
@@ -97,7 +94,7 @@ class HexContents:
                 labels[number] = label
             else:
                 labels.pop(number, None)
-        if before is None or before.map.zones is not self.map.zones:
+        if not has_same_zones:
             self._label_zones(labels)
         return labels
 
@@ -121,9 +118,9 @@ class HexContents:
         old, new = before.map.zones if before is not None else self.map.zones, self.map.zones
         painted = {zone for zone in {*old, *new} if old is not new and old.get(zone) is not new.get(zone)}
         anchors = dict(before.anchors) if before is not None else {}
-        wanted = {*self.map.hexes} if differing is None else {*differing}
+        wanted = {*self.ground.ports} if differing is None else {*differing}
         if painted:
-            wanted |= {number for number, space in self.map.hexes.items() if not painted.isdisjoint(space.ports)}
+            wanted |= {number for number in self.ground.ports if not painted.isdisjoint(self.map.hexes[number].ports)}
         for number in wanted:
             space = self.map.hexes.get(number)
             place = anchor_place(self.geometry, space) if space is not None and space.ports else None
@@ -148,9 +145,11 @@ class HexContents:
         for name in sorted({*old, *new}) if old is not new else ():
             if old.get(name) is not new.get(name):
                 for contents in (before, self):
-                    changed = changed.united(contents.geometry.outline(name).boundingRect())
-                    if name in contents.labels:
+                    if name in contents.geometry.boxes:
+                        changed = changed.united(contents.geometry.outline(name).boundingRect())
+                    if name in contents.labels and before.labels.get(name) != self.labels.get(name):
                         changed = changed.united(contents.labels[name].rect)
+        changed = changed.united(self._round_hexes(self.zones.moved))
         if old is not new or before.map.links is not self.map.links:
             for rect in changed_lines(before.geometry.link_lines, self.geometry.link_lines):
                 changed = changed.united(rect)
@@ -198,9 +197,5 @@ def _differing(one: HexMap, other: HexMap, touched: Collection[str] | None) -> C
 def _roads_of(hex_map: HexMap, before: Roads) -> Roads:
     """The roads of a map with their lines, sorted by id; those before on the same grid are kept where they are."""
     kept = {name: known for name, known in before.items() if hex_map.roads.get(name) is known[0]}
-    found = {n: kept[n] if n in kept else (r := hex_map.roads[n], road_path(hex_map, r)) for n in sorted(hex_map.roads)}
-    return {name: known for name, known in found.items() if not known[1].isEmpty()}
-
-
-def _rgb(colour: str) -> int:
-    return 0xFF000000 | int(colour[1:], 16)
+    found = {n: kept[n] if n in kept else (r := hex_map.roads[n], road_line(hex_map, r)) for n in sorted(hex_map.roads)}
+    return {name: known for name, known in found.items() if known[1]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 import numpy as np
@@ -10,32 +10,30 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import Place, number_of
+from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.map_canvas.box_painter import paint_anchors, paint_boxes
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
 from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
+from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hex_levels import paint_levels
-from workbench.qt.map_canvas.hexes.hex_lines_painter import (
-    paint_courses,
-    paint_grid,
-    paint_marks,
-    paint_roads,
-)
-from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_number, paint_signs, spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built, signs_on
+from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
+from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, spots_of
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
+from workbench.qt.map_canvas.hexes.hex_window import HexWindow
+from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
 from workbench.qt.map_canvas.hexes.shading import shaded
-from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, paint_stamp
+from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, Stamps
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
+from workbench.qt.map_canvas.line_pieces import stroke_pieces
 from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.map_text import TextForm, text_outline
@@ -43,6 +41,7 @@ from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter, has_kind,
 from workbench.qt.map_canvas.underlay import paint_underlay
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
+LEVELS_GONE_PX, LEVELS_FULL_PX = 10.0, 22.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
 SIGNS_PX = 22.0
 COAST_PX = 5.0
@@ -50,6 +49,8 @@ MARKS_PX = 4.0
 UNEVEN_PX = 16.0
 ROUGH_PX = 3.0
 TITLE_MM = 5.0
+REACH_MM = 4.0
+"""What stands on a hex reaches no further beyond it."""
 LEAST_STRIP_MM = 6.0
 
 
@@ -68,9 +69,9 @@ class HexDrawing:
         self.hexes: HexStyle = hex_style(style)
         self.geometry: HexGeometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         known = before._contents if before is not None else None
-        self._contents = HexContents(self.geometry, style, self.hexes, known, touched)
+        self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
         self._spots = spots_of(hex_map.grid)
-        self._coast: tuple[QPainterPath, QPainterPath] | None = None
+        self._coast: QPainterPath | None = None
 
     @property
     def map(self) -> HexMap:
@@ -164,16 +165,17 @@ class HexDrawing:
                 self._paint_ground(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=True)
             case Layer.SEAS:
-                paint_shallows(painter, *self._coast_in(rect, hex_px), self.style)
+                coast = self._coast_in(rect, hex_px)
+                paint_shallows(painter, self.geometry, coast, self._contents.mask, self.style, rect)
                 if self.map.zones:
-                    paint_zones(painter, self.geometry, self.style, px_per_mm, rect)
+                    paint_zones(painter, self.geometry, self._contents.zones, self.style, px_per_mm, rect)
             case Layer.RELIEF:
                 self._paint_levels(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=False)
             case Layer.BORDERS:
                 self._paint_grid(painter, rect, px_per_mm)
             case Layer.RIVERS:
-                paint_coast(painter, self._coast_in(rect, hex_px)[0], self.style, px_per_mm)
+                paint_coast(painter, self._coast_in(rect, hex_px), self.style, px_per_mm)
                 paint_courses(painter, self._contents.sides.courses_near(rect), self.style, px_per_mm, rect)
                 self._paint_marks(painter, rect, px_per_mm, above_roads=False)
             case Layer.ROADS:
@@ -192,11 +194,11 @@ class HexDrawing:
         if self.map.grid.size_mm * px_per_mm >= MARKS_PX:
             paint_marks(painter, self._contents.sides.marks_near(rect), self.style, px_per_mm, rect, above_roads)
 
-    def _coast_in(self, rect: QRectF, hex_px: float) -> tuple[QPainterPath, QPainterPath]:
-        """The coast and the water near a rectangle, found once for all layers; none where hexes are specks."""
+    def _coast_in(self, rect: QRectF, hex_px: float) -> QPainterPath:
+        """The coast near a rectangle, found once for all layers; none where hexes are specks."""
         if self._coast is None:
             is_seen = self._contents.has_water and hex_px >= COAST_PX
-            self._coast = coast_in(self.geometry, rect) if is_seen else (QPainterPath(), QPainterPath())
+            self._coast = coast_in(self.geometry, self._contents.ground.wet, rect) if is_seen else QPainterPath()
         return self._coast
 
     def _paint_ground(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
@@ -206,9 +208,10 @@ class HexDrawing:
             return
         scale = abs(painter.deviceTransform().m11())
         uneven = self.hexes.uneven_mm * self.map.grid.size_mm / DRAWN_FOR_MM if hex_px >= UNEVEN_PX else 0.0
-        picture, covered = shaded(self.map.grid, self._contents.colours, inside, scale / 2 if uneven else scale, uneven)
+        colours = self._contents.ground.colours
+        picture, covered = shaded(self.map.grid, colours, inside, scale / 2 if uneven else scale, uneven)
         painter.save()
-        if uneven:
+        if uneven and not self.geometry.is_within(inside):
             painter.setClipPath(self.geometry.whole, Qt.ClipOperation.IntersectClip)
         painter.drawImage(covered, picture)
         painter.restore()
@@ -216,24 +219,26 @@ class HexDrawing:
     def _paint_stamps(self, painter: QPainter, rect: QRectF, hex_px: float, of_ground: bool) -> None:
         """What stands on the hexes: the hatches of those that are not played, or trees and hills on the others."""
         share = _share(hex_px, STAMPS_GONE_PX, STAMPS_FULL_PX)
-        if share == 0:
+        ground, window = self._contents.ground, self._window(rect)
+        if share == 0 or window.is_empty:
             return
         painter.setOpacity(share)
-        for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
-            for sign in signs_on(space, self.hexes):
-                if (sign == "unplayable") == of_ground:
-                    self._stamp(painter, place, sign)
+        kinds = window.of(ground.signs)
+        signs_of = [[s for s in signs if (s == "unplayable") == of_ground] for signs in ground.kinds_of_signs]
+        wanted = np.array([bool(signs) for signs in signs_of])
+        with Stamps(painter, self.map.grid, self.hexes, self.style.trees) as stamps:
+            for place in window.places(wanted[kinds]):
+                for sign in signs_of[ground.signs[place[1], place[0]]]:
+                    stamps.lay(sign, place)
+
+    def _window(self, rect: QRectF) -> HexWindow:
+        """The hexes of which something can reach into a rectangle."""
+        return HexWindow(self.map.grid, *self.geometry.span(rect.adjusted(-REACH_MM, -REACH_MM, REACH_MM, REACH_MM)))
 
     def _paint_levels(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
-        share = _share(hex_px, GRID_GONE_PX, GRID_FULL_PX)
-        if share > 0 and self._contents.has_levels:
-            around = self.geometry.places_in(rect.adjusted(-2, -2, 2, 2))
-            paint_levels(painter, self.map, around, self.hexes.relief, share)
-
-    def _stamp(self, painter: QPainter, place: Place, sign: str) -> None:
-        grid = self.map.grid
-        middle = QPointF(*centre(grid, place))
-        paint_stamp(painter, sign, middle, place, grid.size_mm, grid.orientation, self.hexes, self.style.trees)
+        share = _share(hex_px, LEVELS_GONE_PX, LEVELS_FULL_PX)
+        if share > 0 and self._contents.ground.has_levels:
+            paint_levels(painter, self._window(rect), self._contents.ground.levels, self.hexes.relief, share)
 
     def _paint_grid(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
         share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)
@@ -246,22 +251,20 @@ class HexDrawing:
     def _paint_signs(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
         if hex_px < SIGNS_PX:
             return
-        grid = self.map.grid
+        grid, window = self.map.grid, self._window(rect)
         scale = min(1.4, grid.size_mm / DRAWN_FOR_MM)
-        for place, space in self._spaces_in(rect.adjusted(-4, -4, 4, 4)):
+        stamps = Stamps(painter, grid, self.hexes, self.style.trees)
+        for place in window.places(window.of(self._contents.ground.signed)):
+            space = self.map.space(number_of(grid, place))
             if is_built(space):
-                self._stamp(painter, place, "houses")
+                with stamps:
+                    stamps.lay("houses", place)
             paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)
 
     def _paint_numbers(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
-        grid = self.map.grid
-        if number := number_size(grid, px_per_mm):
-            for place in self.geometry.places_in(rect.adjusted(-4, -4, 4, 4)):
-                paint_number(painter, grid, place, self._spots, number, self.hexes)
-
-    def _spaces_in(self, rect: QRectF) -> Iterable[tuple[Place, Space]]:
-        grid, shown = self.map.grid, self.map
-        return ((place, shown.space(number_of(grid, place))) for place in self.geometry.places_in(rect))
+        if size := number_size(self.map.grid, px_per_mm):
+            around = rect.adjusted(-REACH_MM, -REACH_MM, REACH_MM, REACH_MM)
+            paint_numbers(painter, self.map.grid, self.geometry.places_in(around), self._spots, size, self.hexes)
 
     def _paint_furniture(self, painter: QPainter) -> None:
         """The title in the margin under the hexes, and the neat line."""
@@ -279,7 +282,7 @@ class HexDrawing:
             painter.fillRect(self.rect.intersected(rect), QColor(self.style.paper))
         inside = rect.intersected(self.geometry.hexes_rect).intersected(self.rect)
         if has(seen, Layer.SPACES) and not inside.isEmpty():
-            picture, covered = shaded(self.map.grid, self._contents.colours, inside, px_per_mm / ROUGH_PX)
+            picture, covered = shaded(self.map.grid, self._contents.ground.colours, inside, px_per_mm / ROUGH_PX)
             painter.drawImage(covered, picture)
 
     def paint_small(self, painter: QPainter, px_per_mm: float, underlay: Underlay | None = None) -> None:
@@ -291,8 +294,8 @@ class HexDrawing:
         paint_underlay(painter, self.rect, seen, underlay)
         if has(seen, Layer.RIVERS):
             paint_courses(painter, self._contents.sides.large_courses(), self.style, px_per_mm, self.rect)
-        for _, path in self._contents.roads.values() if has(seen, Layer.ROADS) else ():
-            painter.strokePath(path, stroke_pen(Stroke("#6F5F4A", 0.9 / px_per_mm), px_per_mm))
+        for _, line in self._contents.roads.values() if has(seen, Layer.ROADS) else ():
+            stroke_pieces(painter, line, stroke_pen(Stroke("#6F5F4A", 0.9 / px_per_mm), px_per_mm))
 
 
 def _share(px: float, gone: float, full: float) -> float:

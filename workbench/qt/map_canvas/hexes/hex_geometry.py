@@ -42,7 +42,6 @@ class HexGeometry:
         if before is not None and before.grid == hex_map.grid:
             if before.map.zones is hex_map.zones:
                 self._outlines = before._outlines
-                self._take_over(before, "zone_limits")
             if _same_links(before.map, hex_map):
                 self._take_over(before, "link_lines")
 
@@ -69,11 +68,6 @@ class HexGeometry:
         """The sea zone or rade that a hex is part of; what is no such hex is entered itself."""
         zone = self.map.zone_of.get(space, "") if self.map.zones else ""
         return zone if zone and self.map.zones[zone].space.kind in WATER else space
-
-    @cached_property
-    def zone_limits(self) -> QPainterPath:
-        """The lines round all zones."""
-        return shape_path(self.zones.limits())
 
     @cached_property
     def link_lines(self) -> Mapping[str, tuple[Point, ...]]:
@@ -117,6 +111,11 @@ class HexGeometry:
         has_hexes = self.grid.columns > 0 and self.grid.rows > 0
         left, upper, right, lower = sheet_extent(self.grid) if has_hexes else EMPTY_EXTENT
         return QRectF(left, upper, right - left, lower - upper)
+
+    def is_within(self, rect: QRectF) -> bool:
+        """Whether hexes are all over a rectangle and all round it."""
+        size = self.grid.size_mm
+        return self.hexes_rect.adjusted(size, size, -size, -size).contains(rect)
 
     @cached_property
     def fit_rect(self) -> QRectF:

@@ -7,16 +7,16 @@ from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from workbench.cartography.hex_grid import centre, corners
+from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import BLOCKED, BRIDGE, HexGrid, HexMap, HexRoad
-from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
+from workbench.engine.hex_map import BLOCKED, BRIDGE, HexMap, HexRoad
+from workbench.engine.hex_places import find_place
 from workbench.qt.map_canvas.ground_painter import stroke_pen
-from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.water_courses import Course
+from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
 from workbench.qt.map_canvas.sided_lines import SidedLine, paint_sided, sided_line
@@ -27,27 +27,9 @@ SMALL_ROADS = ("lane", "secondary", "minor", "street")
 BRIDGE_MM = 3.2
 FORD_WATER = "#DCEBEE"
 TENSION = 1 / 6
-
-
-def paint_grid(painter: QPainter, geometry: HexGeometry, rect: QRectF, stroke: Stroke, px_per_mm: float) -> None:
-    """The hexsides that touch a rectangle, each once."""
-    grid, lines = geometry.grid, []
-    for place in geometry.places_in(rect):
-        around = [QPointF(x, y) for x, y in corners(grid, place)]
-        lines += [QLineF(around[at], around[at + 1]) for at in range(3)]
-        if _is_at_edge(grid, place):
-            q, r = axial_of(grid, place)
-            lines += [
-                QLineF(around[at], around[(at + 1) % 6])
-                for at in range(3, 6)
-                if not is_on(grid, place_of(grid, (q + DIRECTIONS[at][0], r + DIRECTIONS[at][1])))
-            ]
-    painter.setPen(stroke_pen(stroke, px_per_mm))
-    painter.drawLines(lines)
-
-
-def _is_at_edge(grid: HexGrid, place: Place) -> bool:
-    return place[0] in (0, grid.columns - 1) or place[1] in (0, grid.rows - 1)
+ROAD_ROOM_MM = 2.0
+CASING_PX = 1.3
+"""A water narrower than that is a hairline without a casing."""
 
 
 def paint_courses(
@@ -55,17 +37,21 @@ def paint_courses(
 ) -> None:
     """Waters: all casings before all water, so that they flow into each other."""
     near = [course for course in courses if course.rect.intersects(rect)]
+    small = [piece for course in near if course.is_small for piece in pieces_in(course.pieces, rect)]
+    large = [piece for course in near if not course.is_small for piece in pieces_in(course.pieces, rect)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for is_small, water in ((True, "stream"), (False, "river")):
-        if own := line_strokes(style, water):
-            for stroke in own:
-                for course in (course for course in near if course.is_small is is_small):
-                    painter.strokePath(course.path, stroke_pen(stroke, px_per_mm))
-            near = [course for course in near if course.is_small is not is_small]
-    for stroke in (style.river_casing, style.river):
-        for course in near:
-            width = stroke.width * (SMALL_SHARE - 0.2 if course.is_small else 1.15)
-            painter.strokePath(course.path, stroke_pen(Stroke(stroke.colour, width, round=True), px_per_mm))
+    plain = []
+    for pieces, water, share in ((small, "stream", SMALL_SHARE - 0.2), (large, "river", 1.15)):
+        own = line_strokes(style, water)
+        for stroke in own:
+            stroke_pieces(painter, pieces, stroke_pen(stroke, px_per_mm))
+        if not own:
+            plain.append((pieces, share))
+    has_casing = style.river_casing.width * px_per_mm >= CASING_PX
+    for stroke in (style.river_casing, style.river) if has_casing else (style.river,):
+        for pieces, share in plain:
+            pen = stroke_pen(Stroke(stroke.colour, stroke.width * share, round=True), px_per_mm)
+            stroke_pieces(painter, pieces, pen)
 
 
 def paint_marks(
@@ -147,58 +133,66 @@ def _paint_sided_mark(painter: QPainter, mark: SideMark, line: SidedLine, px_per
     paint_sided(painter, (mark.first, mark.second), line, px_per_mm, on_right)
 
 
-def road_path(hex_map: HexMap, road: HexRoad) -> QPainterPath:
+def road_line(hex_map: HexMap, road: HexRoad) -> tuple[LinePiece, ...]:
     """A smooth line through the middles of the hexes and of the hexsides between them; hexes off the grid are left."""
     places = [find_place(hex_map.grid, number) for number in road.hexes]
     middles = [centre(hex_map.grid, place) for place in places if place is not None]
     if len(middles) < 2:
-        return QPainterPath()
+        return ()
     points = [middles[0]]
     for a, b in pairwise(middles):
         points += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b]
-    return smooth_path(points)
+    return line_pieces(_smooth_paths(points), ROAD_ROOM_MM)
 
 
-def smooth_path(points: list[Point]) -> QPainterPath:
+def _smooth_paths(points: list[Point]) -> list[QPainterPath]:
     """A curve that goes through every point, each passed in the direction from the one before to the one after."""
     path = QPainterPath(QPointF(*points[0]))
+    paths = [path]
     for at, (here, there) in enumerate(pairwise(points)):
         before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 2)]
+        if path.elementCount() > MOST_IN_PIECE:
+            path = QPainterPath(QPointF(*here))
+            paths.append(path)
         path.cubicTo(
             QPointF(here[0] + (there[0] - before[0]) * TENSION, here[1] + (there[1] - before[1]) * TENSION),
             QPointF(there[0] - (after[0] - here[0]) * TENSION, there[1] - (after[1] - here[1]) * TENSION),
             QPointF(*there),
         )
-    return path
+    return paths
 
 
 def paint_roads(
-    painter: QPainter, roads: Iterable[tuple[HexRoad, QPainterPath]], style: MapStyle, px_per_mm: float, rect: QRectF
+    painter: QPainter,
+    roads: Iterable[tuple[HexRoad, tuple[LinePiece, ...]]],
+    style: MapStyle,
+    px_per_mm: float,
+    rect: QRectF,
 ) -> None:
     """Trails first, then small roads, then large ones; in each all casings before all cores."""
-    near = [
-        (road, path) for road, path in roads if path.boundingRect().adjusted(-2, -2, 2, 2).intersects(rect)
-    ]  # fmt: skip
-    own = [(path, strokes) for road, path in near if (strokes := road_strokes(style, road.road_class))]
-    near = [(road, path) for road, path in near if all(path is not drawn for drawn, _ in own)]
-    trails = [path for road, path in near if road.road_class in TRAILS]
-    small = [path for road, path in near if road.road_class in SMALL_ROADS]
-    large = [path for road, path in near if road.road_class not in (*TRAILS, *SMALL_ROADS)]
+    near: dict[str, list[LinePiece]] = {}
+    for road, line in roads:
+        near.setdefault(road.road_class, []).extend(pieces_in(line, rect))
+    strokes_of = {road_class: road_strokes(style, road_class) for road_class in near}
+    plain = {road_class: pieces for road_class, pieces in near.items() if not strokes_of[road_class]}
+    trails = [piece for road_class, pieces in plain.items() if road_class in TRAILS for piece in pieces]
+    small = [piece for road_class, pieces in plain.items() if road_class in SMALL_ROADS for piece in pieces]
+    others = (pieces for road_class, pieces in plain.items() if road_class not in (*TRAILS, *SMALL_ROADS))
+    large = [piece for pieces in others for piece in pieces]
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _stroke(painter, trails, style.trail_casing, 1.0, px_per_mm)
     _stroke(painter, trails, style.trail, 1.0, px_per_mm)
     for stroke in (style.road_casing, style.road):
         _stroke(painter, small, stroke, SMALL_SHARE, px_per_mm)
         _stroke(painter, large, stroke, 1.0, px_per_mm)
-    for level in range(max((len(strokes) for _, strokes in own), default=0)):
-        for path, strokes in own:
+    for level in range(max(map(len, strokes_of.values()), default=0)):
+        for road_class, strokes in strokes_of.items():
             if level < len(strokes):
-                painter.strokePath(path, stroke_pen(strokes[level], px_per_mm))
+                stroke_pieces(painter, near[road_class], stroke_pen(strokes[level], px_per_mm))
 
 
-def _stroke(painter: QPainter, paths: list[QPainterPath], stroke: Stroke, share: float, px_per_mm: float) -> None:
-    pen: QPen = stroke_pen(
+def _stroke(painter: QPainter, pieces: Iterable[LinePiece], stroke: Stroke, share: float, px_per_mm: float) -> None:
+    pen = stroke_pen(
         Stroke(stroke.colour, stroke.width * share, stroke.dash, not stroke.dash, stroke.opacity), px_per_mm
     )
-    for path in paths:
-        painter.strokePath(path, pen)
+    stroke_pieces(painter, pieces, pen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from workbench.cartography.hex_grid import centre, corner_radius_mm
 from workbench.engine.area_map import FortKind, Space, SpaceKind
@@ -63,22 +63,6 @@ def number_size(grid: HexGrid, px_per_mm: float) -> float:
     """The size of the numbers in mm at a scale; 0 where they would be too small to read or too large for a hex."""
     size = max(_number_form(grid).size, NUMBER_PX / px_per_mm)
     return size if size <= grid.size_mm * MOST_NUMBER_SHARE else 0.0
-
-
-def paint_number(
-    painter: QPainter, grid: HexGrid, place: Place, spots: Spots, size: float, style: HexStyle
-) -> None:  # fmt: skip
-    """The printed number of a hex."""
-    x, y = centre(grid, place)
-    form = TextForm("counter", size, 500)
-    digits = number_of(grid, place)
-    left = x + spots.number.x() - sum(text_width(digit, form) for digit in digits) / 2
-    outline = QPainterPath()
-    for digit in digits:
-        # ten outlines serve all numbers of all maps
-        outline.addPath(text_outline(digit, form, left, y + spots.number.y() + size * 0.35, centred=False))
-        left += text_width(digit, form)
-    paint_with_halo(painter, outline, style.number_ink, style.number_halo, 0.5 if style.number_halo else 0.0)
 
 
 def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: HexStyle) -> PlacedLabel | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, place_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 HALF = 3
 """Every hexside is looked at from one of its two hexes: half of the six directions do."""
@@ -48,7 +50,7 @@ class HexWindow:
         """Is there no place in it?"""
         return self.last[0] < self.first[0] or self.last[1] < self.first[1]
 
-    def of(self, values: NDArray[np.generic], beside: int = 0, margin: int = 0) -> NDArray[np.generic]:
+    def of(self, values: NDArray[Scalar], beside: int = 0, margin: int = 0) -> NDArray[Scalar]:
         """The values of the window and so many places round it; `beside` where no hex is."""
         left, top = self.first[0] - margin, self.first[1] - margin
         right, bottom = self.last[0] + margin + 1, self.last[1] + margin + 1
@@ -70,9 +72,11 @@ class HexWindow:
         x0, y0 = centre(self.grid, (0, 0))
         if self.grid.orientation is Orientation.POINTY:
             (x1, y1), across = centre(self.grid, (0, 1)), centre(self.grid, (1, 0))[0] - x0
-            return x0 + columns * across + (rows & 1) * (x1 - x0), y0 + rows * (y1 - y0)
-        (x1, y1), down = centre(self.grid, (1, 0)), centre(self.grid, (0, 1))[1] - y0
-        return x0 + columns * (x1 - x0), y0 + rows * down + (columns & 1) * (y1 - y0)
+            x, y = x0 + columns * across + (rows & 1) * (x1 - x0), y0 + rows * (y1 - y0)
+        else:
+            (x1, y1), down = centre(self.grid, (1, 0)), centre(self.grid, (0, 1))[1] - y0
+            x, y = x0 + columns * (x1 - x0), y0 + rows * down + (columns & 1) * (y1 - y0)
+        return x.astype(np.float64), y.astype(np.float64)
 
     def differing(self, values: NDArray[np.generic], beside: int = 0) -> Differing:
         """The hexsides of the window between two values, each once; those of its edge as seen from within."""

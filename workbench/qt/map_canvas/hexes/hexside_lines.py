@@ -111,7 +111,7 @@ def _differing_sides(old: HexMap, new: HexMap) -> set[str]:
 
 def _sides_of_raised(old: HexMap, new: HexMap, differing: Collection[str]) -> set[str]:
     """The hexsides of hexes that lie higher or lower than before: the low side of a cliff can be another."""
-    found = set()
+    found = set[str]()
     for number in differing if new.hexsides else ():
         place = find_place(new.grid, number)
         if place is not None and old.space(number).elevation != new.space(number).elevation:

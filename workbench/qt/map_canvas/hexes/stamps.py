@@ -14,7 +14,8 @@ from random import Random
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
-from workbench.engine.hex_map import Orientation
+from workbench.cartography.hex_grid import centre
+from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import Place
 from workbench.qt.map_canvas.ground_painter import paint_tree
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
@@ -53,6 +54,33 @@ def paint_stamp(
     painter.resetTransform()
     painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
     painter.setTransform(transform)
+
+
+class Stamps:
+    """Lays what stands on hexes round their middles. Inside a `with` the painter works in pixels."""
+
+    def __init__(self, painter: QPainter, grid: HexGrid, style: HexStyle, trees: TreeStyle) -> None:
+        self._painter, self._grid, self._style, self._trees = painter, grid, style, trees
+        self._transform = painter.transform()
+        self._pictures: dict[tuple[str, int], QPixmap] = {}
+
+    def __enter__(self) -> Stamps:
+        self._painter.resetTransform()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._painter.setTransform(self._transform)
+
+    def lay(self, sign: Sign | str, place: Place) -> None:
+        """Lay a sign on the hex at a place."""
+        variant = variant_of(place)
+        picture = self._pictures.get((sign, variant))
+        if picture is None:
+            quarter_px = round(self._transform.m11() * self._grid.size_mm * 4)
+            picture = _picture(sign, variant, quarter_px, self._grid.orientation, self._style, self._trees)
+            self._pictures[sign, variant] = picture
+        at = self._transform.map(QPointF(*centre(self._grid, place)))
+        self._painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
 
 
 @lru_cache(maxsize=256)

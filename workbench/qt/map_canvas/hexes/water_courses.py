@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainterPath
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid
 from workbench.qt.map_canvas.hexes.hex_geometry import corner_of_key
+from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, united
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
 
 WANDER_SHARE = 0.035
@@ -27,7 +28,7 @@ Edge = tuple[CornerKey, CornerKey]
 class Course:
     """A water that runs from corner to corner."""
 
-    path: QPainterPath
+    pieces: tuple[LinePiece, ...]
     rect: QRectF
     is_small: bool
 
@@ -95,10 +96,10 @@ class WaterCourses:
         laid = []
         for chain in _chains(self._around, {edge for edge in bare if edge[1] in self._around.get(edge[0], ())}):
             edges = tuple(edge_of(a, b) for a, b in pairwise(chain))
-            path = _smooth([_wandered(self._grid, key) for key in chain])
-            rect = path.boundingRect().adjusted(-ROOM_MM, -ROOM_MM, ROOM_MM, ROOM_MM)
+            pieces = line_pieces(_smooth([_wandered(self._grid, key) for key in chain]), ROOM_MM)
+            rect = united(piece.rect for piece in pieces)
             key = min(edges)
-            self._edges[key], self._courses[key] = edges, Course(path, rect, self._is_small)
+            self._edges[key], self._courses[key] = edges, Course(pieces, rect, self._is_small)
             self._at.update(dict.fromkeys(edges, key))
             laid.append((key, rect))
         self._blocks = before._blocks.with_changes(((key, before._courses[key].rect) for key in touched), laid)
@@ -142,18 +143,22 @@ def _wandered(grid: HexGrid, key: CornerKey) -> Point:
     return x + ((turn & 255) / 127.5 - 1) * by, y + ((turn >> 8 & 255) / 127.5 - 1) * by
 
 
-def _smooth(points: list[Point]) -> QPainterPath:
-    """A line that cuts its corners round."""
+def _smooth(points: list[Point]) -> list[QPainterPath]:
+    """A line that cuts its corners round, in parts that end where it runs straight."""
     path = QPainterPath(QPointF(*points[0]))
     is_ring = points[0] == points[-1] and len(points) > 3
     if is_ring:
         points = [*points, points[1]]
         path = QPainterPath(_between(points[0], points[1]))
+    paths = [path]
     for here, after in pairwise(points[1:]):
+        if path.elementCount() > MOST_IN_PIECE:
+            path = QPainterPath(path.currentPosition())
+            paths.append(path)
         path.quadTo(QPointF(*here), _between(here, after))
     if not is_ring:
         path.lineTo(QPointF(*points[-1]))
-    return path
+    return paths
 
 
 def _between(a: Point, b: Point) -> QPointF:

@@ -16,12 +16,14 @@ from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.stamps import paint_stamp
 from workbench.qt.map_canvas.hexes.water_courses import Course
+from workbench.qt.map_canvas.line_pieces import line_pieces
 from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
 from workbench.qt.map_canvas.pieces.legend import BEACH, DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
 from workbench.qt.symbols import paint_symbol
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
 MOST_HEX_MM = 11.0
+ROOM_MM = 2.0
 
 
 class Sampler(NamedTuple):
@@ -91,7 +93,7 @@ class Sampler(NamedTuple):
                 QPointF(rect.left() + rect.width() / 3, middle - wave * 2),
                 QPointF(rect.right() - rect.width() / 3, middle + wave * 2), QPointF(rect.right(), middle),
             )  # fmt: skip
-            paint_courses(painter, [Course(path, rect, WATERS[feature])], self.style, self.px_per_mm, rect)
+            paint_courses(painter, [_course(path, rect, WATERS[feature])], self.style, self.px_per_mm, rect)
         elif feature == BEACH:
             path.lineTo(rect.right(), middle)
             painter.strokePath(path, stroke_pen(self.style.beach, self.px_per_mm))
@@ -99,7 +101,7 @@ class Sampler(NamedTuple):
             ends = (rect.left() + 0.6, middle), (rect.right() - 0.6, middle)
             if feature in ("bridge", "ford", "ferry"):
                 path.lineTo(rect.right(), middle)
-                paint_courses(painter, [Course(path, rect, False)], self.style, self.px_per_mm, rect)
+                paint_courses(painter, [_course(path, rect)], self.style, self.px_per_mm, rect)
             mark = SideMark(feature, *ends, (0.0, -1.0), rect.adjusted(-1, -1, 1, 1))
             for above in (False, True):
                 paint_marks(painter, [mark], self.style, self.px_per_mm, rect, above)
@@ -107,7 +109,8 @@ class Sampler(NamedTuple):
     def _paint_road(self, painter: QPainter, road_class: str, rect: QRectF) -> None:
         path = QPainterPath(QPointF(rect.left(), rect.center().y() + rect.height() * 0.12))
         path.lineTo(rect.right(), rect.center().y() - rect.height() * 0.12)
-        paint_roads(painter, [(HexRoad("", "", (), road_class), path)], self.style, self.px_per_mm, rect)
+        road = (HexRoad("", "", (), road_class), line_pieces([path], ROOM_MM))
+        paint_roads(painter, [road], self.style, self.px_per_mm, rect)
 
     def _paint_sign(self, painter: QPainter, sign: str, rect: QRectF) -> None:
         style, middle = self.style, rect.center()
@@ -135,3 +138,7 @@ class Sampler(NamedTuple):
 
 def _kind_of(terrain: str) -> SpaceKind:
     return SpaceKind.SEA_ZONE if terrain == "sea" else SpaceKind.AREA
+
+
+def _course(path: QPainterPath, rect: QRectF, is_small: bool = False) -> Course:
+    return Course(line_pieces([path], ROOM_MM), rect, is_small)

@@ -1,0 +1,176 @@
+"""What all hexes of a map carry, as arrays `[row, column]`: what a piece of it needs is found without a look at hexes.
+
+A sheet is never changed; `ground_sheet` makes the next one out of it for the few hexes that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.hex_numbers import numbers_by_row
+from workbench.engine.hex_places import find_place, number_of
+from workbench.engine.map_parts import is_unlimited
+from workbench.qt.map_canvas.hexes.half_hexes import unplayed_halves
+from workbench.qt.map_canvas.hexes.hex_signs import DEPOT, SETTLEMENT
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, ground_of, is_built, is_water, signs_on
+from workbench.qt.map_canvas.hexes.shading import Colours
+
+MANY_SHARE = 0.25
+"""Of so many of all hexes at once the places are looked up in a table; it is made for them and not kept."""
+
+MOST_LEVEL = 10_000
+
+Numbers = NDArray[np.int16]
+Flags = NDArray[np.bool_]
+Values = TypeVar("Values", Numbers, Flags)
+Signs = tuple[Sign, ...]
+
+
+class _Looks(NamedTuple):
+    """How a hex looks; many look alike."""
+
+    colour: int
+    signs: int
+    level: int
+    is_wet: bool
+
+
+@dataclass(frozen=True)
+class GroundSheet:
+    """`colours[row + 1, column + 1]` as 0xffrrggbb with paper all round; `signs` go into `kinds_of_signs`.
+
+    `signed` are the hexes with houses, forts, numbers and the like; `named` and `ports` those with a name or a port.
+    """
+
+    colours: Colours
+    wet: Flags
+    levels: Numbers
+    signs: Numbers
+    signed: Flags
+    kinds_of_signs: tuple[Signs, ...]
+    named: frozenset[str] = frozenset()
+    ports: frozenset[str] = frozenset()
+    has_water: bool = False
+    has_levels: bool = False
+
+
+def ground_sheet(
+    hex_map: HexMap,
+    style: HexStyle,
+    paper: str,
+    before: GroundSheet | None = None,
+    differing: Collection[str] | None = None,
+) -> GroundSheet:
+    """The sheet of a map; of one that differs from the map of another sheet in a few hexes, or in none."""
+    if before is not None and differing is not None:
+        return _painted(before, hex_map, style, differing) if differing else before
+    halves = (number_of(hex_map.grid, place) for place in unplayed_halves(hex_map))
+    return _painted(_plain(hex_map, style, paper), hex_map, style, {*hex_map.hexes, *halves})
+
+
+def _plain(hex_map: HexMap, style: HexStyle, paper: str) -> GroundSheet:
+    """The sheet of a map of nothing but default ground."""
+    shape = (max(0, hex_map.grid.rows), max(0, hex_map.grid.columns))
+    plain = Space("", "", SpaceKind.HEX, hex_map.default_terrain)
+    colours = np.full((shape[0] + 2, shape[1] + 2), rgb(paper), np.uint32)
+    colours[1:-1, 1:-1] = rgb(ground_of(plain, style).fill)
+    return GroundSheet(
+        colours,
+        np.full(shape, is_water(plain)),
+        np.zeros(shape, np.int16),
+        np.zeros(shape, np.int16),
+        np.full(shape, is_signed(plain)),
+        (signs_on(plain, style),),
+        has_water=is_water(plain),
+    )
+
+
+def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Collection[str]) -> GroundSheet:
+    """The sheet with these hexes as they are on a map."""
+    at, codes, signed, named, ports = list[int](), list[int](), list[bool](), set[str](), set[str]()
+    looks, known, kinds = list[_Looks](), dict[object, int](), list(sheet.kinds_of_signs)
+    for number, index in indexes_of(hex_map.grid, numbers):
+        space = hex_map.hexes.get(number) or hex_map.default_hex(number)
+        like = (space.kind, space.terrain, space.elevation, space.features)
+        code = known.get(like)
+        if code is None:
+            code = known[like] = len(looks)
+            looks.append(_looks(space, style, kinds))
+        at.append(index)
+        codes.append(code)
+        signed.append(is_signed(space))
+        if space.name:
+            named.add(number)
+        if space.ports:
+            ports.add(number)
+    if not at:
+        return sheet
+    places = np.array(at, np.intp)
+    picked = np.array(looks, np.int64)[np.array(codes, np.intp)]
+    colours = sheet.colours.copy()
+    colours[places // hex_map.grid.columns + 1, places % hex_map.grid.columns + 1] = picked[:, 0]
+    return replace(
+        sheet,
+        colours=colours,
+        signs=_with(sheet.signs, places, picked[:, 1]),
+        levels=_with(sheet.levels, places, picked[:, 2]),
+        wet=_with(sheet.wet, places, picked[:, 3]),
+        signed=_with(sheet.signed, places, np.array(signed)),
+        kinds_of_signs=tuple(kinds),
+        named=(sheet.named - {*numbers}) | named,
+        ports=(sheet.ports - {*numbers}) | ports,
+        has_water=sheet.has_water or bool(picked[:, 3].any()),
+        has_levels=sheet.has_levels or bool(picked[:, 2].any()),
+    )
+
+
+def _looks(space: Space, style: HexStyle, kinds: list[Signs]) -> _Looks:
+    """How a hex looks; signs that are new are added to the kinds."""
+    signs = signs_on(space, style)
+    if signs not in kinds:
+        kinds.append(signs)
+    level = max(-MOST_LEVEL, min(MOST_LEVEL, space.elevation))
+    return _Looks(rgb(ground_of(space, style).fill), kinds.index(signs), level, is_water(space))
+
+
+def _with(values: Values, places: NDArray[np.intp], wanted: NDArray[np.generic]) -> Values:
+    """An array with other values at some places: the same array where they are no others."""
+    if np.array_equal(values.ravel()[places], wanted):
+        return values
+    changed = values.copy()
+    changed.flat[places] = wanted
+    return changed
+
+
+def is_signed(space: Space) -> bool:
+    """Whether houses, forts, figures or a depot are painted on a hex."""
+    return bool(
+        space.town
+        or space.forts
+        or space.victory_points
+        or not is_unlimited(space.stacking)
+        or (space.tags and (SETTLEMENT in space.tags or DEPOT in space.tags))
+        or is_built(space)
+    )
+
+
+def indexes_of(grid: HexGrid, numbers: Collection[str]) -> Iterable[tuple[str, int]]:
+    """Numbers with their places counted row by row; those that no hex of the grid has are left out."""
+    if len(numbers) > MANY_SHARE * grid.columns * grid.rows:
+        table = {number: at for at, number in enumerate(chain.from_iterable(numbers_by_row(grid)))}
+        return ((number, at) for number in numbers if (at := table.get(number)) is not None)
+    places = ((number, find_place(grid, number)) for number in numbers)
+    return ((number, place[1] * grid.columns + place[0]) for number, place in places if place is not None)
+
+
+def rgb(colour: str) -> int:
+    """`#RRGGBB` as 0xffrrggbb."""
+    return 0xFF000000 | int(colour[1:], 16)
