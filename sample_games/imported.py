@@ -1,24 +1,40 @@
-"""Maps of sample games, imported as a designer's own tables are; a source of ours needs no cleaning."""
+"""Maps of sample games, imported as a designer's own sources are; a source of ours needs no cleaning."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
-from workbench.exchange.imports.hex_csv import HexSheet
-from workbench.exchange.imports.hex_files import propose_hex_files
+from workbench.exchange.imports.reading import ImportOptions, format_of, propose_import
 
 
-def imported_hex_map(hexes: Path, sheet: HexSheet) -> HexMap:
-    """The map of a table of hexes and of the tables beside it.
+def imported_hex_map(hexes: Path) -> HexMap:
+    """The map of a table of hexes and of the tables beside it; ValueError as `_imported`."""
+    found = _imported(hexes, ImportOptions())
+    assert isinstance(found, HexMap)
+    return found
+
+
+def imported_area_map(areas: Path, options: ImportOptions) -> AreaMap:
+    """The map of areas in GeoJSON and of the files beside it; ValueError as `_imported`."""
+    found = _imported(areas, options)
+    assert isinstance(found, AreaMap)
+    return found
+
+
+def _imported(source: Path, options: ImportOptions) -> AnyMap:
+    """The map of a source.
 
     Raises
     ------
     ValueError
         It is no map, or the import would have to clean it.
     """
-    proposal = propose_hex_files(hexes, sheet)
+    kind = format_of(source)
+    assert kind is not None
+    proposal = propose_import(source, kind, options)
     if proposal.steps:
-        raise ValueError(f"{hexes.name} wants cleaning: {proposal.steps[0]}")
-    assert isinstance(proposal.map, HexMap)
+        raise ValueError(f"{source.name} wants cleaning: {proposal.steps[0]}")
     return proposal.map

@@ -1,14 +1,15 @@
-"""The map of Toulon, out of its GeoJSON sources."""
+"""The map of Toulon, out of its GeoJSON by the import that every designer's maps go through."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from sample_games.furniture import legend, title
+from sample_games.imported import imported_area_map
 from workbench.engine.area_map import AreaMap
-from workbench.exchange.geojson import read_area_map
+from workbench.exchange.imports.reading import ImportOptions
 
-FOLDER = Path(__file__).parent
+AREAS = Path(__file__).with_name("areas.geojson")
 SHEET_MM = (560.0, 430.0)
 
 
@@ -26,5 +27,4 @@ FURNITURE = (
 
 def area_map() -> AreaMap:
     """The sheet: 92 areas, two unplayable shores, the two rades and the open sea."""
-    sources = [(FOLDER / name).read_bytes() for name in ("areas.geojson", "roads.geojson")]
-    return read_area_map(sources, map_id="toulon", title="Toulon and its roadsteads", size_mm=SHEET_MM)
+    return imported_area_map(AREAS, ImportOptions("toulon", "Toulon and its roadsteads", size_mm=SHEET_MM))

@@ -5,6 +5,7 @@ state        who holds it in September 1805
 settlement   town, major, capital, fortress, island
 production   red, black or white: what its city makes
 Tags of zones: move_points to enter, interception_modifier, maritime_traffic.
+The oceans stand as boxes in the left margin.
 """
 
 from __future__ import annotations
@@ -15,12 +16,11 @@ from msgspec.structs import replace
 
 from sample_games.furniture import compass, legend, scale_bar, title
 from sample_games.imported import imported_hex_map
-from sample_games.provenance import provenance
 from workbench.engine.design import SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_catalogue import LineClass, LineStyle
-from workbench.exchange.imports.hex_csv import HexSheet
 
+MAP_ID = "europe"
 HEXES = Path(__file__).with_name("hexes.csv")
 TERRAIN = (
     TerrainType("clear", "Clear"),
@@ -33,17 +33,6 @@ LINES = (
     LineClass("river", "River", width_mm=1.0),
     LineClass("frontier", "Frontier of 1805", "#8A3B2E", 0.7, LineStyle.DASHED),
 )
-SHEET = HexSheet(
-    "europe",
-    "Europe 1805",
-    hex_mm=10.0,
-    km_per_hex=62.5,
-    margins_mm=(78.0, 24.0, 12.0, 38.0),
-    provenance=provenance(
-        "reconstructed: Natural Earth and real geography on hexes of 62.5 km; the printed map is not in the text"
-    ),
-)
-"""The oceans stand as boxes in the left margin."""
 LOOSE_ENDS = (
     "AAA45/ZZ45",
     "BBB53/BBB54",
@@ -58,7 +47,7 @@ LOOSE_ENDS = (
 )
 """Where rivers end as they were drawn: at lakes, and at mouths that are smaller than a hex."""
 NO_FARTHER = "It was drawn no farther: its end is smaller than a hex."
-SILENCED = tuple(SilencedProblem("river_to_nowhere", "hexside", side, NO_FARTHER, SHEET.id) for side in LOOSE_ENDS)
+SILENCED = tuple(SilencedProblem("river_to_nowhere", "hexside", side, NO_FARTHER, MAP_ID) for side in LOOSE_ENDS)
 
 
 WORDS = {
@@ -80,7 +69,7 @@ NAMES_AT = {"mediterranean": (276.0, 476.0)}
 
 def hex_map() -> HexMap:
     """The sheet: 56 columns, 57 rows."""
-    found = imported_hex_map(HEXES, SHEET)
+    found = imported_hex_map(HEXES)
     zones = found.zones
     for zone, at in NAMES_AT.items():
         zones = zones.set(zone, replace(zones[zone], space=replace(zones[zone].space, label=at)))

@@ -23,7 +23,7 @@ from workbench.engine.network import MoveCost, search
 
 ROAD, TRAIL = "road", "trail"
 CLOSED = "P"
-SETTLEMENT, FORT, DEPOT = "settlement", "fort", "depot"
+SETTLEMENT = "settlement"
 NEAR = 12
 """So far, in halves of movement points, distances are kept for each hex."""
 
@@ -157,13 +157,13 @@ class Ground:
 
     def has_fort(self, number: str) -> bool:
         """Is there a permanent fort?"""
-        return FORT in self.spaces[number].tags
+        return bool(self.spaces[number].forts)
 
     @cached_property
     def depots(self) -> Mapping[str, tuple[str, ...]]:
         """Faction -> hexes in which its lines of communication end (6.1), sorted."""
         found: dict[str, list[str]] = {}
         for number in sorted(self.spaces):
-            if depot := self.spaces[number].tags.get(DEPOT, ""):
+            if depot := self.spaces[number].depot:
                 found.setdefault(depot, []).append(number)
         return {faction: tuple(numbers) for faction, numbers in found.items()}
