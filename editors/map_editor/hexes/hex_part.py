@@ -15,7 +15,7 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hexside_form import HexsideForm
 from editors.map_editor.hexes.named_hexes import NamedHexes
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
-from editors.map_editor.hexes.painting_tools import BrushTool
+from editors.map_editor.hexes.painting_tools import BrushTool, EyedropperTool
 from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
@@ -63,6 +63,8 @@ class HexPart(MapPart):
                 self._brush = tool
             if isinstance(tool, PasteTool):
                 tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
+            if isinstance(tool, EyedropperTool):
+                tool.on_done = lambda: self.strip.take(self._brush.name)
 
     def _named(self) -> list[Space]:
         return self._names.of(self.hex_desk.hex_map.hexes)

@@ -70,6 +70,9 @@ class PaintTool(Tool):
         if event.key == "escape" and self._gesture:
             self.cancel()
             return True
+        if event.key.isdecimal() and self.paints.take_numbered(int(event.key)):
+            self.on_paint_taken()
+            return True
         return False
 
     # What each of them does
@@ -252,3 +255,30 @@ class ReplaceTool(PaintTool):
         spaces = self.desk.spaces
         alike = (number for number in spaces if self.paints.is_alike(spaces[number], like))
         self.paint(place for number in alike if (place := find_place(hex_map.grid, number)) is not None)
+
+
+class EyedropperTool(PaintTool):
+    """Takes what a hex has onto the brush, and gives the brush back."""
+
+    name = "Eyedropper"
+    icon = "eyedropper"
+    key = "E"
+    hint = "Click a hex to take its paint onto the brush; painting goes on at once"
+
+    def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:
+        super().__init__(desk, paints, on_paint_taken)
+        self.on_done: Callable[[], object] = lambda: None
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left" and event.space:
+            self._pick_up(event.space)
+            self.on_done()
+
+    def meant(self) -> Sequence[Place]:
+        return (self._at,) if self._at is not None else ()
+
+    def note(self) -> ToolNote | None:
+        if self._at is None or not is_on(self.hex_map.grid, self._at):
+            return None
+        number = number_of(self.hex_map.grid, self._at)
+        return ToolNote(number, self.paints.words_of(self.hex_map.space(number)))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QHBoxLayout
+from PySide6.QtCore import QCoreApplication
 
 from editors.map_editor.hexes.hex_desk import HexDesk
-from editors.map_editor.tool_options import ToolOption
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap
@@ -74,7 +72,20 @@ class Paints:
             case "zone":
                 return self._zones()
             case _:
-                return [(kind.name, kind.id) for kind in self._desk.design.terrain]
+                return self._grounds()
+
+    def take_numbered(self, number: int) -> bool:
+        """Take the value that stands at a place of the choices, counted from 1; whether there is one."""
+        values = [value for _, value in self.choices()]
+        if not 0 < number <= len(values):
+            return False
+        self.take(self.kind, values[number - 1])
+        return True
+
+    def _grounds(self) -> list[tuple[str, str]]:
+        """The kinds of ground of the design: those first that are meant for what is painted, features or not."""
+        kinds, wants_features = self._desk.design.terrain, self.kind == PaintKind.FEATURE
+        return [(kind.name, kind.id) for kind in sorted(kinds, key=lambda kind: kind.is_feature is not wants_features)]
 
     def _zones(self) -> list[tuple[str, str]]:
         """The zones of the map by name, and those that a stroke would make."""
@@ -128,19 +139,27 @@ class Paints:
 
     def pick_up(self, space: Space) -> None:
         """Take what a hex has of the kind that is taken."""
+        self.take(self.kind, self._value_of(space))
+
+    def words_of(self, space: Space) -> str:
+        """What a hex has of the kind that is taken, in words."""
+        value = self._value_of(space)
+        return next((words for words, known in self.choices() if known == value), value or _tr("nothing to take"))
+
+    def _value_of(self, space: Space) -> str:
         match self.kind:
             case PaintKind.SHIPS:
-                self.take(self.kind, space.zone[:1])
+                return space.zone[:1]
             case "zone":
-                self.take(self.kind, self._desk.hex_map.zone_of.get(space.id, ""))
-            case PaintKind.TERRAIN:
-                self.take(self.kind, space.terrain)
+                return self._desk.hex_map.zone_of.get(space.id, "")
             case PaintKind.FEATURE:
-                self.take(self.kind, space.features[0] if space.features else "")
+                return space.features[0] if space.features else ""
             case PaintKind.ELEVATION:
-                self.take(self.kind, str(space.elevation))
+                return str(space.elevation)
             case PaintKind.PLAYED:
-                self.take(self.kind, UNPLAYED if space.kind is SpaceKind.UNPLAYABLE else PLAYED)
+                return UNPLAYED if space.kind is SpaceKind.UNPLAYABLE else PLAYED
+            case _:
+                return space.terrain
 
     def is_alike(self, one: Space, other: Space) -> bool:
         """Whether two hexes have the same of the kind that is taken: what a fill goes over."""
@@ -165,44 +184,6 @@ def new_zone(hex_map: HexMap, kind: SpaceKind) -> Space:
     number = 1 + sum(1 for zone in hex_map.zones.values() if zone.space.kind is kind)
     words = _tr("Sea zone {0}") if kind is SpaceKind.SEA_ZONE else _tr("Rade {0}")
     return Space(free_id(f"{kind.value}_{number}", spaces_of(hex_map)), words.format(number), kind, "sea")
-
-
-class PaintOption(ToolOption):
-    """The kind of paint and its value in the bar over the map."""
-
-    def __init__(self, paints: Paints) -> None:
-        super().__init__()
-        self._paints = paints
-        self.kind, self.value = QComboBox(), QComboBox()
-        self.kind.setAccessibleName(_tr("What is painted"))
-        self.value.setAccessibleName(_tr("Paint"))
-        self.kind.setToolTip(_tr("What is painted"))
-        self.value.setToolTip(_tr("Paint · Alt click picks it up from a hex"))
-        for words, kind in paints.kinds():
-            self.kind.addItem(words, kind)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.kind)
-        row.addWidget(self.value)
-        self.kind.activated.connect(self._take_kind)
-        self.value.activated.connect(self._take_value)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show what is on the brush."""
-        with QSignalBlocker(self.kind), QSignalBlocker(self.value):
-            self.kind.setCurrentIndex(self.kind.findData(str(self._paints.kind)))
-            self.value.clear()
-            for words, value in self._paints.choices():
-                self.value.addItem(words, value)
-            self.value.setCurrentIndex(self.value.findData(self._paints.value))
-
-    def _take_kind(self) -> None:
-        self._paints.take(str(self.kind.currentData()))
-        self.refresh()
-
-    def _take_value(self) -> None:
-        self._paints.take(self._paints.kind, str(self.value.currentData()))
 
 
 def _tr(text: str) -> str:

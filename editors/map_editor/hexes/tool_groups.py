@@ -10,21 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_tools import HexsideChainTool
 from editors.map_editor.hexes.one_way_tool import OneWayTool
+from editors.map_editor.hexes.paint_option import PaintOption
 from editors.map_editor.hexes.painting_tools import (
     LARGEST_BRUSH,
     BrushTool,
+    EyedropperTool,
     FillTool,
     LineTool,
     PaintTool,
     RectangleTool,
     ReplaceTool,
 )
-from editors.map_editor.hexes.paints import PaintOption, Paints
+from editors.map_editor.hexes.paints import Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
@@ -33,13 +35,14 @@ from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.tool_options import check_option, choice_option
+from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import HandTool, Tool
 
 
 def tool_groups(desk: HexDesk) -> list[list[Tool]]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
     paints = Paints(desk)
-    painting = (BrushTool, LineTool, RectangleTool, FillTool, ReplaceTool)
+    painting = (BrushTool, LineTool, RectangleTool, FillTool, ReplaceTool, EyedropperTool)
     return [
         [SelectHexTool(desk), LassoTool(desk), HandTool()],
         [kind(desk, paints) for kind in painting],
@@ -52,9 +55,10 @@ def tool_groups(desk: HexDesk) -> list[list[Tool]]:
 def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QWidget]:
     """The options of a tool; `done` is called when Enter was pressed in a field of theirs."""
     if isinstance(tool, PaintTool):
-        return _paint_options(tool)
+        return _paint_options(tool, desk)
     if isinstance(tool, PasteTool):
-        return [check_option(_tr("With names"), tool, "with_names", _tr("Names come along with the hexes"))]
+        names = check_option(_tr("With names"), tool, "with_names", _tr("Names come along with the hexes"))
+        return [*(_turn_button(tool, *turn) for turn in _turns()), names]
     if isinstance(tool, LinkTool):
         return [LinkOption(desk, tool)]
     if not isinstance(tool, ChoiceTool):
@@ -69,8 +73,27 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
     return options
 
 
-def _paint_options(tool: PaintTool) -> list[QWidget]:
-    palette = PaintOption(tool.paints)
+def _turns() -> tuple[tuple[str, str, str], ...]:
+    """Key, icon and words of what is done with a piece before it is laid down."""
+    return (
+        ("[", "arrow-counter-clockwise", _tr("Turn to the left  ([)")),
+        ("]", "arrow-clockwise", _tr("Turn to the right  (])")),
+        ("/", "arrows-left-right", _tr("Mirror left and right  (/)")),
+        ("\\", "arrows-down-up", _tr("Mirror top and bottom  (\\)")),
+    )
+
+
+def _turn_button(tool: PasteTool, key: str, icon_name: str, words: str) -> QToolButton:
+    button = QToolButton()
+    bind_icon(button, icon_name)
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.clicked.connect(lambda: tool.turn(key))
+    return button
+
+
+def _paint_options(tool: PaintTool, desk: HexDesk) -> list[QWidget]:
+    palette = PaintOption(desk, tool.paints)
     tool.on_paint_taken = palette.refresh
     if not isinstance(tool, BrushTool):
         return [palette]

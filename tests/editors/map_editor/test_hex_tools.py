@@ -7,7 +7,15 @@ import pytest
 from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
-from editors.map_editor.hexes.painting_tools import BrushTool, FillTool, LineTool, PaintTool, RectangleTool, ReplaceTool
+from editors.map_editor.hexes.painting_tools import (
+    BrushTool,
+    EyedropperTool,
+    FillTool,
+    LineTool,
+    PaintTool,
+    RectangleTool,
+    ReplaceTool,
+)
 from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tool_groups import tool_groups
@@ -166,6 +174,44 @@ def test_features_elevations_and_unplayable_hexes_are_painted(desk: HexDesk, pai
     paints.take(PaintKind.PLAYED, PLAYED)
     drag(tool, desk, "0707")
     assert "0707" not in desk.hex_map.hexes
+
+
+def test_the_eyedropper_takes_and_gives_the_brush_back(desk: HexDesk, paints: Paints) -> None:
+    paints.take(PaintKind.TERRAIN, "hill")
+    drag(BrushTool(desk, paints), desk, "0303")
+    paints.take(PaintKind.TERRAIN, "town")
+    tool = EyedropperTool(desk, paints)
+    told: list[str] = []
+    tool.on_paint_taken, tool.on_done = lambda: told.append("taken"), lambda: told.append("done")
+    tool.move(over(desk, "0303"))
+    note = tool.note()
+    assert note is not None and (note.title, note.text) == ("0303", "Hill")
+    before = digest(desk.design)
+    drag(tool, desk, "0303", "0505")
+    assert paints.value == "hill" and told == ["taken", "done"]
+    assert digest(desk.design) == before
+    tool.press(over(desk, ""))
+    assert len(told) == 2, "beside the map there is nothing to take"
+
+
+def test_numbers_take_the_first_paints(desk: HexDesk, paints: Paints) -> None:
+    tool = FillTool(desk, paints)
+    told: list[int] = []
+    tool.on_paint_taken = lambda: told.append(1)
+    assert tool.press_key(ToolEvent(key="3")) and paints.value == "hill" and told == [1]
+    assert not tool.press_key(ToolEvent(key="9")) and not tool.press_key(ToolEvent(key="0"))
+    assert paints.value == "hill"
+
+
+def test_features_stand_first_where_features_are_painted(history: PlainHistory) -> None:
+    kinds = (TerrainType("clear", "Clear"), TerrainType("fort", "Fort", is_feature=True), TerrainType("wood", "Wood"))
+    document = RulesetDocument(
+        Design("D", "", hex_maps=(HexMap("m", "M", 99, 99, HexGrid(3, 3, 16, 20, 20)),), terrain=kinds)
+    )
+    paints = Paints(HexDesk(document, history))
+    assert [value for _, value in paints.choices()] == ["clear", "wood", "fort"]
+    paints.take(PaintKind.FEATURE)
+    assert paints.value == "fort" and [value for _, value in paints.choices()] == ["fort", "clear", "wood"]
 
 
 def test_a_stroke_that_changes_nothing_is_no_edit(desk: HexDesk, paints: Paints, history: PlainHistory) -> None:
