@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
@@ -23,6 +23,7 @@ FULL_AT_ZOOM = 0.8
 PX_PER_MM = 96 / 25.4
 TEXTURE_PX = 256
 SMOOTH_MM = 0.06
+CASING_EDGE_PX, LEAST_CORE_PX = 0.8, 0.9
 
 
 def stroke_pen(stroke: Stroke, px_per_mm: float, least_px: float = 1.0) -> QPen:
@@ -35,6 +36,14 @@ def stroke_pen(stroke: Stroke, px_per_mm: float, least_px: float = 1.0) -> QPen:
     if stroke.dash:
         pen.setDashPattern([length / width for length in stroke.dash])
     return pen
+
+
+def inlaid(core: Stroke, casing: Stroke, px_per_mm: float) -> Stroke | None:
+    """A core so narrow that its casing is seen at both sides; None where the casing alone is as much as can be seen."""
+    room = casing.width - 2 * CASING_EDGE_PX / px_per_mm
+    if room * px_per_mm < LEAST_CORE_PX:
+        return None
+    return core if core.width <= room else replace(core, width=room)
 
 
 @dataclass(frozen=True, slots=True)

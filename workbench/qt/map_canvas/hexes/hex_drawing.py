@@ -24,7 +24,7 @@ from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hex_levels import paint_levels
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
-from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, spots_of
+from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, paint_speck, spots_of
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
@@ -43,7 +43,7 @@ from workbench.qt.map_canvas.underlay import paint_underlay
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 LEVELS_GONE_PX, LEVELS_FULL_PX = 10.0, 22.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
-SIGNS_PX = 22.0
+SPECKS_PX, SIGNS_PX = 9.0, 22.0
 COAST_PX = 5.0
 MARKS_PX = 4.0
 UNEVEN_PX = 16.0
@@ -249,9 +249,14 @@ class HexDrawing:
             )
 
     def _paint_signs(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
-        if hex_px < SIGNS_PX:
+        if hex_px < SPECKS_PX:
             return
         grid, window = self.map.grid, self._window(rect)
+        if hex_px < SIGNS_PX:
+            for place in window.places(window.of(self._contents.ground.signed)):
+                if is_built(self.map.space(number_of(grid, place))):
+                    paint_speck(painter, QPointF(*centre(grid, place)), grid.size_mm, self.hexes)
+            return
         scale = min(1.4, grid.size_mm / DRAWN_FOR_MM)
         stamps = Stamps(painter, grid, self.hexes, self.style.trees)
         for place in window.places(window.of(self._contents.ground.signed)):

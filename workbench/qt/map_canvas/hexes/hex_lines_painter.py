@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
@@ -13,7 +14,7 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import BLOCKED, BRIDGE, HexMap, HexRoad
 from workbench.engine.hex_places import find_place
-from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.ground_painter import inlaid, stroke_pen
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
@@ -182,9 +183,12 @@ def paint_roads(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _stroke(painter, trails, style.trail_casing, 1.0, px_per_mm)
     _stroke(painter, trails, style.trail, 1.0, px_per_mm)
-    for stroke in (style.road_casing, style.road):
-        _stroke(painter, small, stroke, SMALL_SHARE, px_per_mm)
-        _stroke(painter, large, stroke, 1.0, px_per_mm)
+    for pieces, share in ((small, SMALL_SHARE), (large, 1.0)):
+        _stroke(painter, pieces, style.road_casing, share, px_per_mm)
+    for pieces, share in ((small, SMALL_SHARE), (large, 1.0)):
+        core, casing = (replace(stroke, width=stroke.width * share) for stroke in (style.road, style.road_casing))
+        if seen := inlaid(core, casing, px_per_mm):
+            _stroke(painter, pieces, seen, 1.0, px_per_mm)
     for level in range(max(map(len, strokes_of.values()), default=0)):
         for road_class, strokes in strokes_of.items():
             if level < len(strokes):

@@ -31,6 +31,7 @@ STACKING_MM = 3.3
 FORT_MM = 5.6
 VILLAGE_MM = 2.1
 DEPOT_MM = 4.6
+SPECK_SHARE, SPECK_EDGE_SHARE = 0.3, 0.07
 SETTLEMENT, VILLAGE, DEPOT = "settlement", "village", "depot"
 """Tags of a hex that are drawn, and the symbol of a depot."""
 HALO_MM = 0.8
@@ -115,6 +116,14 @@ def _fitted(name: str, form: TextForm, room: float) -> tuple[tuple[str, ...], Te
     lines = next(iter(broken(name)), (name,))
     wide = max(text_width(line, form) for line in lines)
     return lines, replace(form, size=form.size * min(1.0, max(LEAST_NAME_SHARE, room / wide)))
+
+
+def paint_speck(painter: QPainter, middle: QPointF, hex_mm: float, style: HexStyle) -> None:
+    """A town where there is no room for its houses: a square with a dark edge."""
+    side = hex_mm * SPECK_SHARE
+    painter.setPen(QPen(QColor(style.house_edge), hex_mm * SPECK_EDGE_SHARE))
+    painter.setBrush(QColor(style.house))
+    painter.drawRect(QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
 
 
 def paint_signs(painter: QPainter, middle: QPointF, space: Space, spots: Spots, scale: float, style: MapStyle) -> None:

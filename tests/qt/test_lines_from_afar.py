@@ -1,0 +1,50 @@
+"""What is seen of lines and towns when one looks at a whole map: roads keep their dark edges, towns are specks."""
+
+from __future__ import annotations
+
+import pytest
+from immutables import Map
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor
+
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.qt.map_canvas import MapCanvas
+from workbench.qt.map_canvas.ground_painter import CASING_EDGE_PX, inlaid
+from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES
+from workbench.qt.map_canvas.map_style import STYLES, MapStyle
+
+every_style = pytest.mark.parametrize("style", STYLES.values(), ids=lambda style: style.name)
+
+
+@every_style
+@pytest.mark.parametrize("px_per_mm", [0.5, 1.0, 1.6, 2.5, 4.0, 12.0])
+def test_the_core_of_a_road_leaves_its_edges(style: MapStyle, px_per_mm: float) -> None:
+    core = inlaid(style.road, style.road_casing, px_per_mm)
+
+    if core is None:
+        assert style.road_casing.width * px_per_mm < 2.6
+    else:
+        edge = (style.road_casing.width - core.width) / 2 * px_per_mm
+        assert edge >= CASING_EDGE_PX - 1e-9
+        assert core.width <= style.road.width
+
+
+def test_near_enough_a_road_is_drawn_as_the_style_has_it() -> None:
+    style = STYLES["period"]
+    assert inlaid(style.road, style.road_casing, 12.0) is style.road
+
+
+@every_style
+@pytest.mark.parametrize("hex_px", [10, 16, 21])
+def test_a_town_is_seen_where_its_houses_have_no_room(style: MapStyle, hex_px: int, qtbot: object) -> None:
+    town = Space("0202", "", SpaceKind.HEX, town=True)
+    shown = HexMap("m", "", 60.0, 60.0, HexGrid(3, 3, 10.0, 15.0, 15.0), hexes=Map({"0202": town}))
+    canvas = MapCanvas()
+    canvas.set_map(shown)
+    canvas.set_style(style)
+    picture = canvas.render_to_image(QSize(round(6.0 * hex_px) + 32, round(6.0 * hex_px) + 32))
+
+    house = QColor(HEX_STYLES[style.name].house)
+    seen = {picture.pixelColor(x, y).rgb() for x in range(picture.width()) for y in range(picture.height())}
+    assert house.rgb() in seen
