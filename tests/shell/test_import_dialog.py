@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from threading import enumerate as enumerate_threads
 
 import platformdirs
 import pytest
@@ -226,6 +227,34 @@ def test_stop_while_cleaning_leaves_the_map_and_its_ticks(
     may_end.set()
     assert dialog.steps.ticked() == {SLIVER, DOUBLE} and dialog.outcome.text() == outcome
     assert dialog.add.isEnabled()
+
+
+def test_stop_ends_what_reads(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:
+    heap = named(**{f"S{i}": box(i / 500, (i * i % 499) / 500, 0.3, 0.3) for i in range(1500)})
+    dialog = opened(open_window)
+    dialog.read_file(written(tmp_path / "heap.geojson", heap))
+    reader = dialog._process
+    assert reader is not None and reader.is_alive
+    qtbot.waitUntil(dialog.stop.isVisible)
+    click(qtbot, dialog.stop)
+    assert not reader.is_alive and not dialog.work.is_busy
+    qtbot.waitUntil(lambda: not any(thread.name == "background-work" for thread in enumerate_threads()))
+    read(qtbot, dialog, written(tmp_path / "two.geojson", named(A=box(0, 0), B=box(1, 0))))
+    assert dialog.add.isEnabled() and dialog._process is not reader
+    last = dialog._process
+    dialog.reject()
+    assert last is not None and not last.is_alive
+
+
+def test_the_title_that_the_source_gives_stands_in_the_field(
+    qtbot: QtBot, open_window: MainWindow, tmp_path: Path
+) -> None:
+    written(tmp_path / "x_sheet.csv", "title,hex_mm\nThe Alps,20\n")
+    dialog = opened(open_window)
+    read(qtbot, dialog, written(tmp_path / "x_hexes.csv", PLAIN))
+    assert dialog.name.text() == "The Alps"
+    click(qtbot, dialog.add)
+    assert design_of(open_window).hex_maps[-1].title == "The Alps"
 
 
 def test_a_whole_ruleset_becomes_a_new_one(

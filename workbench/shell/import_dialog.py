@@ -1,7 +1,7 @@
 """Import a map that another program drew: how to read it and what to clean at the left, what comes of it at the right.
 
-Reading and cleaning are done beside the window and can be stopped. The dialog changes nothing: it ends with `result_`,
-the map or the ruleset, and whoever opened it adds that to the design.
+Reading and cleaning are done by a process beside the window, which ends when it is stopped. The dialog changes nothing:
+it ends with `result_`, the map or the ruleset, and whoever opened it adds that to the design.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
-from workbench.exchange.imports.proposal import ImportProposal
+from workbench.exchange.imports.import_process import ImportProcess
 from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapFormat, format_of
 from workbench.qt.fields import choice_field, decimal_field
 from workbench.qt.map_prints.sheet_preview import SheetPreview
@@ -70,7 +70,8 @@ class ImportDialog(QDialog):
         super().__init__(parent)
         self._can_add = can_add
         self._source: Path | None = None
-        self._proposal: ImportProposal | None = None
+        self._proposed: Proposed | None = None
+        self._process: ImportProcess | None = None
         self._map: AnyMap | None = None
         self._plain: PlainSheet | None = None
         self._why_not = ""
@@ -180,7 +181,7 @@ class ImportDialog(QDialog):
         self.add.clicked.connect(partial(self._finish, False))
         self.new.clicked.connect(partial(self._finish, True))
         self.buttons.rejected.connect(self.reject)
-        self.finished.connect(lambda _: self.work.stop())
+        self.finished.connect(lambda _: self._end_reading())
 
     # ------------------------------------------------------------------ reading
 
@@ -215,7 +216,7 @@ class ImportDialog(QDialog):
             return
         self._show_nothing()
         self.doing.setText(self.tr("Reading {0}…").format(self._source.name))
-        self.work.begin(partial(read_source, self._source, self.options()))
+        self.work.begin(partial(read_source, self._source, self.options(), self._reader()))
 
     def _clean_soon(self) -> None:
         self._soon.start()
@@ -223,14 +224,27 @@ class ImportDialog(QDialog):
 
     def _clean(self) -> None:
         """Make the map anew with the steps that are ticked."""
-        if self._proposal is not None:
+        if self._proposed is not None:
             self.doing.setText(self.tr("Cleaning the map…"))
-            self.work.begin(partial(cleaned, self._proposal, self.steps.ticked()))
+            self.work.begin(partial(cleaned, self._proposed.read, self.steps.ticked(), self._reader()))
+
+    def _reader(self) -> ImportProcess:
+        """The process that reads; after a stop it is another one."""
+        if self._process is None or not self._process.is_alive:
+            self._process = ImportProcess()
+        return self._process
+
+    def _end_reading(self) -> None:
+        """Nothing goes on any more, here or beside the window."""
+        self.work.stop()
+        process, self._process = self._process, None
+        if process is not None:
+            process.stop()
 
     def stop_work(self) -> None:
-        """Walk away from what is being done: a map that was there stands as it was, with its ticks."""
-        self.work.stop()
-        if self._proposal is not None:
+        """End what is being done: a map that was there stands as it was, with its ticks."""
+        self._end_reading()
+        if self._proposed is not None:
             self.steps.tick(self._done)
             self._soon.stop()
             self._show_map()
@@ -241,8 +255,10 @@ class ImportDialog(QDialog):
 
     def _take(self, found: object) -> None:
         if isinstance(found, Proposed):
-            self._proposal, self._map, self._plain = found.proposal, found.proposal.map, found.plain
-            self.steps.show_steps(found.proposal.steps)
+            self._proposed, self._map, self._plain = found, found.map, found.plain
+            if self.name.text() == found.read.source.stem:
+                self.name.setText(found.map.title)
+            self.steps.show_steps(found.steps)
             self._done = self.steps.ticked()
             self._show_map()
         elif isinstance(found, Cleaned):
@@ -274,7 +290,7 @@ class ImportDialog(QDialog):
         self._allow()
 
     def _show_nothing(self) -> None:
-        self._proposal = self._map = self._plain = self._ruleset = None
+        self._proposed = self._map = self._plain = self._ruleset = None
         self._why_not = ""
         self._done = frozenset()
         self._soon.stop()

@@ -1,4 +1,4 @@
-"""What the import dialog does in the background: read a file, clean it as wished, and say in a sentence what failed."""
+"""What the import dialog does in the background: have a file read and cleaned, and say in a sentence what failed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
 from workbench.exchange.imports.coordinates import HOW_TO_SAY
-from workbench.exchange.imports.proposal import ImportProposal, ImportRefused
-from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, propose_import
-from workbench.exchange.ruleset_json import MAX_BYTES, RulesetJsonError, read_ruleset_json
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
+from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
+from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of
 from workbench.shell.import_preview import PlainSheet, plain_sheet
 
 JSON = ".json"
@@ -29,9 +29,11 @@ class Refused:
 
 @dataclass(frozen=True)
 class Proposed:
-    """A map of another program, with all steps that clean it done."""
+    """A map of another program, with all steps that clean it done, and how it was read."""
 
-    proposal: ImportProposal
+    read: ToRead
+    map: AnyMap
+    steps: tuple[CleaningStep, ...]
     plain: PlainSheet | None
 
 
@@ -59,32 +61,35 @@ def can_read(source: Path) -> bool:
     return format_of(source) is not None or source.suffix.lower() == JSON
 
 
-def read_source(source: Path, options: ImportOptions) -> Proposed | WholeRuleset | Refused:
+def read_source(source: Path, options: ImportOptions, process: ImportProcess) -> Proposed | WholeRuleset | Refused:
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)
+    if kind is None and source.suffix.lower() != JSON:
+        return Refused(tr("{0} is none of GeoJSON, SVG, CSV or a ruleset in JSON.").format(source.name))
+    asked = ToRead(source, kind, options)
     try:
-        if source.suffix.lower() == JSON:
-            return _whole_ruleset(source)
-        if kind is None:
-            return Refused(tr("{0} is none of GeoJSON, SVG, CSV or a ruleset in JSON.").format(source.name))
-        proposal = propose_import(source, kind, options)
-        return Proposed(proposal, plain_sheet(proposal.map))
+        found = process.read(asked)
     except ImportRefused as error:
         return Refused(_sentence(source, str(error), kind))
     except OSError as error:
         return Refused(tr("{0} cannot be read: {1}.").format(source.name, error.strerror or str(error)))
-    except MemoryError:
-        return Refused(tr("{0} needs more memory than there is.").format(source.name))
+    if isinstance(found, ReadMap):
+        return Proposed(asked, found.map, found.steps, plain_sheet(found.map))
+    maps = maps_of(found.design)
+    return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None)
 
 
-def cleaned(proposal: ImportProposal, numbers: Collection[int]) -> Cleaned:
-    """The map of a proposal with some of its steps done."""
+def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> Cleaned:
+    """The map of a file with some of its steps done."""
     accepted = frozenset(numbers)
     try:
-        imported = proposal.accepting(accepted)
+        imported = process.accept(asked, accepted)
         return Cleaned(accepted, imported, plain_sheet(imported))
     except ImportRefused as error:
         return Cleaned(accepted, None, why_not=tr("Without the steps left out it is no map: {0}.").format(str(error)))
+    except OSError as error:
+        why_not = tr("{0} cannot be read: {1}.").format(asked.source.name, error.strerror or str(error))
+        return Cleaned(accepted, None, why_not=why_not)
 
 
 def outcome_words(imported: AnyMap, declined: int) -> str:
@@ -117,17 +122,6 @@ def ruleset_words(design: Design) -> str:
             _count(len(design.scenarios), tr("1 scenario"), tr("{0} scenarios")),
         )
     )
-
-
-def _whole_ruleset(source: Path) -> WholeRuleset | Refused:
-    if source.stat().st_size > MAX_BYTES:
-        return Refused(_sentence(source, tr("it is too large for a ruleset"), None))
-    try:
-        design, is_unchanged = read_ruleset_json(source.read_bytes())
-    except RulesetJsonError as error:
-        return Refused(_sentence(source, str(error), None))
-    maps = maps_of(design)
-    return WholeRuleset(design, is_unchanged, plain_sheet(maps[0]) if maps else None)
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:

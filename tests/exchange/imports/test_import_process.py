@@ -1,0 +1,66 @@
+"""A file is read by a process of its own: it says the same as reading here, and ends when it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.exchange.imports.drawings import box, named, svg
+from tests.storage.samples import small_design
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadRuleset, ToRead
+from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.imports.reading import MapFormat, propose_import
+from workbench.exchange.ruleset_json import write_ruleset_json
+
+DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
+
+
+@pytest.fixture
+def process() -> Iterator[ImportProcess]:
+    made = ImportProcess()
+    yield made
+    made.stop()
+    assert not made.is_alive
+
+
+def written(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_it_reads_cleans_and_refuses_as_one_does_here(tmp_path: Path, process: ImportProcess) -> None:
+    asked = ToRead(written(tmp_path / "a.geojson", DOUBLED), MapFormat.GEOJSON)
+    here = propose_import(asked.source, MapFormat.GEOJSON)
+    found = process.read(asked)
+    assert isinstance(found, ReadMap)
+    assert (found.map, found.steps) == (here.map, here.steps) and len(found.steps) == 2
+    assert process.accept(asked, frozenset({2})) == here.accepting({2})
+    with pytest.raises(ImportRefused, match="overlaps A2"):
+        process.accept(asked, frozenset())
+    with pytest.raises(ImportRefused, match="document type"):
+        process.read(ToRead(written(tmp_path / "a.svg", "<!DOCTYPE x [<!ENTITY a 'b'>]>" + svg("")), MapFormat.SVG))
+    with pytest.raises(FileNotFoundError):
+        process.read(ToRead(tmp_path / "gone.svg", MapFormat.SVG))
+    assert process.read(asked) == found, "a refusal is not the end of it"
+
+
+def test_a_whole_ruleset_comes_as_it_was_written(tmp_path: Path, process: ImportProcess) -> None:
+    source = written(tmp_path / "a.json", write_ruleset_json(small_design()))
+    assert process.read(ToRead(source, None)) == ReadRuleset(small_design(), True)
+    with pytest.raises(ImportRefused, match="not a ruleset"):
+        process.read(ToRead(written(tmp_path / "b.json", "{}"), None))
+
+
+def test_who_waits_is_told_when_it_is_stopped(tmp_path: Path, process: ImportProcess) -> None:
+    heap = named(**{f"S{i}": box(i / 500, (i * i % 499) / 500, 0.3, 0.3) for i in range(1500)})
+    asked = ToRead(written(tmp_path / "heap.geojson", heap), MapFormat.GEOJSON)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(process.read, asked)
+        process.stop()
+        with pytest.raises(ImportRefused, match="broke off"):
+            waiting.result(timeout=60)
+    with pytest.raises(ImportRefused, match="broke off"):
+        process.read(asked)
