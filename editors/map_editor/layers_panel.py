@@ -238,7 +238,9 @@ def layer_name(layer: Layer, of_hexes: bool = False) -> str:
         own = {
             Layer.ROADS: tr("Roads"),
             Layer.RIVERS: tr("Hexsides"),
-            Layer.BORDERS: tr("Grid"),
+            Layer.BORDERS: tr("Grid over land"),
+            Layer.SEA_GRID: tr("Grid over sea"),
+            Layer.SEAS: tr("Sea zones"),
             Layer.SPACES: tr("Terrain"),
             Layer.SIGNS: tr("Towns and signs"),
         }
@@ -248,13 +250,16 @@ def layer_name(layer: Layer, of_hexes: bool = False) -> str:
         Layer.LABELS: tr("Labels"),
         Layer.NUMBERS: tr("Hex numbers"),
         Layer.ROADS: tr("Roads and points"),
+        Layer.LINKS: tr("Links"),
         Layer.RIVERS: tr("Rivers"),
         Layer.BORDERS: tr("Borders"),
+        Layer.SEA_GRID: tr("Sea limits"),
         Layer.SPACES: tr("Spaces"),
         Layer.RELIEF: tr("Relief and woods"),
         Layer.FURNITURE: tr("Title and legend"),
         Layer.SIGNS: tr("Bridges and walls"),
         Layer.SCANS: tr("Scans"),
-        Layer.SEAS: tr("Sea shading") if of_hexes else tr("Seas"),
+        Layer.SHALLOWS: tr("Shading along coasts"),
+        Layer.SEAS: tr("Seas"),
         Layer.PAPER: tr("Paper"),
     }[layer]

@@ -193,11 +193,13 @@ class AreaDrawing:
                 self._paint_hatches(painter, rect, px_per_mm)
             case Layer.SEAS:
                 paint_water(painter, self.geometry, self.style)
+            case Layer.SHALLOWS:
                 paint_sea(painter, self.rings, self.style, px_per_mm)
             case Layer.RELIEF:
                 self._paint_relief(painter, rect, px_per_mm, hurried)
-            case Layer.ROADS:
+            case Layer.LINKS:
                 paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
+            case Layer.ROADS:
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
                 paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
             case Layer.FURNITURE:
@@ -206,7 +208,7 @@ class AreaDrawing:
                 paint_furniture(painter, self.geometry, self.furniture, self.style)
                 self._pieces.paint(painter, rect, px_per_mm)
                 paint_frame(painter, self.geometry.neat_rect, self.style)
-            case Layer.BORDERS | Layer.RIVERS | Layer.SIGNS:
+            case Layer.SEA_GRID | Layer.BORDERS | Layer.RIVERS | Layer.SIGNS:
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
                 if layer is Layer.SIGNS:
                     paint_anchors(painter, self._anchors, self.style, px_per_mm, rect)

@@ -33,6 +33,8 @@ def paint_lines(
     near = [s for s in geometry.borders.values() if s.rect.adjusted(-3, -3, 3, 3).intersects(rect)]
     painter.setBrush(Qt.BrushStyle.NoBrush)
     match layer:
+        case Layer.SEA_GRID:
+            _stroke(painter, (s for s in near if s.kind is BorderKind.SEA), style.sea_limit, px_per_mm)
         case Layer.BORDERS:
             _paint_borders(painter, geometry, near, style, px_per_mm)
         case Layer.RIVERS:
@@ -49,14 +51,13 @@ def paint_lines(
 def _paint_borders(
     painter: QPainter, geometry: SheetGeometry, near: list[BorderShape], style: MapStyle, px_per_mm: float
 ) -> None:
-    """Borders of land and sea, the outlines of towns, and the coast with its beaches."""
+    """Borders of land, the outlines of towns, and the coast with its beaches."""
     land = [s for s in near if s.kind is BorderKind.LAND]
     _stroke(painter, (s for s in land if not s.border.road), style.border, px_per_mm)
     _stroke(painter, (s for s in near if s.kind is BorderKind.EDGE), _edge(style), px_per_mm)
     for shape in land:
         if shape.border.blocked:
             _paint_blocked(painter, shape, style, px_per_mm)
-    _stroke(painter, (s for s in near if s.kind is BorderKind.SEA), style.sea_limit, px_per_mm)
     _paint_towns(painter, geometry, near, style, px_per_mm)
     coast = [s for s in near if s.kind is BorderKind.COAST]
     for shape in coast:

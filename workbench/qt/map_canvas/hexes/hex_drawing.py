@@ -18,6 +18,7 @@ from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
 from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
+from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, paint_grid_over
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
@@ -30,6 +31,7 @@ from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
 from workbench.qt.map_canvas.hexes.shading import shaded
 from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, Stamps
+from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
@@ -42,6 +44,7 @@ from workbench.qt.map_canvas.underlay import paint_underlay
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 LEVELS_GONE_PX, LEVELS_FULL_PX = 10.0, 22.0
+TICKS_PX = 20.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
 SPECKS_PX, SIGNS_PX = 9.0, 22.0
 COAST_PX = 5.0
@@ -72,6 +75,9 @@ class HexDrawing:
         self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
         self._spots = spots_of(hex_map.grid)
         self._coast: QPainterPath | None = None
+        self._grid_is_one = False
+        is_same = before is not None and before.map.hexsides is hex_map.hexsides
+        self._ways = before._ways if before is not None and is_same else one_way_sides(hex_map)
 
     @property
     def map(self) -> HexMap:
@@ -135,11 +141,13 @@ class HexDrawing:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRect(inside)
-        self._coast = None
+        self._coast, self._grid_is_one = None, is_one_grid(seen)
         for layer, opacity in seen:
             if layer is Layer.SCANS:
                 if underlay is not None and underlay.laid:
                     lay(painter, inside, opacity, lambda inner: underlay.paint(inner, inside))
+                continue
+            if layer is Layer.SEA_GRID and self._grid_is_one:
                 continue
             lay(painter, inside, opacity, partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm))
         if self.style.textured and has(seen, Layer.PAPER):
@@ -156,24 +164,26 @@ class HexDrawing:
             self._paint_furniture(painter)
             self._pieces.paint(painter, rect, px_per_mm)
             return
-        if layer is Layer.ROADS and self.map.links:
+        if layer is Layer.LINKS:
             paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
+            return
         painter.setClipRect(self.geometry.frame, Qt.ClipOperation.IntersectClip)
         hex_px = self.map.grid.size_mm * px_per_mm
         match layer:
             case Layer.SPACES:
                 self._paint_ground(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=True)
-            case Layer.SEAS:
+            case Layer.SHALLOWS:
                 coast = self._coast_in(rect, hex_px)
                 paint_shallows(painter, self.geometry, coast, self._contents.mask, self.style, rect)
+            case Layer.SEAS:
                 if self.map.zones:
                     paint_zones(painter, self.geometry, self._contents.zones, self.style, px_per_mm, rect)
             case Layer.RELIEF:
                 self._paint_levels(painter, rect, hex_px)
                 self._paint_stamps(painter, rect, hex_px, of_ground=False)
-            case Layer.BORDERS:
-                self._paint_grid(painter, rect, px_per_mm)
+            case Layer.BORDERS | Layer.SEA_GRID:
+                self._paint_grid(painter, rect, px_per_mm, over_sea=layer is Layer.SEA_GRID)
             case Layer.RIVERS:
                 paint_coast(painter, self._coast_in(rect, hex_px), self.style, px_per_mm)
                 paint_courses(painter, self._contents.sides.courses_near(rect), self.style, px_per_mm, rect)
@@ -182,6 +192,8 @@ class HexDrawing:
                 paint_roads(painter, self._contents.roads.values(), self.style, px_per_mm, rect)
             case Layer.SIGNS:
                 self._paint_marks(painter, rect, px_per_mm, above_roads=True)
+                if hex_px >= MARKS_PX:
+                    paint_ways(painter, self.map, self._ways, self.style, px_per_mm, rect)
                 self._paint_signs(painter, rect, hex_px)
                 paint_anchors(painter, self._contents.anchors.values(), self.style, px_per_mm, rect)
             case Layer.NUMBERS:
@@ -238,15 +250,19 @@ class HexDrawing:
     def _paint_levels(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
         share = _share(hex_px, LEVELS_GONE_PX, LEVELS_FULL_PX)
         if share > 0 and self._contents.ground.has_levels:
-            paint_levels(painter, self._window(rect), self._contents.ground.levels, self.hexes.relief, share)
+            levels, relief = self._contents.ground.levels, self.hexes.relief
+            paint_levels(painter, self._window(rect), levels, relief, share, has_ticks=hex_px >= TICKS_PX)
 
-    def _paint_grid(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
+    def _paint_grid(self, painter: QPainter, rect: QRectF, px_per_mm: float, over_sea: bool) -> None:
         share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)
-        if share > 0:
-            grid = self.hexes.grid
-            paint_grid(
-                painter, self.geometry, rect, Stroke(grid.colour, grid.width, opacity=grid.opacity * share), px_per_mm
-            )
+        if share == 0:
+            return
+        grid, wet = self.hexes.grid, self._contents.ground.wet
+        stroke = Stroke(grid.colour, grid.width, opacity=grid.opacity * share)
+        if self._grid_is_one:
+            paint_grid(painter, self.geometry, rect, stroke, px_per_mm)
+        else:
+            paint_grid_over(painter, self.geometry, wet if over_sea else ~wet, rect, stroke, px_per_mm)
 
     def _paint_signs(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
         if hex_px < SPECKS_PX:
