@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -76,8 +76,8 @@ class ZoneFaces:
             return box_face(zone.space.shape)
         earlier = self._earlier.get(zone.id)
         if earlier is not None and earlier[0].hexes:
-            old, face = {*earlier[0].hexes}, earlier[1]
-            added, lost = {*zone.hexes} - old, old - {*zone.hexes}
+            face = earlier[1]
+            added, lost = came_and_went(earlier[0].hexes, zone.hexes)
             if len(added) + len(lost) <= MOST_ADDED:
                 if added:
                     face = shapely.union(face, self._region(added))
@@ -94,6 +94,15 @@ class ZoneFaces:
     def _region(self, numbers: Iterable[str]) -> BaseGeometry:
         found = (hex_face(self._map.grid, number) for number in sorted(numbers))
         return shapely.coverage_union_all([face for face in found if not face.is_empty])
+
+
+def came_and_went(old: Sequence[str], new: Sequence[str]) -> tuple[set[str], set[str]]:
+    """The hexes that a zone has now and had not, and those that it had and has no longer; none stands twice in either.
+
+    Zones have tens of thousands of hexes and strokes change a few: the second set is made only where it is not empty.
+    """
+    came = set(new).difference(old)
+    return came, set[str]() if len(new) - len(came) == len(old) else set(old).difference(new)
 
 
 def hex_face(grid: HexGrid, number: str) -> shapely.Polygon:

@@ -214,14 +214,28 @@ def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...]) -> HexMap:
         raise EditError(f"There is no zone {zone_id!r} on the map {hex_map.title}.")
     zones, moving = hex_map.zones, frozenset(numbers)
     for name in sorted(zones):
-        kept = tuple(number for number in zones[name].hexes if number not in moving)
-        if name != zone_id and len(kept) != len(zones[name].hexes):
+        hexes = zones[name].hexes
+        if name != zone_id and not moving.isdisjoint(hexes):
+            kept = tuple(number for number in hexes if number not in moving)
             zones = zones.set(name, replace(zones[name], hexes=kept))
     if zone_id:
-        hexes = {*zones[zone_id].hexes}
-        if not moving <= hexes:
-            zones = zones.set(zone_id, replace(zones[zone_id], hexes=tuple(sorted(hexes | moving))))
-    return replace(hex_map, zones=zones)
+        hexes = zones[zone_id].hexes
+        if new := moving.difference(hexes):
+            # what is sorted already but for its end is sorted in one go
+            zones = zones.set(zone_id, replace(zones[zone_id], hexes=tuple(sorted((*hexes, *new)))))
+    after = replace(hex_map, zones=zones)
+    _keep_up_zones(hex_map, after, moving, zone_id)
+    return after
+
+
+def _keep_up_zones(before: HexMap, after: HexMap, moved: frozenset[str], zone_id: str) -> None:
+    """Where the map before knows the zone of each hex, so does the map after, without a look at all of them."""
+    if "zone_of" in vars(before):
+        zone_of = {**before.zone_of, **dict.fromkeys(moved, zone_id)}
+        if not zone_id:
+            for number in moved:
+                del zone_of[number]
+        vars(after)["zone_of"] = zone_of
 
 
 def _refuse_unfit_shape(shape: Rectangle | None) -> None:

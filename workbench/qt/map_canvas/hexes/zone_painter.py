@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from workbench.cartography.hex_grid import corner_radius_mm
+from workbench.cartography.hex_zones import came_and_went
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas.ground_painter import stroke_pen
