@@ -51,6 +51,11 @@ class StatusLine(QFrame):
         self.setFixedHeight(px(HEIGHT_STATUS_LINE) - 2)
 
     @property
+    def place(self) -> str:
+        """Where the pointer is."""
+        return self._place.text()
+
+    @property
     def hint(self) -> str:
         """What the mouse does now."""
         return self._hint.text()
@@ -60,10 +65,16 @@ class StatusLine(QFrame):
             self._hint.setText(hint)
 
     def show_pointer(self, shown: AnyMap, space: str, x_mm: float, y_mm: float) -> None:
-        """The space under the pointer, millimetres, and on a map with a globe degrees."""
+        """The space under the pointer, millimetres, kilometres where the map has a scale, degrees where it has a globe.
+
+        Kilometres are counted from the upper left corner of the sheet, as millimetres are.
+        """
         known = spaces_of(shown).get(space)
         self._space.setText(f"{known.name} ({space})" if known and known.name else space if known else "")
-        self._place.setText(f"{x_mm:.1f}, {y_mm:.1f} mm")
+        self._place.setText(place_words(x_mm, y_mm, shown.scale_metres_per_mm))
+        self._place.setMinimumWidth(max(self._place.minimumWidth(), self._place.sizeHint().width()))
+        on_globe = isinstance(shown, AreaMap) and shown.georeference is not None
+        self._globe.setVisible(on_globe)
         if isinstance(shown, AreaMap) and shown.georeference is not None:
             lon, lat = shown.georeference.globe(x_mm, y_mm)
             self._globe.setText(
@@ -78,3 +89,17 @@ class StatusLine(QFrame):
 
     def show_zoom(self, zoom: float) -> None:
         self._zoom.setText(f"{zoom * 100:.0f} %")
+
+
+def place_words(x_mm: float, y_mm: float, metres_per_mm: float) -> str:
+    """A place of the sheet in millimetres, and in kilometres where a millimetre is so many metres.
+
+    >>> place_words(200.0, 100.04, 38.2), place_words(1.0, 2.0, 0.0)
+    ('200.0, 100.0 mm · 7.64, 3.82 km', '1.0, 2.0 mm')
+    """
+    words = f"{x_mm:.1f}, {y_mm:.1f} mm"
+    if not metres_per_mm:
+        return words
+    digits = 2 if metres_per_mm < 100 else 1 if metres_per_mm < 1000 else 0
+    x_km, y_km = (f"{along * metres_per_mm / 1000:.{digits}f}" for along in (x_mm, y_mm))
+    return f"{words} · {x_km}, {y_km} km"
