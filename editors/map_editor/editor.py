@@ -29,6 +29,7 @@ from editors.map_editor.selection import NOTHING
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
+from workbench.qt.editor import SeenMap
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
@@ -183,6 +184,10 @@ class MapEditor:
         self.language = language
         for part in self._parts.values():
             part.show_names_in(language)
+
+    def seen_map(self) -> SeenMap:
+        """The map that is shown, as it is shown."""
+        return SeenMap(self._shown, self.part.style, self.language)
 
     def zoom_to_chosen(self) -> None:
         """Show what is selected large, in the middle."""

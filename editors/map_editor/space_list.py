@@ -40,6 +40,9 @@ _SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
 _ICON_ROLE = _SPACE_ROLE + 1
 _NO_PARENT = QModelIndex()
 _ICON_PX = 15
+MOST_TOLD_APART = 8
+ROWS_MEASURED = 50
+"""Ids are as wide as those in sight want; of a hundred thousand nobody measures all."""
 ROOM_AT_THE_RIGHT = "QTreeView::item { padding-right: 8px; }"
 
 
@@ -60,8 +63,10 @@ class SpacesModel(QAbstractTableModel):
             return
         changed = [row for row, space in enumerate(spaces) if space is not self._spaces[row]]
         self._spaces = spaces
-        for row in changed:
-            self.dataChanged.emit(self.index(row, 0), self.index(row, _NUMBER))
+        # Each telling costs the view a look at all that it shows: many changes are told as one.
+        rows = [(row, row) for row in changed] if len(changed) <= MOST_TOLD_APART else [(changed[0], changed[-1])]
+        for first, last in rows:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, _NUMBER))
 
     def rows_of(self, spaces: Collection[str]) -> list[int]:
         """The rows of spaces, those that are there."""
@@ -252,6 +257,7 @@ def _view(model: QSortFilterProxyModel, name: str) -> QTreeView:
     header = view.header()
     header.setStretchLastSection(False)
     header.setMinimumSectionSize(20)
+    header.setResizeContentsPrecision(ROWS_MEASURED)
     header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
     header.setSectionResizeMode(_ID, QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(_NUMBER, QHeaderView.ResizeMode.Fixed)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QProgressDialog
+from immutables import Map
+from msgspec.structs import replace
+from PySide6.QtWidgets import QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.shell.print_dialog import PNG, PrintDialog
+from workbench.qt.editor import SeenMap
+from workbench.shell.files import Files
+from workbench.shell.print_dialog import PNG, SVG, PrintDialog
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
 
 
 def maps() -> list[HexMap]:
@@ -69,3 +75,41 @@ def test_stopping_leaves_nothing(dialog: PrintDialog, tmp_path: Path, monkeypatc
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda bar: True)
     assert not dialog.write(tmp_path / "map.pdf")
     assert dialog.isVisible() and list(tmp_path.iterdir()) == []
+
+
+def test_a_drawing_looks_as_the_sheet_and_needs_no_dots(dialog: PrintDialog, tmp_path: Path) -> None:
+    choose(dialog.format, SVG)
+    assert dialog.outcome.text() == "120 × 100 mm, for drawing programs"
+    assert not dialog.dpi.isVisible() and not dialog.paper.isVisible()
+    assert dialog.write(tmp_path / "map.svg")
+    drawn = (tmp_path / "map.svg").read_text()
+    assert "The small map" in drawn and 'width="120mm" height="100mm"' in drawn
+    assert list(tmp_path.iterdir()) == [tmp_path / "map.svg"]
+
+
+def test_a_drawing_that_cannot_be_written_says_so(dialog: PrintDialog, tmp_path: Path) -> None:
+    choose(dialog.format, SVG)
+    assert not dialog.write(tmp_path / "nowhere" / "map.svg")
+    assert dialog.isVisible() and dialog.notice.isVisible()
+
+
+def test_the_map_that_is_seen_is_printed_as_it_is_seen(qtbot: QtBot) -> None:
+    """Its style, the language of its names, and the design's own kinds of ground."""
+    design = build_sample("toulon")
+    town = next(space for space in design.maps[0].spaces.values() if space.name == "Toulon")
+    named = replace(town, names=Map({"fr": "Toulon-la-belle"}))
+    shown = replace(design.maps[0], spaces=design.maps[0].spaces.set(town.id, named))
+    other = replace(shown, id="other", title="Another")
+    own = replace(design.terrain[0], colour="#123456")
+    design = replace(design, maps=(other, shown), languages=("en", "fr"), terrain=(own, *design.terrain[1:]))
+    window = QWidget()
+    qtbot.addWidget(window)
+    opened = Files(window).print_maps(
+        RulesetDocument(design), lambda path: None, SeenMap(shown.id, "clean", "fr")
+    )  # fmt: skip
+    assert opened is not None and opened._sheet is not None
+    drawing = opened._sheet.drawing
+    assert opened.map.currentData() == shown.id and opened.style_.currentData() == "clean"
+    assert drawing.map.id == shown.id
+    assert "".join(drawing.labels[town.id].block.lines) == "TOULON-LA-BELLE"
+    assert any(kind.colour == "#123456" for kind in opened._kinds.terrain)

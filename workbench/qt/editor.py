@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
@@ -16,6 +16,24 @@ class ShowsChanges(Protocol):
     """An editor that can mark what differs between an older design and the one that it works on."""
 
     def show_changes(self, old: Design, title: str) -> None: ...
+
+
+class SeenMap(NamedTuple):
+    """The map that is looked at, in which style and in which language; "" is the first, its own, that of the design."""
+
+    map_id: str = ""
+    style: str = ""
+    language: str = ""
+
+
+SEEN_NOWHERE = SeenMap()
+
+
+@runtime_checkable
+class ShowsMap(Protocol):
+    """An editor with a map before one's eyes."""
+
+    def seen_map(self) -> SeenMap: ...
 
 
 class Editor(Protocol):

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
 
@@ -41,16 +42,24 @@ def _geojson(design: Design) -> str:
 
 
 def _svg(design: Design) -> str:
+    from workbench.exchange.svg_hex_map import write_hex_svg
     from workbench.exchange.svg_map import write_svg
 
-    return write_svg(_area_map(design))
+    found = _first_map(design)
+    if isinstance(found, AreaMap):
+        return write_svg(found)
+    return write_hex_svg(found, {kind.id: kind.colour for kind in design.terrain})
+
+
+def _first_map(design: Design) -> AnyMap:
+    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    if not maps:
+        raise CannotExport("The design has no map.")
+    return maps[0]
 
 
 def _area_map(design: Design) -> AreaMap:
-    try:
-        found = design.map()
-    except KeyError as error:
-        raise CannotExport("The design has no map.") from error
+    found = _first_map(design)
     if not isinstance(found, AreaMap):
         raise CannotExport("Only area maps can be written in this format.")
     return found

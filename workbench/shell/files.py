@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.own_copies import own_copy_path
 from workbench.storage.blank_design import blank_design
@@ -20,6 +21,7 @@ from workbench.storage.samples import build_sample
 from workbench.storage.starter_design import starter_design
 
 if TYPE_CHECKING:
+    from workbench.shell.print_dialog import PrintDialog
     from workbench.storage.document import RulesetDocument
     from workbench.storage.playtest_record import RecordedPlaytest
 
@@ -151,15 +153,22 @@ class Files(QObject):
         )
         return Path(chosen) if chosen else None
 
-    def print_maps(self, design: Design, written: Callable[[Path], object]) -> None:
-        """Open the dialog that prints a map; `written` is told of the file."""
+    def print_maps(
+        self, document: RulesetDocument, written: Callable[[Path], object], seen: SeenMap = SEEN_NOWHERE
+    ) -> PrintDialog | None:
+        """Open the dialog that prints a map, beginning with the one that is seen; `written` is told of the file."""
+        design = document.design
         maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
         if not maps:
             self.tell(_tr("There is nothing to print"), _tr("The design has no map yet: draw one first."))
-            return
-        from workbench.shell.print_dialog import ask_and_print
+            return None
+        from workbench.qt.asset_pictures import pictures_of
+        from workbench.qt.map_canvas.kinds import kinds_of
+        from workbench.shell.print_dialog import PrintDialog, ask_and_print
 
-        ask_and_print(maps, _file_name(design.title), self._window, written)
+        pictures, kinds = pictures_of(document), kinds_of(design, seen.language)
+        name = _file_name(design.title)
+        return ask_and_print(PrintDialog(maps, name, self._window, pictures, kinds, seen.map_id, seen.style), written)
 
     def _written(self, write: Callable[[], None]) -> bool:
         try:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QUndoGroup, QUndoS
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
-from workbench.qt.editor import Editor, ShowsChanges
+from workbench.qt.editor import SEEN_NOWHERE, Editor, ShowsChanges, ShowsMap
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
@@ -209,7 +209,9 @@ class MainWindow(QMainWindow):
     def print_map(self) -> None:
         """Ask how the map is to be printed, and write it."""
         if self._document is not None:
-            self.files.print_maps(self._document.design, lambda path: self._exported(path, True))
+            editor = self._editors.get(DESIGN)
+            seen = editor.seen_map() if isinstance(editor, ShowsMap) else SEEN_NOWHERE
+            self.files.print_maps(self._document, lambda path: self._exported(path, True), seen)
 
     def _exported(self, path: Path, is_written: bool) -> bool:
         if is_written:

@@ -1,4 +1,4 @@
-"""Print the map: to scale over the pages of a PDF, or as one picture. What will be written is seen beforehand."""
+"""Print the map: to scale over the pages of a PDF, a picture or a drawing. What will be written is seen first."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from workbench.qt.map_prints import (
     SheetPainter,
     pages_of,
     picture_size,
+    write_drawing,
     write_pdf,
     write_picture,
 )
@@ -39,11 +40,14 @@ from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
 
 PREVIEW = QSize(460, 400)
-PDF, PNG = "pdf", "png"
+PDF, PNG, SVG = "pdf", "png", "svg"
 
 
 class PrintDialog(QDialog):
-    """What to print and how at the left, the sheet with its pages at the right. `path` is the file once written."""
+    """What to print and how at the left, the sheet with its pages at the right. `path` is the file once written.
+
+    `first` is the map that is chosen at first, `style` how it is drawn then; "" is as the map says.
+    """
 
     def __init__(
         self,
@@ -52,6 +56,8 @@ class PrintDialog(QDialog):
         parent: QWidget | None = None,
         picture_of: PictureOf = no_picture,
         kinds: Kinds = PLAIN_KINDS,
+        first: str = "",
+        style: str = "",
     ) -> None:
         super().__init__(parent)
         self._maps, self._name, self._picture_of, self._kinds = tuple(maps), name, picture_of, kinds
@@ -59,6 +65,8 @@ class PrintDialog(QDialog):
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
         self._make_fields()
+        for field, value in ((self.map, first), (self.style_, style)):
+            field.setCurrentIndex(max(0, field.findData(value)))
         self.preview = SheetPreview(PREVIEW)
         self.outcome = text_label("", "label", wrap=True)
         self.notice = Notice("error", "")
@@ -71,7 +79,11 @@ class PrintDialog(QDialog):
 
     def _make_fields(self) -> None:
         self.map = choice_field(*((one.title or one.id, one.id) for one in self._maps))
-        self.format = choice_field((self.tr("PDF over pages, to scale"), PDF), (self.tr("Picture (PNG)"), PNG))
+        self.format = choice_field(
+            (self.tr("PDF over pages, to scale"), PDF),
+            (self.tr("Picture (PNG)"), PNG),
+            (self.tr("Drawing (SVG)"), SVG),
+        )
         self.style_ = choice_field((self.tr("As the map"), ""), *((style.capitalize(), style) for style in STYLES))
         self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS))
         lies = [(self.tr("As takes fewer pages"), ""), (self.tr("Portrait"), "p"), (self.tr("Landscape"), "l")]
@@ -152,16 +164,21 @@ class PrintDialog(QDialog):
     def _show_outcome(self) -> None:
         """How many pages or pixels it comes to, or why it cannot be."""
         assert self._sheet is not None
-        is_pdf = self.format.currentData() == PDF
+        written = self.format.currentData()
+        is_pdf = written == PDF
         for field in (self.paper, self.orientation, self.scale, self.margin, self.overlap):
             self._form.setRowVisible(field, is_pdf)
-        self._form.setRowVisible(self.dpi, not is_pdf)
+        self._form.setRowVisible(self.dpi, written == PNG)
         try:
             if is_pdf:
                 pages = self.pages()
                 self.preview.show_frames(_frames(pages))
                 many = self.tr("1 page") if len(pages) == 1 else self.tr("{0} pages").format(len(pages))
                 self.outcome.setText(f"{many} {self.paper.currentData()}, {pages.columns} × {pages.rows}")
+            elif written == SVG:
+                self.preview.show_frames([])
+                wide, high = self._sheet.width_mm, self._sheet.height_mm
+                self.outcome.setText(self.tr("{0} × {1} mm, for drawing programs").format(f"{wide:g}", f"{high:g}"))
             else:
                 size = picture_size(self._sheet, self.dpi.value())
                 self.preview.show_frames([])
@@ -180,8 +197,8 @@ class PrintDialog(QDialog):
 
     def _ask_and_write(self) -> None:
         ending = self.format.currentData()
-        kinds = self.tr("PDF (*.pdf)") if ending == PDF else self.tr("Pictures (*.png)")
-        chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), f"{self._name}.{ending}", kinds)
+        kinds = {PDF: self.tr("PDF (*.pdf)"), PNG: self.tr("Pictures (*.png)"), SVG: self.tr("Drawings (*.svg)")}
+        chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), f"{self._name}.{ending}", kinds[ending])
         if chosen:
             self.write(Path(chosen).with_suffix(f".{ending}"))
 
@@ -191,6 +208,8 @@ class PrintDialog(QDialog):
         try:
             if self.format.currentData() == PDF:
                 write_pdf(self._sheet, path, self.pages(), self._progress(self.tr("Writing the pages…")))
+            elif self.format.currentData() == SVG:
+                write_drawing(self._sheet, path)
             else:
                 write_picture(self._sheet, path, self.dpi.value(), self._progress(self.tr("Painting the map…")))
         except Stopped:
@@ -227,19 +246,8 @@ def _frames(pages: Pages) -> list[QRectF]:
     return [QRectF(page.x / scale, page.y / scale, pages.width / scale, pages.height / scale) for page in pages]
 
 
-def ask_and_print(
-    maps: Sequence[AnyMap],
-    name: str,
-    parent: QWidget,
-    written: Callable[[Path], object],
-    picture_of: PictureOf = no_picture,
-    kinds: Kinds = PLAIN_KINDS,
-) -> PrintDialog:
-    """Open the dialog; `written` is told of the file, `picture_of` gives the pictures that are printed on the map.
-
-    `kinds` are what the design draws in its own way.
-    """
-    dialog = PrintDialog(maps, name, parent, picture_of, kinds)
+def ask_and_print(dialog: PrintDialog, written: Callable[[Path], object]) -> PrintDialog:
+    """Open the dialog; `written` is told of the file."""
     dialog.accepted.connect(lambda: written(dialog.path) if dialog.path is not None else None)
     dialog.open()
     return dialog

@@ -24,6 +24,7 @@ BEACH_OFF_COAST_MM = 1.05
 BLOCKED_TOOTH_MM = 1.2
 RAIL_MM = 1.1
 RAILS = ("rail", "railway")
+OPAQUE = 255
 
 
 def paint_lines(
@@ -67,10 +68,16 @@ def _paint_borders(
 
 
 def _stroke(painter: QPainter, shapes: Iterable[BorderShape], stroke: Stroke, px_per_mm: float) -> None:
+    drawn = stroke_pen(stroke, px_per_mm)
+    if drawn.color().alpha() == OPAQUE:
+        # One by one: Qt takes many times as long for all of them in one path.
+        for shape in shapes:
+            painter.strokePath(shape.path, drawn)
+        return
     path = QPainterPath()
     for shape in shapes:
         path.addPath(shape.path)
-    painter.strokePath(path, stroke_pen(stroke, px_per_mm))
+    painter.strokePath(path, drawn)
 
 
 def _paint_rivers(

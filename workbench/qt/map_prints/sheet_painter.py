@@ -17,7 +17,7 @@ from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
 from workbench.qt.map_canvas.scene import drawing_of
 
-LABEL_ROOM_MM = 30.0
+HALO_ROOM_MM = 2.0
 
 
 class SheetPainter:
@@ -69,9 +69,10 @@ class SheetPainter:
         painter.setOpacity(opacity)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(part.intersected(self.drawing.rect))
-        seen = part.adjusted(-LABEL_ROOM_MM, -LABEL_ROOM_MM, LABEL_ROOM_MM, LABEL_ROOM_MM)
+        room = HALO_ROOM_MM
         for placed in self.drawing.labels.values():
-            if seen.contains(placed.centre) and not any(rect.contains(placed.centre) for rect in covered):
+            is_seen = placed.rect.adjusted(-room, -room, room, room).intersects(part)
+            if is_seen and not any(rect.contains(placed.centre) for rect in covered):
                 block = placed.block.at_scale(px_per_mm)
                 paint_block(painter, block, QPointF(placed.centre), self.drawing.style)
         painter.restore()

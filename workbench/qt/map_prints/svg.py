@@ -1,0 +1,61 @@
+"""A map as an SVG drawing that looks as it does in the window, in millimetres of the sheet."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.picture import MM_PER_INCH
+from workbench.qt.map_prints.sheet_painter import SheetPainter
+
+DPI = 254
+"""Ten units of the drawing to a millimetre; nothing is rounded to them."""
+
+
+def write_drawing(sheet: SheetPainter, path: Path) -> None:
+    """Write the sheet, without the grain of its paper; until it is done the file keeps another name.
+
+    Raises
+    ------
+    PrintError
+        The file cannot be written.
+    """
+    unfinished = path.with_name(f".{path.name}.part")
+    try:
+        unfinished.touch()
+        _write(sheet, unfinished)
+        unfinished.replace(path)
+    except OSError as error:
+        raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+
+
+def _write(sheet: SheetPainter, path: Path) -> None:
+    scale = DPI / MM_PER_INCH
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setFileName(str(path))
+    generator.setTitle(sheet.drawing.map.title)
+    generator.setDescription("Wargame Workbench")
+    generator.setResolution(DPI)
+    size = QSize(round(sheet.width_mm * scale), round(sheet.height_mm * scale))
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, sheet.width_mm * scale, sheet.height_mm * scale))
+    painter = QPainter(generator)
+    if not painter.isActive():
+        raise PrintError(f"{path.parent}: a drawing cannot be written there.")
+    style = sheet.drawing.style
+    sheet.drawing.style = replace(style, textured=False)
+    try:
+        painter.scale(scale, scale)
+        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), scale)
+    finally:
+        sheet.drawing.style = style
+        painter.end()
