@@ -74,9 +74,11 @@ def _moved(was: HexMap, hex_map: HexMap) -> set[str]:
     for name in {*was.zones, *hex_map.zones}:
         old, new = was.zones.get(name), hex_map.zones.get(name)
         if old is not new:
-            before, after = {*(old.hexes if old else ())}, {*(new.hexes if new else ())}
-            is_alike = old is not None and new is not None and old.space.kind is new.space.kind
-            moved |= before ^ after if is_alike else before | after
+            before, after = old.hexes if old is not None else (), new.hexes if new is not None else ()
+            if old is not None and new is not None and old.space.kind is new.space.kind:
+                moved.update(*came_and_went(before, after))
+            else:
+                moved.update(before, after)
     return moved
 
 
