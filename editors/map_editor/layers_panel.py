@@ -259,7 +259,7 @@ def layer_name(layer: Layer, of_hexes: bool = False) -> str:
         Layer.FURNITURE: tr("Title and legend"),
         Layer.SIGNS: tr("Bridges and walls"),
         Layer.SCANS: tr("Scans"),
-        Layer.SHALLOWS: tr("Shading along coasts"),
+        Layer.SHALLOWS: tr("Coast shading"),
         Layer.SEAS: tr("Seas"),
         Layer.PAPER: tr("Paper"),
     }[layer]

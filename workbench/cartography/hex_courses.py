@@ -13,7 +13,7 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap, HexRoad, Hexside, hexside_id
 from workbench.engine.hex_places import find_place, neighbours, number_of
 
-LEAST_ROAD, _ALL_ROUND = 2, 6
+LEAST_ROAD, _RUNS_ON, _ALL_ROUND = 2, 2, 6
 
 
 class HexSection(NamedTuple):
@@ -34,7 +34,8 @@ class LooseEnd(NamedTuple):
 def course_of(hex_map: HexMap, name: str) -> tuple[str, ...]:
     """The hexsides that a hexside runs on through from corner to corner, itself included, sorted by id.
 
-    Waters run on through waters of any class; anything else through hexsides that carry the same.
+    Waters run on through waters of any class; anything else through hexsides that carry the same. What has a name
+    runs on through all of that name, what has none up to the corners where three meet: a river to where others flow in.
     """
     start = hex_map.hexsides.get(name)
     if start is None:
@@ -44,13 +45,15 @@ def course_of(hex_map: HexMap, name: str) -> tuple[str, ...]:
     wanted = _runs_as(start)
     for side_id in sorted(hex_map.hexsides):
         side = hex_map.hexsides[side_id]
-        if _runs_as(side) & wanted and (both := corners_of(hex_map, side)) is not None:
+        if side.name == start.name and _runs_as(side) & wanted and (both := corners_of(hex_map, side)) is not None:
             ends[side_id] = both
             for corner in both:
                 at.setdefault(corner, []).append(side_id)
     found, waiting = {name}, deque([name])
     while waiting:
         for corner in ends.get(waiting.popleft(), ()):
+            if not start.name and len(at[corner]) > _RUNS_ON:
+                continue
             fresh = [other for other in at[corner] if other not in found]
             found.update(fresh)
             waiting.extend(fresh)

@@ -18,7 +18,7 @@ from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay
 
 
 class HexsideForm(InspectorPage):
-    """A name is given to all that the hexside runs on through, as a river has one name from its source to the sea."""
+    """A name is given to all that the hexside runs on through: a river up to where others flow in, or all of a name."""
 
     def __init__(self, desk: HexDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +57,7 @@ class HexsideForm(InspectorPage):
         name, hex_map = self._desk.chosen.border, self._desk.hex_map
         side, course = self._side(), course_of(hex_map, name)
         self.name.setText(side.name if side is not None else "")
+        self.name.setCursorPosition(0)
         self.name.setEnabled(side is not None)
         self.name.setPlaceholderText("" if side is not None else self.tr("once something lies along it"))
         self._chip.setEnabled(side is not None)
@@ -73,8 +74,8 @@ class HexsideForm(InspectorPage):
         first, second = self._desk.chosen.border.split("/")
         self.one_way.clear()
         self.one_way.addItem(self.tr("Both ways"), OneWay.NO.value)
-        self.one_way.addItem(self.tr("Only from {0} to {1}").format(first, second), OneWay.FORWARDS.value)
-        self.one_way.addItem(self.tr("Only from {0} to {1}").format(second, first), OneWay.BACKWARDS.value)
+        self.one_way.addItem(self.tr("Only {0} → {1}").format(first, second), OneWay.FORWARDS.value)
+        self.one_way.addItem(self.tr("Only {0} → {1}").format(second, first), OneWay.BACKWARDS.value)
         way = side.one_way if side is not None else OneWay.NO
         self.one_way.setCurrentIndex(self.one_way.findData(way.value))
 

@@ -62,6 +62,7 @@ class HexRoadForm(InspectorPage):
         if road is None:
             return
         self.name.setText(road.name)
+        self.name.setCursorPosition(0)
         self.road_class.clear()
         for words, kind in road_choices(design, hex_map):
             self.road_class.addItem(words, kind)

@@ -161,7 +161,7 @@ def _row(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]], 
     sections = sections_of(hex_map, road, through)
     rows = [
         Row(f"{called(hex_map, s.hexes[0])} – {called(hex_map, s.hexes[-1])}",
-            length_in_hexes(hex_map, len(s.hexes) - 1), Chosen(s.hexes))
+            _short(hex_map, len(s.hexes) - 1), Chosen(s.hexes))
         for s in sections if len(sections) > 1
     ]  # fmt: skip
     for end in loose_ends(hex_map, road, through):
@@ -170,8 +170,14 @@ def _row(hex_map: HexMap, road: HexRoad, through: Mapping[str, frozenset[str]], 
             rows.append(Row(words, "", Chosen((end.number,)), "warning"))
         else:
             rows.append(Row(f"Dead end at {called(hex_map, end.number)}", "", Chosen((end.number,)), "prohibit-inset"))
-    long = length_in_hexes(hex_map, max(0, len(road.hexes) - 1))
-    return Row(road.name, long, Chosen(road=road.id), tip=f"{road.name}: {kind}", below=tuple(rows))
+    steps = max(0, len(road.hexes) - 1)
+    tip = f"{road.name}: {kind}, {length_in_hexes(hex_map, steps)}"
+    return Row(road.name, _short(hex_map, steps), Chosen(road=road.id), tip=tip, below=tuple(rows))
+
+
+def _short(hex_map: HexMap, steps: int) -> str:
+    """A length for a narrow column: km where the map has a scale, else hexes."""
+    return f"{steps * hex_map.km_per_hex:g} km" if hex_map.km_per_hex else length_in_hexes(hex_map, steps)
 
 
 def called(hex_map: HexMap, number: str) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.line_option import LineOption
 from editors.map_editor.hexes.line_tools import HexsideChainTool
 from editors.map_editor.hexes.one_way_tool import OneWayTool
 from editors.map_editor.hexes.paint_option import PaintOption
@@ -61,16 +62,11 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
         return [*(_turn_button(tool, *turn) for turn in _turns()), names]
     if isinstance(tool, LinkTool):
         return [LinkOption(desk, tool)]
+    if isinstance(tool, HexRoadTool | HexsideTool | HexsideChainTool):
+        return [LineOption(desk, tool)]
     if not isinstance(tool, ChoiceTool):
         return []
-    options: list[QWidget] = [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
-    if isinstance(tool, HexRoadTool):
-        tip = _tr("A bridge is set where the road crosses a river")
-        options.append(check_option(_tr("Bridges over rivers"), tool, "bridges", tip))
-    elif isinstance(tool, HexsideTool | HexsideChainTool):
-        tip = _tr("A river gets a bridge where a road crosses it, and takes it along when it goes")
-        options.append(check_option(_tr("Bridges under roads"), tool, "bridges", tip))
-    return options
+    return [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
 
 
 def _turns() -> tuple[tuple[str, str, str], ...]:

@@ -276,7 +276,7 @@ def test_the_list_has_sections_breaks_and_dead_ends(document: RulesetDocument, h
     hex_map = replace(the_map(document), hexes=Map({"0604": town}), roads=Map({road.id: road for road in roads}))
     desk = HexDesk(RulesetDocument(replace(document.design, hex_maps=(hex_map,))), history)
     main, other, side = listed_roads(desk)
-    assert (main.words, main.length) == ("Main", "5 hexes, 10 km")
+    assert (main.words, main.length) == ("Main", "10 km")
     assert [row.words for row in main.below] == ["0104 – 0304", "0304 – Lodi"]
     assert main.below[1].chosen == Chosen(("0304", "0404", "0504", "0604"))
     assert [row.words for row in side.below] == ["Break between 0306 and 0307"]

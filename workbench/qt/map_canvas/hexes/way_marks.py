@@ -16,9 +16,9 @@ from workbench.engine.map_parts import OneWay
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 
-ARROW_SHARE, MOST_ARROW_MM = 0.42, 7.0
+ARROW_SHARE, MOST_ARROW_MM = 0.38, 6.0
 """How long an arrow is, as a share of the way from middle to middle."""
-HEAD_SHARE, HEAD_HALF_SHARE = 0.46, 0.27
+HEAD_SHARE, HEAD_HALF_SHARE = 0.44, 0.23
 SHAFT_MM, CASING_MM = 0.75, 0.55
 
 
