@@ -6,11 +6,13 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
+from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Problem
-from workbench.storage.edits import Together
 from workbench.storage.running_check import DesignCheck
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.silences import Report
@@ -115,26 +117,18 @@ class ProblemDesk:
         """Cure a problem by its edit, if it has one."""
         edit = self.fix_of(problem)
         if edit is not None:
-            self._do(edit)
+            self._do(FixAll((problem,), lambda _, told: self.fix_of(told), edit.label))
 
     def fix_of(self, problem: Problem) -> Edit | None:
-        """The edit that would cure a problem of any map of the design."""
-        if problem.place.kind == "silenced_problem":
-            entry = next((s for s in self._editor.design.silenced if s.id == problem.place.id), None)
-            return Unsilence(entry) if entry is not None else None
-        return self._editor.desk_for(problem).fix_of(problem)
+        """The edit that would cure a problem of any map of the design; without a map it is of the one shown."""
+        place = problem.place
+        on_map = place.map or self._editor.desk_for(problem).map_id
+        return fix_in(self._editor.design, replace(problem, place=replace(place, map=on_map)))
 
     def fix_all(self, problems: tuple[Problem, ...]) -> None:
-        """Cure all of these that can be, on the map of the first, as one edit."""
-        place = problems[0].place
-        if place.kind == "silenced_problem":
-            edits = [edit for problem in problems if (edit := self.fix_of(problem)) is not None]
-            self._do(Together(_tr("Forget what is silenced and gone"), tuple(edits)))
-            return
-        alike = tuple(problem for problem in problems if problem.place.map == place.map)
-        desk = self._editor.desk_for(problems[0])
-        words = _tr("Fix all: {0}").format(problems[0].check.replace("_", " "))
-        self._do(FixAll(desk.map_id, alike, desk.fix_on, words))
+        """Cure all of these that can be, on every map, as one edit."""
+        words = _tr("Fix all: {0}").format(check_words(problems[0].check))
+        self._do(FixAll(problems, fix_in, words))
 
     def silence(self, problem: Problem, reason: str) -> None:
         """Let a warning be."""

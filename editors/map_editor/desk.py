@@ -187,10 +187,6 @@ class Desk(ABC, Generic[M]):
 
     # Problems
 
-    @abstractmethod
-    def fix_of(self, problem: Problem) -> Edit | None:
-        """The edit that would cure a problem, or None when its cure is for the designer to choose."""
-
     def point_of(self, problem: Problem) -> Point | None:
         """Where a problem is, in mm of the sheet; None when that is nowhere on this map."""
         if problem.place.kind == "ground" and self.has_place_of(problem):
@@ -202,10 +198,6 @@ class Desk(ABC, Generic[M]):
     def has_place_of(self, problem: Problem) -> bool:
         """Is the place of a problem on this map, as far as it says?"""
         return problem.place.map in ("", self.map_id)
-
-    @abstractmethod
-    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
-        """The same on another value of the map."""
 
     @abstractmethod
     def choice_of(self, problem: Problem) -> Chosen:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.hex_grid import sheet_extent
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.sheet_checks import WATERS
+from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import Rectangle
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.furniture_edits import ChangeFurniture
 from workbench.storage.link_edits import RemoveLinks
-from workbench.storage.map_changes import change_map, is_same
-from workbench.storage.space_edits import ChangeSpaces, map_of
+from workbench.storage.map_changes import change_map, free_id
+from workbench.storage.parts import differences
+from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 
-FixOf = Callable[[AnyMap, Problem], Edit | None]
+FixOf = Callable[[Design, Problem], Edit | None]
+"""The edit that would cure a problem of a design as it stands; None when there is none."""
 
 
 def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
@@ -41,8 +49,50 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
             known = spaces_of(sheet)
             kept = tuple(w for w in known[place.id].ports if w in known and known[w].kind in WATERS)
             return _changed(sheet, problem, "ports", kept)
+        case "no_name" if problem.fix and _is_nameless(sheet, place.id):
+            return _changed(sheet, problem, "name", free_id(place.id, _names(sheet)))
+        case "duplicate_name" if place.id in spaces_of(sheet):
+            return _numbered(sheet, problem)
+        case "unknown_side" if place.id in spaces_of(sheet):
+            return _without_side(sheet, spaces_of(sheet)[place.id], problem)
+        case "off_the_sheet" | "hexes_off_sheet":
+            return GrowSheet(sheet.id)
         case _:
             return None
+
+
+def _is_nameless(sheet: AnyMap, own: str) -> bool:
+    space = spaces_of(sheet).get(own)
+    return space is not None and not space.name.strip()
+
+
+def _names(sheet: AnyMap) -> set[str]:
+    """Every name that a space or zone of a map has."""
+    spaces = sheet.spaces.values() if isinstance(sheet, AreaMap) else (zone.space for zone in sheet.zones.values())
+    return {space.name for space in spaces}
+
+
+def _numbered(sheet: AnyMap, problem: Problem) -> Edit | None:
+    """The first keeps its name, the others get a number behind it that is free."""
+    name, taken = spaces_of(sheet)[problem.place.id].name, _names(sheet)
+    known = sheet.spaces if isinstance(sheet, AreaMap) else {own: zone.space for own, zone in sheet.zones.items()}
+    others = [known[own] for own in sorted(known) if known[own].name == name][1:]
+    named: list[Space] = []
+    for space in others:
+        number = next(n for n in itertools.count(2) if f"{name} {n}" not in taken)
+        taken.add(f"{name} {number}")
+        named.append(replace(space, name=f"{name} {number}"))
+    return SetSpaces(f"Number those called {name}", sheet.id, tuple(named)) if named else None
+
+
+def _without_side(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
+    """The space without the side among those that enter or are supplied there."""
+    sides = [side for side in (*space.supply, *space.entry) if f" {side}," in problem.cause]
+    if not sides:
+        return None
+    supply, entry = (tuple(s for s in named if s != sides[0]) for named in (space.supply, space.entry))
+    label = f"{problem.place}: no source and no entry of {sides[0]}"
+    return SetSpaces(label, sheet.id, (replace(space, supply=supply, entry=entry),))
 
 
 def _changed(sheet: AnyMap, problem: Problem, field: str, value: object) -> Edit:
@@ -55,6 +105,31 @@ def _moved_in(sheet: AnyMap, shape: Rectangle) -> Rectangle:
     x = min(max(shape.x_mm, 0.0), sheet.width_mm - wide)
     y = min(max(shape.y_mm, 0.0), sheet.height_mm - high)
     return Rectangle(x, y, wide, high)
+
+
+class GrowSheet(Struct, frozen=True):
+    """Make the sheet so large that all that is drawn lies on it, to the right and below."""
+
+    map_id: str
+    label: str = "Make the sheet larger"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._grown)
+
+    def _grown(self, shown: AnyMap) -> AnyMap:
+        right, lower = _drawn_to(shown)
+        return replace(shown, width_mm=max(shown.width_mm, right), height_mm=max(shown.height_mm, lower))
+
+
+def _drawn_to(sheet: AnyMap) -> Point:
+    """How far to the right and how far down a map is drawn, in whole mm of its sheet."""
+    if isinstance(sheet, HexMap):
+        _, _, right, lower = sheet_extent(sheet.grid)
+    else:
+        points = [junction.point for junction in sheet.junctions.values()]
+        points += [point for border in sheet.borders.values() for point in border.points]
+        right, lower = (max((point[axis] for point in points), default=0.0) for axis in (0, 1))
+    return float(math.ceil(right)), float(math.ceil(lower))
 
 
 class ForgetStored(Struct, frozen=True):
@@ -74,23 +149,23 @@ class ForgetStored(Struct, frozen=True):
 
 
 class FixAll(Struct, frozen=True):
-    """Cure all problems of one kind on one map as one edit; those that another cure has cured already are left."""
+    """Cure all problems of one kind as one edit, on every map; those that another cure has cured already are left."""
 
-    map_id: str
     problems: tuple[Problem, ...]
     fix_of: FixOf
     label: str = "Fix all"
 
     def apply(self, document: Edited) -> Edit:
-        design, before, reason = document.design, map_of(document, self.map_id), ""
+        before, reason = document.design, ""
         for problem in self.problems:
-            edit = self.fix_of(map_of(document, self.map_id), problem)
+            here, edit = document.design, self.fix_of(document.design, problem)
+            if edit is None:
+                continue
             try:
-                if edit is not None:
-                    edit.apply(document)
+                edit.apply(document)
             except EditError as why:
+                document.put(here)
                 reason = reason or str(why)
-        if is_same(before, map_of(document, self.map_id)):
+        if next(differences(before, document.design), None) is None:
             raise EditError(reason or "None of these problems is there any longer.")
-        # a cure may reach beyond the map, as when an area goes that a set-up names
-        return ReplaceDesign(self.label, design)
+        return ReplaceDesign(self.label, before)

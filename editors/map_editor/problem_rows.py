@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTreeWidget, QWidget
 
+from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Problem
 from workbench.qt.parts import text_label
 
@@ -67,9 +68,3 @@ class ReasonBar(QWidget):
         self.hide()
         if self._problem is not None:
             self.given.emit(self._problem, self.field.text())
-
-
-def check_words(check: str) -> str:
-    """What a check is called in a list."""
-    words = check.replace("_", " ")
-    return words[:1].upper() + words[1:]

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.problem_rows import ProblemRows, ReasonBar, check_words
+from editors.map_editor.problem_rows import ProblemRows, ReasonBar
+from editors.map_editor.problem_words import check_words
 from workbench.engine.design import SilencedProblem
 from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap

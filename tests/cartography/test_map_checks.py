@@ -81,7 +81,7 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
     ("spoil", "check", "text"),
     [
         (with_space("A00", name="Area A01"), "duplicate_name", "Area A01: the name stands 2 times: A00, A01"),
-        (with_space("A00", name=" "), "no_name", " : has no name"),
+        (with_space("A00", name=" "), "no_name", "A00: has no name"),
         (with_space("A00", stacking=0), "stacking_number", "Area A00: has the stacking number 0, not one of 1 to 99"),
         (with_space("A00", id="B"), "wrong_id", "space A00: is kept as A00 and calls itself B"),
         (
@@ -137,11 +137,11 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
             "road_end",
             "junction J1: the road the high road ends here without a reconnoitre point",
         ),
-        (with_sea, "shore", "the border of Area A01 and Area A11: is a coast and neither a beach nor none"),
+        (with_sea, "shore", "the border of Area A01 and Area A11: is a coast, and nothing says whether it is a beach"),
         (
             with_border("A00-A01", shore=Shore.BEACH),
             "shore",
-            "the border of Area A00 and Area A01: has a kind of shore and is no coast",
+            "the border of Area A00 and Area A01: is a beach, and land lies on both sides of it",
         ),
     ],
 )

@@ -57,6 +57,7 @@ def area_space(m: AreaMap, d: Draw) -> AreaMap:
         {"kind": KINDS[d.b % 5]},
         {"name": ("", "Twin", f"Area {d.b}")[d.b % 3]},
         {"ports": (SPACES[d.b % 6],)},
+        {"entry": (("moon",), ())[d.b % 2], "features": (("woods",), ())[d.a % 2]},
         {"stacking": (None, 0, 5)[d.b % 3]},
         {"label": ((999.0, 1.0), (20.0, 20.0), None)[d.b % 3]},
         {"town": d.b % 2 == 0, "terrain": ("clear", "lava")[d.b % 2]},
@@ -90,7 +91,7 @@ def area_sheet(m: AreaMap, d: Draw) -> AreaMap:
         {"width_mm": 140.0 - d.b},
         {"stacking": StackingRule(each_prints_its_own=d.b % 2 == 0)},
         {"furniture": (Furniture("t", FurnitureKind.TITLE, Rectangle(d.b - 10.0, 1.0, 30.0, 30.0)),)},
-        {"roads": m.roads.set("r", Road("r", f"Road {d.b}"))},
+        {"roads": m.roads.set("r", Road("r", f"Road {d.b}", ("", "lava")[d.b % 2]))},
         {"roads": m.roads.delete("q") if "q" in m.roads else m.roads.set("q", Road("q", "Path"))},
         {"rivers": m.rivers.set("w", River("w", f"River {d.b}"))},
     ]
@@ -143,6 +144,8 @@ def hex_ground(m: HexMap, d: Draw) -> HexMap:
         {"name": ("", "Twin", f"Place {d.b}")[d.b % 3]},
         {"ports": (("z1", "z2", "0404", "none")[d.b % 4],)},
         {"stacking": (None, 0, 5)[d.b % 3], "town": d.b % 2 == 0},
+        {"features": (("woods",), ())[d.b % 2], "entry": (("moon",), ())[d.a % 2]},
+        {"label": ((999.0, 1.0), (20.0, 20.0), None)[d.b % 3], "depot": ("", "moon")[d.a % 2]},
     ]
     return replace(m, hexes=m.hexes.set(number, replace(old, **fields[d.c % len(fields)])))
 
@@ -170,7 +173,9 @@ def hex_road(m: HexMap, d: Draw) -> HexMap:
     if d.c % 5 == 0 and "lane" in m.roads:
         return replace(m, roads=m.roads.delete("lane"))
     start = d.a % 4
-    return replace(m, roads=m.roads.set("lane", HexRoad("lane", "Lane", HEXES[start : start + 1 + d.b % 4])))
+    name = ("lane", "path")[d.a % 2]
+    road = HexRoad(name, ("Lane", "", "Path")[d.c % 3], HEXES[start : start + 1 + d.b % 4], ("", "lava")[d.b % 2])
+    return replace(m, roads=m.roads.set(name, road))
 
 
 def hex_sheet(m: HexMap, d: Draw) -> HexMap:

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from workbench.cartography.adjacency import is_coast_border
-from workbench.cartography.faces import Faces
+from workbench.cartography.faces import Faces, faces
 from workbench.cartography.findings import error, listed, warning
+from workbench.cartography.loops import without_loops
 from workbench.cartography.map_places import border_place, junction_place, space_place
 from workbench.cartography.outlines import CORNERS_OF_A_RING, Face
 from workbench.cartography.overlaps import crosses_itself
-from workbench.cartography.plane import border_length
-from workbench.cartography.sheet_checks import figures_problems, port_problems
+from workbench.cartography.plane import border_length, border_line
+from workbench.cartography.sheet_checks import figures_problems, has_size, port_problems
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Shore, Space, SpaceKind
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Place, Problem
@@ -36,7 +37,9 @@ def border_problems(area_map: AreaMap, border: Border) -> Iterator[Problem]:
         )
     for side in sorted({border.left, border.right} - {OUTSIDE}):
         if side not in area_map.spaces:
-            yield error("unknown_space", place, f"borders the space {side}, which is not there")
+            cause = f"borders the space {side}, which is not there"
+            can_make = is_enclosed(area_map, side)
+            yield error("unknown_space", place, cause, fix="Make the area anew" if can_make else "")
     if border.left == border.right:
         yield error("same_on_both_sides", place, "has the same space on both sides", fix="Remove the border")
     yield from _carried_problems(area_map, border, place)
@@ -66,7 +69,9 @@ def _carried_problems(area_map: AreaMap, border: Border, place: Place) -> Iterat
 def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
     where = crosses_itself(area_map, border)
     if where:
-        yield error("border_crosses_itself", place, f"crosses itself at {where}")
+        can_cut = bool(without_loops(border_line(area_map, border)))
+        cause = f"crosses itself at {where}"
+        yield error("border_crosses_itself", place, cause, fix="Cut the loop off" if can_cut else "")
     long = border_length(area_map, border)
     if border.start == border.end and len(border.points) + 1 < CORNERS_OF_A_RING:
         yield error("no_ring", place, "runs back to its junction and encloses nothing")
@@ -80,9 +85,11 @@ def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[
 def _shore_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
     is_coast = is_coast_border(area_map, border)
     if is_coast and border.shore is Shore.NONE:
-        yield warning("shore", place, "is a coast and neither a beach nor none", fix="Mark it as a beach")
+        yield warning("shore", place, "is a coast, and nothing says whether it is a beach", fix="Mark it as a beach")
     if not is_coast and border.shore is not Shore.NONE:
-        yield warning("shore", place, "has a kind of shore and is no coast", fix="Take the shore off")
+        is_beach = border.shore is Shore.BEACH
+        cause = "is a beach" if is_beach else "is marked as no beach"
+        yield warning("shore", place, f"{cause}, and land lies on both sides of it", fix="Take the shore off")
 
 
 # ---- one junction
@@ -94,8 +101,10 @@ def junction_problems(area_map: AreaMap, derived: Faces, junction: Junction) -> 
     borders = [area_map.borders[name] for name in derived.borders_at(junction.id)]
     if not borders:
         yield warning("unused_junction", place, "no border meets it", fix="Remove the junction")
-    if not (0 <= junction.x_mm <= area_map.width_mm and 0 <= junction.y_mm <= area_map.height_mm):
-        yield warning("off_the_sheet", place, "lies off the sheet")
+    is_on = 0 <= junction.x_mm <= area_map.width_mm and 0 <= junction.y_mm <= area_map.height_mm
+    if has_size(area_map) and not is_on:
+        can_grow = min(junction.x_mm, junction.y_mm) >= 0
+        yield warning("off_the_sheet", place, "lies off the sheet", fix="Make the sheet larger" if can_grow else "")
     if not junction.reconnoitre_point:
         arms = Counter(road for border in borders if (road := border.road) for _ in range(_ends_at(border, junction)))
         for road, number in sorted(arms.items()):
@@ -117,9 +126,9 @@ def space_problems(area_map: AreaMap, derived: Faces, space: Space) -> Iterator[
     """A space by itself: its name, its figures, its port and its outline."""
     place = space_place(area_map, space.id)
     if not space.name.strip():
-        yield error("no_name", place, "has no name")
+        yield error("no_name", place, "has no name", fix="Call it by its id")
     yield from figures_problems(area_map, space, place)
-    yield from port_problems(space, place, lambda name: kind_in(area_map, name))
+    yield from port_problems(area_map, space, place, lambda name: kind_in(area_map, name))
     if space.kind is not SpaceKind.BOX:
         yield from _outline_problems(area_map, derived, space, place)
 
@@ -147,6 +156,12 @@ def _outline_problems(area_map: AreaMap, derived: Faces, space: Space, place: Pl
         yield warning("sliver", place, cause, fix="Merge it with its neighbour" if can_merge else "")
     elif face.area < SMALL_SPACE_MM2:
         yield warning("small_space", place, f"is only {face.area:.0f} mm² large: no room for its number")
+
+
+def is_enclosed(area_map: AreaMap, space: str) -> bool:
+    """Do the borders that name a space, there or not, enclose it all round?"""
+    outline = faces(area_map).outline(space)
+    return bool(outline.rings) and not outline.loose_ends
 
 
 def width_of(face: Face) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 
-from workbench.cartography.findings import Step, error, hint, warning
+from workbench.cartography.findings import Step, error, hint, listed, warning
 from workbench.cartography.sheet_checks import WATERS, figures_problems, port_problems
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import BRIDGE, HexMap, HexRoad, Hexside, HexZone, hexside_id
@@ -33,7 +33,7 @@ def hex_place(hex_map: HexMap, number: str) -> Place:
 
 def zone_place(zone: HexZone) -> Place:
     """A zone or box as a problem names it."""
-    return Place("zone", zone.id, zone.space.name or zone.id)
+    return Place("zone", zone.id, zone.space.name if zone.space.name.strip() else zone.id)
 
 
 def place_in(hex_map: HexMap, space: str) -> Place:
@@ -78,7 +78,7 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
         yield hint("no_name", place, "is a town without a name")
     if not any(hex_map.zones[zone].space.kind in WATERS for zone in zones):
         yield from figures_problems(hex_map, space, place)
-    yield from port_problems(space, place, lambda name: kind_in(hex_map, name))
+    yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
 
 
 # ---- one hexside
@@ -102,16 +102,17 @@ def hexside_problems(hex_map: HexMap, hexside: Hexside, roads: Sequence[str], zo
         return
     if not hexside.features and not hexside.one_way:
         yield warning("bare_hexside", place, "carries no feature", fix="Take it off")
-    yield from _crossing_problems(hexside, place, roads)
+    yield from _crossing_problems(hex_map, hexside, place, roads)
     yield from _edge_problems(hex_map, hexside, place, zones_of)
 
 
-def _crossing_problems(hexside: Hexside, place: Place, roads: Sequence[str]) -> Iterator[Problem]:
+def _crossing_problems(hex_map: HexMap, hexside: Hexside, place: Place, roads: Sequence[str]) -> Iterator[Problem]:
     has_river = any(is_waterway(feature) for feature in hexside.features)
     if BRIDGE in hexside.features and not has_river:
         yield warning("bridge_without_river", place, "has a bridge and no river", fix="Take the bridge off")
     if has_river and roads and BRIDGE not in hexside.features and FORD not in hexside.features:
-        cause = f"the road {roads[0]} crosses the river without a bridge or a ford"
+        road = hex_map.roads[roads[0]]
+        cause = f"the road {road.name or road.id} crosses the river without a bridge or a ford"
         yield hint("road_without_bridge", place, cause, fix="Set a bridge")
 
 
@@ -121,9 +122,14 @@ def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zo
     if any(unplayed) and hexside.one_way is not OneWay.NO:
         cause = "lies at the edge of what is played and is crossed one way only"
         yield warning("one_way_on_edge", place, cause, fix="Open it both ways")
-    if all(unplayed) and hexside.features:
-        yield warning("feature_on_edge", place, "carries something, and neither of its hexes is played", "Take it off")
     shores = [feature for feature in hexside.features if feature in SHORES]
+    crossed = [f for f in hexside.features if f not in SHORES and not is_waterway(f)]
+    if all(unplayed) and hexside.features:
+        cause = f"carries {listed(hexside.features)}, and neither of its hexes is played"
+        yield warning("feature_on_edge", place, cause, "Take it off")
+    elif any(unplayed) and crossed:
+        cause = f"lies at the edge of what is played and carries {listed(crossed)}, which nobody crosses"
+        yield warning("feature_on_edge", place, cause, "Take it off")
     if shores and not any(is_water(hex_map, zones_of, number) for number in sides):
         cause = f"is a {shores[0].replace('_', ' ')}, and land lies on both sides of it"
         yield warning("shore", place, cause, fix="Take the shore off")
@@ -132,8 +138,8 @@ def _edge_problems(hex_map: HexMap, hexside: Hexside, place: Place, zones_of: Zo
 # ---- one road
 
 
-def road_problems(hex_map: HexMap, road: HexRoad) -> Iterator[Problem]:
-    """A road: the chain of its hexes."""
+def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Zones) -> Iterator[Problem]:
+    """A road: the chain of its hexes, and where it ends."""
     place = Place("road", road.id, road.name or f"road {road.id}")
     if len(road.hexes) < 2:
         yield error("road_too_short", place, "runs through fewer than two hexes", fix="Take the road off")
@@ -147,6 +153,28 @@ def road_problems(hex_map: HexMap, road: HexRoad) -> Iterator[Problem]:
         if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
             cause = f"jumps from {a} to {b}, which share no hexside"
             yield error("road_jumps", place, cause, fix="Make two roads of it")
+    if len(road.hexes) > 1:
+        for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
+            if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
+                cause = f"ends in open country at {number}: no town, no other road, no water, no edge of the map"
+                yield hint("dead_end", place, cause)
+
+
+RoadsAt = Callable[[str], Sequence[str]]
+"""The roads that run through a hex, sorted."""
+
+
+def _is_dead_end(hex_map: HexMap, number: str, roads_at: RoadsAt, zones_of: Zones) -> bool:
+    """Is there nothing where a road ends that one could want to come to?"""
+    space, grid_place = hex_map.space(number), find_place(hex_map.grid, number)
+    goals = (space.town, space.name, space.features, space.forts, space.depot, space.supply, space.entry, space.ports)
+    if grid_place is None or any(goals) or len(roads_at(number)) > 1:
+        return False
+    beside = neighbours(hex_map.grid, grid_place)
+    if len(beside) < 6:
+        return False
+    around = (number, *(number_of(hex_map.grid, other) for other in beside))
+    return not any(is_water(hex_map, zones_of, one) for one in around)
 
 
 # ---- one zone or box
@@ -156,7 +184,7 @@ def zone_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones, is_linked: bo
     """A zone or box: its name, its hexes, its figures, and whether ships come out of it."""
     place, space = zone_place(zone), zone.space
     if not space.name.strip():
-        yield error("no_name", place, "has no name")
+        yield error("no_name", place, "has no name", fix="Call it by its id")
     if find_place(hex_map.grid, zone.id) is not None:
         yield error("zone_like_a_hex", place, "its id is the number of a hex")
     lost = [number for number in zone.hexes if find_place(hex_map.grid, number) is None]
@@ -164,7 +192,7 @@ def zone_problems(hex_map: HexMap, zone: HexZone, zones_of: Zones, is_linked: bo
         yield error("zone_of_nothing", place, f"has the hex {lost[0]}, which is not on the grid", fix="Forget it")
     yield None
     yield from figures_problems(hex_map, space, place)
-    yield from port_problems(space, place, lambda name: kind_in(hex_map, name))
+    yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
     if space.kind in WATERS and not is_linked:
         if not zone.hexes:
             if space.shape is None:

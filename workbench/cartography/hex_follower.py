@@ -68,7 +68,8 @@ class HexFollower(MapChecker[HexMap]):
         stale |= self._after_sides(was, changed.get("hexsides", ()))
         roads = changed.get("roads", ())
         stale |= {("road", name) for name in roads}
-        self._roads_at.follow(roads, was.roads, sheet.roads)
+        for number in self._roads_at.follow(roads, was.roads, sheet.roads):
+            stale |= self._roads_by(number)  # a road ends well where it meets another
         stale |= {("hexside", side) for side in self._roads_over.follow(roads, was.roads, sheet.roads)}
         if links := changed.get("links", ()):
             ends = {
@@ -85,9 +86,10 @@ class HexFollower(MapChecker[HexMap]):
         stale |= {("name", key) for key in self._named.follow(numbers, was.hexes, now.hexes)}
         self._with_port.follow(numbers, was.hexes, now.hexes)
         for number in numbers:
+            stale |= self._roads_by(number)
             old, new = was.space(number), now.space(number)
             if old.name != new.name:
-                stale |= {REACH, ("ground", number)}
+                stale |= {REACH, LINKS, ("ground", number), *self._with_port_on(number)}
             if old.ports != new.ports:
                 stale.add(REACH)
             if (old.kind, _is_wet(old)) != (new.kind, _is_wet(new)):
@@ -99,10 +101,18 @@ class HexFollower(MapChecker[HexMap]):
         """What says something of a hex by its kind: its hexsides, roads, the zones beside it, ports that open on it."""
         beside = around_hex(self.map, number)
         stale: set[Subject] = {("hexside", hexside_id(number, other)) for other in beside}
-        stale |= {("road", road) for road in self._roads_at[number]}
-        stale |= {("hex", owner) for owner in self._with_port[number]}
-        stale |= {("zone", zone) for zone, value in self.map.zones.items() if number in value.space.ports}
+        stale |= {subject for other in (number, *beside) for subject in self._roads_by(other)}
+        stale |= self._with_port_on(number)
         return stale | {("zone", zone) for other in (number, *beside) for zone in self._zones(other)}
+
+    def _roads_by(self, number: str) -> set[Subject]:
+        """The roads through a hex."""
+        return {("road", road) for road in self._roads_at[number]}
+
+    def _with_port_on(self, space: str) -> set[Subject]:
+        """The hexes and zones whose port opens on a space."""
+        zones = {("zone", zone) for zone, value in self.map.zones.items() if space in value.space.ports}
+        return zones | {("hex", owner) for owner in self._with_port[space]}
 
     def _after_zones(self, was: HexMap, names: Sequence[str]) -> set[Subject]:
         if not names:
@@ -113,6 +123,8 @@ class HexFollower(MapChecker[HexMap]):
         touched = _hexes_apart(was, now, names)
         self._zones_at.follow(names, was.zones, now.zones)
         for number in touched:
+            for other in (number, *around_hex(now, number)):
+                stale |= self._roads_by(other)
             stale |= {("ground", number), ("hex", number)}
             stale |= {("hexside", hexside_id(number, other)) for other in around_hex(now, number)}
         return stale | {("hex", owner) for name in names for owner in self._with_port[name]}

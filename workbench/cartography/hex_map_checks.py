@@ -80,7 +80,7 @@ class HexChecker(HexFollower):
             case "hexside" if name in m.hexsides:
                 yield from hexside_problems(m, m.hexsides[name], self._roads_over[name], self._zones)
             case "road" if name in m.roads:
-                yield from road_problems(m, m.roads[name])
+                yield from road_problems(m, m.roads[name], lambda number: self._roads_at[number], self._zones)
             case "zone" if name in m.zones:
                 linked = any(name in (link.first, link.second) for link in m.links.values())
                 yield from zone_problems(m, m.zones[name], self._zones, linked)
@@ -104,7 +104,9 @@ class HexChecker(HexFollower):
             left, upper, right, lower = sheet_extent(m.grid)
             over = max(-left, -upper, right - m.width_mm, lower - m.height_mm)
             if over > OVERHANG_MM:
-                yield warning("hexes_off_sheet", map_place(m), f"hexes lie up to {over:.1f} mm beyond the sheet")
+                cause = f"hexes lie up to {over:.1f} mm beyond the sheet"
+                can_grow = max(-left, -upper) <= OVERHANG_MM
+                yield warning("hexes_off_sheet", map_place(m), cause, fix="Make the sheet larger" if can_grow else "")
         if m.stacking.is_missing(None) and len(m.hexes) < m.grid.columns * m.grid.rows:
             cause = "plain hexes have no stacking number, and each space prints its own"
             yield warning("stacking_missing", map_place(m), cause)
@@ -115,7 +117,7 @@ class HexChecker(HexFollower):
             return
         if len(zones) > 1:
             cause = f"the name stands {len(zones)} times: {listed(zones, 12)}"
-            yield error("duplicate_name", place_in(self.map, zones[0]), cause)
+            yield error("duplicate_name", place_in(self.map, zones[0]), cause, fix="Number the others")
         apart = [number for number in hexes if not {*around_hex(self.map, number)} & {*hexes}]
         if len(hexes) > 1 and apart:
             cause = f"the name stands {len(hexes)} times, not side by side: {listed(hexes, 12)}"
@@ -126,9 +128,16 @@ class HexChecker(HexFollower):
         yield from reach_problems(
             spaces,
             self._joins(),
-            lambda name: kind_in(self.map, name) is not SpaceKind.BOX,
+            self._is_told_of,
             lambda name: place_in(self.map, name),
         )
+
+    def _is_told_of(self, space: str) -> bool:
+        """Is it a problem that nothing leads there? Boxes may be alone; of a zone that lies nowhere that is told."""
+        zone = self.map.zones.get(space)
+        if zone is not None and not zone.hexes and zone.space.shape is None:
+            return False
+        return kind_in(self.map, space) is not SpaceKind.BOX
 
     def _entered(self) -> Iterator[str]:
         """What can be entered: hexes of no zone of water, zones and boxes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import shapely
@@ -28,9 +29,11 @@ def road_problems(area_map: AreaMap, derived: Faces, road: Road, borders: Sequen
             "broken_road", place, f"is broken: it lies in {apart} pieces that no other road and no town joins"
         )
     for piece in pieces:
-        ends = _ends(area_map, piece)
-        if not any(area_map.junctions[end].reconnoitre_point for end in ends if end in area_map.junctions):
-            cause = f"no reconnoitre point lies on its {len(piece)} borders, so that it has no section"
+        arms = Counter(end for name in piece for end in (area_map.borders[name].start, area_map.borders[name].end))
+        has_point = any(area_map.junctions[end].reconnoitre_point for end in arms if end in area_map.junctions)
+        is_ring = all(number == 2 for number in arms.values())  # of loose ends each asks for a point by itself
+        if is_ring and not has_point:
+            cause = f"runs in a ring of {len(piece)} borders without a reconnoitre point, so that it has no section"
             yield error("section_without_point", place, cause, fix="Set a reconnoitre point")
 
 
@@ -123,7 +126,7 @@ def gap_problems(area_map: AreaMap, derived: Faces) -> Iterator[Problem]:
         x, y = hole.representative_point().coords[0]
         place = Place("ground", f"{x:.2f},{y:.2f}", f"the ground at {in_words((x, y))}")
         cause = f"there is {what} of {rounded(hole.area)} mm² between {listed(around)}"
-        yield warning("gap", place, cause, fix="" if thin else "Make it an area")
+        yield warning("gap", place, cause, fix="Give it to a neighbour" if thin else "Make it an area")
 
 
 def gaps(derived: Faces) -> list[Ring]:

@@ -184,7 +184,8 @@ class AreaChecker(AreaFollower):
         spaces = self._named[name]
         if name.strip() and len(spaces) > 1:
             place = space_place(self.map, spaces[0])
-            yield error("duplicate_name", place, f"the name stands {len(spaces)} times: {listed(spaces, 12)}")
+            cause = f"the name stands {len(spaces)} times: {listed(spaces, 12)}"
+            yield error("duplicate_name", place, cause, fix="Number the others")
 
     def _reach(self) -> Iterator[Step]:
         m, derived = self.map, faces(self.map)

@@ -9,7 +9,7 @@ from workbench.engine.problem import Place
 def space_place(area_map: AreaMap, space: str) -> Place:
     """A space as a problem names it."""
     known = area_map.spaces.get(space)
-    return Place("space", space, known.name if known and known.name else space or "the outside")
+    return Place("space", space, known.name if known and known.name.strip() else space or "the outside")
 
 
 def junction_place(junction: Junction) -> Place:

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from workbench.cartography.findings import error, hint, warning
-from workbench.cartography.map_spaces import AnyMap
+from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import Furniture, Link, LinkKind, OneWay, Rectangle, is_unlimited
 from workbench.engine.problem import Place, Problem
 
@@ -28,7 +29,7 @@ def map_place(sheet: AnyMap) -> Place:
 
 def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
     """The sheet, what is printed on it besides the map, and the scans under it."""
-    if min(sheet.width_mm, sheet.height_mm) <= 0:
+    if not has_size(sheet):
         cause = f"the sheet is {sheet.width_mm} mm wide and {sheet.height_mm} mm high"
         yield error("sheet_size", map_place(sheet), cause)
         return
@@ -52,6 +53,19 @@ def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
 def _piece_place(piece: Furniture) -> Place:
     kind = piece.kind.value.replace("_", " ")
     return Place("furniture", piece.id, f"{kind} “{piece.text[:30]}”" if piece.text else f"{kind} {piece.id}")
+
+
+def has_size(sheet: AnyMap) -> bool:
+    """Has a sheet a width and a height? Without them everything would lie off it."""
+    return min(sheet.width_mm, sheet.height_mm) > 0
+
+
+def called(sheet: AnyMap, space: str) -> str:
+    """What a space is called where one is told of another: its name, a hex with its number, the id of none."""
+    known = spaces_of(sheet).get(space)
+    if known is not None and known.name.strip():
+        return f"{known.name} ({space})" if known.kind is SpaceKind.HEX else known.name
+    return f"hex {space}" if known is not None and known.kind is SpaceKind.HEX else space
 
 
 def is_off(sheet: AnyMap, shape: Rectangle) -> bool:
@@ -81,6 +95,8 @@ def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Prob
             yield error("stacking_number", place, f"has the stacking number {space.stacking}, not one of 1 to 99")
         if sheet.stacking.is_missing(space.stacking):
             yield warning("stacking_missing", place, "has no stacking number, and each space prints its own")
+    if not has_size(sheet):
+        return
     if space.label is not None and not (
         0 <= space.label[0] <= sheet.width_mm and 0 <= space.label[1] <= sheet.height_mm
     ):
@@ -89,7 +105,7 @@ def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Prob
         yield warning("box_off_the_sheet", place, "is drawn off the sheet", fix="Move it in")
 
 
-def port_problems(space: Space, place: Place, kind_of: KindOf) -> Iterator[Problem]:
+def port_problems(sheet: AnyMap, space: Space, place: Place, kind_of: KindOf) -> Iterator[Problem]:
     """The waters that the port of a space opens on."""
     for water in space.ports:
         kind = kind_of(water)
@@ -97,16 +113,17 @@ def port_problems(space: Space, place: Place, kind_of: KindOf) -> Iterator[Probl
             cause = f"its port opens on {water}, which is not there"
             yield error("port_to_nothing", place, cause, fix="Take the port off")
         elif kind not in WATERS:
-            cause = f"its port opens on {water}, which is neither a sea zone nor a rade"
+            cause = f"its port opens on {called(sheet, water)}, which is neither a sea zone nor a rade"
             yield warning("port_without_sea", place, cause, fix="Take the port off")
 
 
 # ---- links
 
 
-def link_place(link: Link) -> Place:
+def link_place(sheet: AnyMap, link: Link) -> Place:
     """A link as a problem names it."""
-    return Place("link", link.id, link.name or f"the link of {link.first} and {link.second}")
+    ends = " and ".join(called(sheet, end) for end in dict.fromkeys((link.first, link.second)))
+    return Place("link", link.id, link.name or f"the link of {ends}")
 
 
 def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str, str], bool]) -> Iterator[Problem]:
@@ -114,7 +131,7 @@ def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str,
     by_pair: defaultdict[tuple[str, str, str], list[Link]] = defaultdict(list)
     for name in sorted(sheet.links):
         link = sheet.links[name]
-        place = link_place(link)
+        place = link_place(sheet, link)
         missing = sorted(end for end in {link.first, link.second} if kind_of(end) is None)
         for end in missing:
             yield error("link_to_nothing", place, f"leads to {end}, which is not there", fix="Take the link off")
@@ -123,22 +140,28 @@ def link_problems(sheet: AnyMap, kind_of: KindOf, are_neighbours: Callable[[str,
         elif not missing:
             by_pair[min(link.first, link.second), max(link.first, link.second), link.kind].append(link)
             if link.kind == LinkKind.LAND and are_neighbours(link.first, link.second):
-                cause = "joins neighbours by land, whose border does so already"
+                line = "hexside" if isinstance(sheet, HexMap) else "border"
+                cause = f"joins neighbours by land, whose {line} does so already"
                 yield warning("doubled_link", place, cause, fix="Take the link off")
     for _, links in sorted(by_pair.items()):
-        yield from _pair_problems(links)
+        yield from _pair_problems(sheet, links)
 
 
-def _pair_problems(links: list[Link]) -> Iterator[Problem]:
+def _pair_problems(sheet: AnyMap, links: list[Link]) -> Iterator[Problem]:
     """Links of one kind between the same two spaces."""
     for one, other in itertools.combinations(links, 2):
         if {*steps(one)} & {*steps(other)}:
-            cause = f"joins what {link_place(other).name} joins already, by {one.kind}"
-            yield warning("doubled_link", link_place(other), cause, fix="Take the link off")
+            already = link_place(sheet, one).name if one.name else f"the link {one.id}"
+            cause = f"joins what {already} joins already, by {one.kind}"
+            yield warning("doubled_link", link_place(sheet, other), cause, fix="Take the link off")
         elif one.cost != other.cost:
             there, back = (_cost(link) for link in (one, other))
-            cause = f"the way there costs {there} and the way back, by {link_place(other).name}, {back}"
-            yield warning("asymmetrical_link", link_place(one), cause)
+            by = link_place(sheet, other).name if other.name else f"the link {other.id}"
+            yield warning(
+                "asymmetrical_link",
+                link_place(sheet, one),
+                f"the way there costs {there} and the way back, by {by}, {back}",
+            )
 
 
 def _cost(link: Link) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from workbench.cartography.map_spaces import spaces_of
-from workbench.engine.design import Counter, Design, Scenario, Table
+from workbench.engine.design import Counter, Design, Placement, Scenario, Table
 from workbench.engine.problem import Level, Place, Problem
 from workbench.engine.provenance import Provenance
 from workbench.engine.rules_modules import rules_places
@@ -130,18 +130,25 @@ def _placements(design: Design, scenario: Scenario, place: Place) -> Iterator[Pr
     sheet = _map_of(design, scenario)
     if scenario.map and sheet is None:
         yield _error("unknown_map", place, f"is played on the map {scenario.map}, which is not there")
-    counters = {counter.id for counter in design.counters}
-    for placement in scenario.placements:
-        if placement.counter not in counters:
-            yield _error("unknown_counter", place, f"sets up the counter {placement.counter}, which is not there")
-        if sheet is not None and not _is_on(sheet, placement.space):
-            cause = f"sets up {placement.counter} in the space {placement.space}, which is not on the map"
-            yield _error("unknown_space", place, cause)
-        if placement.temporary < 0 or placement.permanent < 0:
-            yield _error("negative_loss", place, f"sets up {placement.counter} with a negative loss")
+    yield from (problem for _, problem in placement_problems(design, scenario))
     for counter, count in sorted(Tally(placement.counter for placement in scenario.placements).items()):
         if count > 1:
             yield _error("placed_twice", place, f"sets up {counter} {count} times")
+
+
+def placement_problems(design: Design, scenario: Scenario) -> Iterator[tuple[Placement, Problem]]:
+    """What is wrong with each counter that a scenario sets up."""
+    place, sheet = Place("scenario", scenario.id, scenario.title), _map_of(design, scenario)
+    counters = {counter.id for counter in design.counters}
+    for placement in scenario.placements:
+        if placement.counter not in counters:
+            cause = f"sets up the counter {placement.counter}, which is not there"
+            yield placement, _error("unknown_counter", place, cause, fix="Take it out of the set-up")
+        if sheet is not None and not _is_on(sheet, placement.space):
+            cause = f"sets up {placement.counter} in the space {placement.space}, which is not on the map"
+            yield placement, _error("unknown_space", place, cause, fix="Take it out of the set-up")
+        if placement.temporary < 0 or placement.permanent < 0:
+            yield placement, _error("negative_loss", place, f"sets up {placement.counter} with a negative loss")
 
 
 def _map_of(design: Design, scenario: Scenario) -> AnyMap | None:
@@ -191,8 +198,8 @@ def _figures(design: Design) -> Iterator[tuple[str, str, Mapping[str, Provenance
             yield "scenario", "tracks", scenario.provenance
 
 
-def _error(check: str, place: Place, cause: str, clause: str = "") -> Problem:
-    return Problem(Level.ERROR, check, place, cause, clause)
+def _error(check: str, place: Place, cause: str, clause: str = "", fix: str = "") -> Problem:
+    return Problem(Level.ERROR, check, place, cause, clause, fix)
 
 
 def _warning(check: str, place: Place, cause: str, clause: str = "") -> Problem:

@@ -19,6 +19,7 @@ from workbench.engine.problem import Place, Problem
 from workbench.storage.parts import AnyMap
 
 KNOWN_FEATURES = frozenset({RIVER, BRIDGE, WALL, BLOCKED})
+ADD_TERRAIN, ADD_CLASS = "Add it to the kinds of terrain", "Add it to the classes"
 FIGURES = ("stacking", "victory_points")
 
 
@@ -60,7 +61,7 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
     if not field:
         if isinstance(sheet, HexMap) and sheet.default_terrain not in words.terrain:
             cause = f"its default terrain {sheet.default_terrain} is not among the kinds of terrain"
-            yield error("unknown_terrain", map_place(sheet), cause)
+            yield error("unknown_terrain", map_place(sheet), cause, fix=ADD_TERRAIN)
         return
     thing = getattr(sheet, field).get(name)
     space = thing.space if isinstance(thing, HexZone) else thing
@@ -73,15 +74,18 @@ def word_problems(sheet: AnyMap, words: Vocabulary, subject: Subject) -> Iterato
 
 def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem]:
     if space.terrain not in words.terrain and space.kind not in _WATERS:  # a sea is one by its kind
-        yield error("unknown_terrain", place, f"its terrain {space.terrain} is not among the kinds of terrain")
+        cause = f"its terrain {space.terrain} is not among the kinds of terrain"
+        yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if space.terrain else "")
     for feature in space.features:
         if feature not in words.terrain:
-            yield error("unknown_terrain", place, f"its {feature} is not among the kinds of terrain")
+            cause = f"its {feature} is not among the kinds of terrain"
+            yield error("unknown_terrain", place, cause, fix=ADD_TERRAIN if feature else "")
     if space.depot and space.depot not in words.owners:
         yield error("unknown_faction", place, f"is a depot of {space.depot}, which is no side and no faction")
     for side in (*space.supply, *space.entry):
         if side not in words.owners:
-            yield hint("unknown_side", place, f"is a source or an entry of the side {side}, which is not there")
+            cause = f"is a source or an entry of the side {side}, which is not there"
+            yield hint("unknown_side", place, cause, fix="Take it off")
     for fort in space.forts:
         if fort.for_side and fort.for_side not in words.sides:
             yield error("unknown_side", place, f"{fort.name} is for the side {fort.for_side}, which is not there")
@@ -90,18 +94,18 @@ def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem
 def _of_line(sheet: AnyMap, thing: Struct, words: Vocabulary, field: str, name: str) -> Iterator[Problem]:
     road_class = str(getattr(thing, "road_class", ""))
     if road_class and words.road_classes and road_class not in words.road_classes:
-        yield warning(
-            "unknown_class", Place("road", name, _called(thing, name)), f"its class {road_class} is not there"
-        )
+        place = Place("road", name, _called(thing, name))
+        yield warning("unknown_class", place, f"its class {road_class} is not there", fix=ADD_CLASS)
     river_class = str(getattr(thing, "river_class", ""))
     if river_class and words.line_classes and river_class not in words.line_classes:
         place = Place("river", name, _called(thing, name))
-        yield warning("unknown_class", place, f"its class {river_class} is not there")
+        yield warning("unknown_class", place, f"its class {river_class} is not there", fix=ADD_CLASS)
     if field in ("borders", "hexsides") and words.line_classes:
         for feature in getattr(thing, "features", ()):
             if feature not in words.line_classes and feature not in KNOWN_FEATURES:
                 place = Place("hexside", name) if isinstance(sheet, HexMap) else border_place(sheet, name)
-                yield warning("unknown_class", place, f"carries {feature}, which is no class of lines")
+                cause = f"carries {feature}, which is no class of lines"
+                yield warning("unknown_class", place, cause, fix=ADD_CLASS if feature else "")
 
 
 def _called(thing: Struct, name: str) -> str:

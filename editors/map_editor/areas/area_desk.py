@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from editors.map_editor.areas.edits import MergeAreas, MoveJunction
-from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.removal import removal_of
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
@@ -13,7 +12,6 @@ from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.space_search import spaces_called
 from workbench.cartography.map_checks import border_name
-from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Problem
 from workbench.engine.roads import RoadSection, road_sections
@@ -178,12 +176,6 @@ class AreaDesk(Desk[AreaMap]):
             self.apply(MoveJunction(self.map_id, junction.id, to, smooth, f"{gesture} {junction.id}"))
             return True
         return nudge_box(self, way_mm, gesture)
-
-    def fix_of(self, problem: Problem) -> Edit | None:
-        return fix_of(self.area_map, problem) if self.has_place_of(problem) else None
-
-    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
-        return fix_of(sheet, problem) if isinstance(sheet, AreaMap) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
         place = problem.place if self.has_place_of(problem) else NO_PLACE

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import shapely
+
+from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
 from editors.map_editor.areas.edits import DissolveJunction, DrawArea, RemoveBorder
 from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.removal import joining, merging
 from editors.map_editor.fixes import ForgetStored, common_fix_of
-from workbench.cartography.area_checks import neighbour_of_sliver
+from workbench.cartography.adjacency import is_coast_border
+from workbench.cartography.area_checks import SLIVER_WIDTH_MM, is_enclosed, neighbour_of_sliver, width_of
 from workbench.cartography.faces import faces
 from workbench.cartography.line_checks import gaps, pieces_of
 from workbench.cartography.map_places import border_name
-from workbench.cartography.plane import distance
-from workbench.engine.area_map import AreaMap, Border, Shore
+from workbench.cartography.plane import Ring
+from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Shore
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit
@@ -42,9 +46,12 @@ def _mark(**marks: object) -> Fix:
     return lambda m, place: _marked(m, m.borders[place], **marks)
 
 
-def _shore(m: AreaMap, place: str) -> Edit:
-    is_marked = m.borders[place].shore is not Shore.NONE
-    return _marked(m, m.borders[place], shore=Shore.NONE if is_marked else Shore.BEACH)
+def _shore(m: AreaMap, place: str) -> Edit | None:
+    border = m.borders[place]
+    is_coast, is_marked = is_coast_border(m, border), border.shore is not Shore.NONE
+    if is_coast is is_marked:
+        return None
+    return _marked(m, border, shore=Shore.BEACH if is_coast else Shore.NONE)
 
 
 def _no_features(m: AreaMap, place: str) -> Edit:
@@ -71,15 +78,31 @@ def _point_on_road(m: AreaMap, road: str) -> Edit | None:
 
 
 def _area_in_gap(m: AreaMap, place: str) -> Edit | None:
+    ring = _gap_at(m, place)
+    if ring is None:
+        return None
+    is_thin = width_of(shapely.Polygon(ring)) < SLIVER_WIDTH_MM
+    return CloseGap(m.id, ring) if is_thin else DrawArea(m.id, ring, new_space(m))
+
+
+def _gap_at(m: AreaMap, place: str) -> Ring | None:
+    """The outline of the gap that a place of the ground lies in."""
     x, y = (float(part) for part in place.split(","))
     rings = gaps(faces(m))
-    nearest = min(rings, key=lambda ring: min(distance((x, y), corner) for corner in ring), default=None)
-    return DrawArea(m.id, nearest, new_space(m)) if nearest is not None else None
+    return min(rings, key=lambda ring: shapely.Polygon(ring).distance(shapely.Point(x, y)), default=None)
+
+
+def _made_anew(m: AreaMap, place: str) -> Edit | None:
+    sides = {m.borders[place].left, m.borders[place].right} - {OUTSIDE}
+    missing = sorted(side for side in sides if side not in m.spaces and is_enclosed(m, side))
+    return MakeAnew(m.id, missing[0]) if missing else None
 
 
 _FIXES: dict[str, Fix] = {
     "unknown_junction": lambda m, place: RemoveBorder(m.id, place),
     "same_on_both_sides": lambda m, place: RemoveBorder(m.id, place),
+    "unknown_space": _made_anew,
+    "border_crosses_itself": lambda m, place: CutLoops(m.id, place),
     "unknown_road": _mark(road=""),
     "unknown_river": _mark(river=""),
     "bridge_without_river": _mark(drops=("bridge",)),

@@ -8,13 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.fixes import ForgetStored, common_fix_of
-from workbench.cartography.hex_checks import SHORES
+from workbench.cartography.hex_checks import SHORES, is_waterway
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.hex_map import BRIDGE, HexMap
+from workbench.engine.area_map import SpaceKind
+from workbench.engine.hex_map import BRIDGE, HexMap, Hexside
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Problem
 from workbench.storage.edit import Edit, Edited
+from workbench.storage.edits import Together
 from workbench.storage.hex_edits import MarkHexsides
 from workbench.storage.hex_road_edits import CutHexRoad, RemoveHexRoads
 from workbench.storage.map_changes import change_map, hex_map_of
@@ -67,8 +69,10 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
     side = hex_map.hexsides[problem.place.id]
     ends = ((side.first, side.second),)
     match problem.check:
-        case "bare_hexside" | "hexside_off_grid" | "no_hexside" | "feature_on_edge":
+        case "bare_hexside" | "hexside_off_grid" | "no_hexside":
             return ForgetStored(hex_map.id, "hexsides", side.id)
+        case "feature_on_edge":
+            return _off_the_edge(hex_map, side)
         case "bridge_without_river":
             return MarkHexsides(hex_map.id, ends, BRIDGE, present=False)
         case "road_without_bridge":
@@ -80,6 +84,16 @@ def _of_hexside(hex_map: HexMap, problem: Problem) -> Edit | None:
             return MarkHexsides(hex_map.id, ends, shore, present=False) if shore else None
         case _:
             return None
+
+
+def _off_the_edge(hex_map: HexMap, side: Hexside) -> Edit:
+    """At the edge of what is played a river and a shore stay, what is crossed goes; beyond it everything goes."""
+    ends = (side.first, side.second)
+    if all(hex_map.space(number).kind is SpaceKind.UNPLAYABLE for number in ends):
+        return ForgetStored(hex_map.id, "hexsides", side.id)
+    crossed = [feature for feature in side.features if feature not in SHORES and not is_waterway(feature)]
+    gone = tuple(MarkHexsides(hex_map.id, (ends,), feature, present=False) for feature in crossed)
+    return Together(f"Nothing to cross at {side.id}", gone)
 
 
 def _of_road(hex_map: HexMap, problem: Problem) -> Edit | None:

@@ -8,14 +8,12 @@ from math import inf
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.furniture.placing import piece_of
-from editors.map_editor.hexes.fixes import fix_of
 from editors.map_editor.hexes.removal import removal_of
 from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen
 from editors.map_editor.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hex_grid import centre, centre_of, place_at
-from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
 from workbench.engine.hex_places import every_number, find_place, is_on, neighbours, number_of
@@ -178,12 +176,6 @@ class HexDesk(Desk[HexMap]):
     def nudge(self, way_mm: Point, gesture: str) -> bool:
         """A box; hexes stand where the grid puts them, and arrows go from hex to hex."""
         return nudge_box(self, way_mm, gesture)
-
-    def fix_of(self, problem: Problem) -> Edit | None:
-        return fix_of(self.hex_map, problem) if self.has_place_of(problem) else None
-
-    def fix_on(self, sheet: AnyMap, problem: Problem) -> Edit | None:
-        return fix_of(sheet, problem) if isinstance(sheet, HexMap) else None
 
     def choice_of(self, problem: Problem) -> Chosen:
         """A hex, a hexside or a road."""

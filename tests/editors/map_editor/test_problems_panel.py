@@ -59,7 +59,7 @@ def choose(editor: MapEditor, problem: Problem) -> None:
 def test_rows_stand_in_groups_by_check(editor: MapEditor) -> None:
     tree = editor.page.problems.tree
     titles = [tree.topLevelItem(at).text(0) for at in range(tree.topLevelItemCount())]
-    assert "Unused junction   3" in titles
+    assert "Junction without a border   3" in titles
     assert "Shore   1" in titles
 
 

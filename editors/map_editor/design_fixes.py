@@ -1,0 +1,97 @@
+"""The edit that cures a problem of any place of a design: of a map, of its catalogues, of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from editors.map_editor.areas.fixes import fix_of as fix_of_areas
+from editors.map_editor.hexes.fixes import fix_of as fix_of_hexes
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design, TerrainType
+from workbench.engine.hex_map import HexMap, HexZone
+from workbench.engine.map_catalogue import LineClass, RoadClass
+from workbench.engine.problem import Problem
+from workbench.storage.catalogue_edits import AddKind, Kind
+from workbench.storage.design_checks import placement_problems
+from workbench.storage.edit import Edit, Edited
+from workbench.storage.edits import ReplaceEntry
+from workbench.storage.map_changes import place_in
+from workbench.storage.parts import maps_of
+from workbench.storage.silence_edits import Unsilence
+
+
+def fix_in(design: Design, problem: Problem) -> Edit | None:
+    """The edit that would cure a problem, None when its cure is for the designer to choose.
+
+    A place that does not say its map is one of the first map.
+    """
+    place = problem.place
+    if place.kind == "silenced_problem":
+        entry = next((entry for entry in design.silenced if entry.id == place.id), None)
+        return Unsilence(entry) if entry is not None else None
+    if place.kind == "scenario" and problem.fix:
+        return TakeOutOfSetUp(place.id, problem)
+    sheets = maps_of(design)
+    sheet = next((one for one in sheets if place.map in ("", one.id)), None)
+    if sheet is None:
+        return None
+    if problem.check in ("unknown_terrain", "unknown_class"):
+        kind = next(_kinds_asked_for(design, sheet, problem), None)
+        return AddKind(kind) if kind is not None else None
+    return fix_of_hexes(sheet, problem) if isinstance(sheet, HexMap) else fix_of_areas(sheet, problem)
+
+
+class TakeOutOfSetUp(Struct, frozen=True):
+    """Take out of a scenario's set-up what a problem says of it: a counter, or a space, that is not there."""
+
+    scenario: str
+    problem: Problem
+
+    @property
+    def label(self) -> str:
+        return f"{self.problem.place}: take out of the set-up what is not there"
+
+    def apply(self, document: Edited) -> Edit:
+        design = document.design
+        scenario = design.scenarios[place_in(design.scenarios, self.scenario, "scenario")]
+        meant = {placement for placement, told in placement_problems(design, scenario) if told == self.problem}
+        kept = tuple(placement for placement in scenario.placements if placement not in meant)
+        return ReplaceEntry(self.label, "scenarios", replace(scenario, placements=kept)).apply(document)
+
+
+def _kinds_asked_for(design: Design, sheet: AnyMap, problem: Problem) -> Iterator[Kind]:
+    """The kinds of terrain or of lines that a thing of a map names and that are in no catalogue."""
+    known = {kind.id for kind in (*design.terrain, *design.road_classes, *design.line_classes)}
+    for kind, name in _kinds_named(sheet, problem):
+        if name and name not in known and name in problem.cause.replace(",", " ").split():
+            called = name.replace("_", " ").capitalize()
+            yield kind(name, called)
+
+
+def _kinds_named(sheet: AnyMap, problem: Problem) -> Iterator[tuple[type[Kind], str]]:
+    """What a thing of a map names of the catalogues, with the kind of catalogue."""
+    place = problem.place
+    if place.kind == "map":
+        yield TerrainType, str(getattr(sheet, "default_terrain", ""))
+        return
+    thing = next((found for field in _FIELDS[place.kind] if (found := _held(sheet, field, place.id))), None)
+    line_kind = LineClass if place.kind in ("border", "hexside", "river") else TerrainType
+    yield RoadClass, str(getattr(thing, "road_class", ""))
+    yield LineClass, str(getattr(thing, "river_class", ""))
+    yield TerrainType, str(getattr(thing, "terrain", ""))
+    for feature in getattr(thing, "features", ()):
+        yield line_kind, feature
+
+
+_FIELDS = {
+    "space": ("spaces", "hexes", "zones"), "hex": ("hexes",), "zone": ("zones",), "border": ("borders",),
+    "hexside": ("hexsides",), "road": ("roads",), "river": ("rivers",),
+}  # fmt: skip
+
+
+def _held(sheet: AnyMap, field: str, name: str) -> Struct | None:
+    thing: Struct | None = getattr(sheet, field, {}).get(name)
+    return thing.space if isinstance(thing, HexZone) else thing
