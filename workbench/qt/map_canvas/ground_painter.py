@@ -9,7 +9,7 @@ from math import ceil
 import numpy as np
 import shapely
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QImage, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
 from workbench.engine.area_map import SpaceKind
@@ -161,13 +161,23 @@ def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: f
     if share == 0:
         return
     height = style.trees.height
-    scale = abs(painter.deviceTransform().m11())
+    transform = painter.deviceTransform()
+    scale = abs(transform.m11())
+    engine = painter.paintEngine()
+    is_screen = engine is not None and engine.type() == QPaintEngine.Type.Raster
     painter.save()
     painter.setOpacity(share)
+    if is_screen:
+        # pixel on pixel: a picture that is stretched a little takes ten times as long
+        painter.resetTransform()
     for x, y, own in trees_in(relief, rect, height):
         tree = _tree_picture(scale, style.trees, int(own * 40) % 4)
-        size = 2 * height
-        painter.drawPixmap(QRectF(x - height, y - 1.5 * height, size, size), tree, QRectF(tree.rect()))
+        if is_screen:
+            at = transform.map(QPointF(x - height, y - 1.5 * height))
+            painter.drawPixmap(round(at.x()), round(at.y()), tree)
+        else:
+            size = 2 * height
+            painter.drawPixmap(QRectF(x - height, y - 1.5 * height, size, size), tree, QRectF(tree.rect()))
     painter.restore()
 
 

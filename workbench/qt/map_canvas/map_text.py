@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QImage,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QTransform,
+)
 
 from workbench.qt.fonts import FontRole, font
 
@@ -66,14 +78,65 @@ def paint_with_halo(painter: QPainter, path: QPainterPath, ink: str, halo: str, 
     if path.isEmpty():
         return
     if width > 0:
-        stroker = QPainterPathStroker()
-        stroker.setWidth(2 * width)
-        stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         rim = QColor(halo)
         rim.setAlphaF(0.82)
-        outer = stroker.createStroke(path)
-        outer.addPath(path)
-        outer.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(outer, rim)
+        engine = painter.paintEngine()
+        if engine is not None and engine.type() == QPaintEngine.Type.Raster:
+            _lay_rim(painter, path, rim, width)
+        else:
+            painter.fillPath(_rim(path, width), rim)
     painter.fillPath(path, QColor(ink))
+
+
+def _rim(path: QPainterPath, width: float) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * width)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    outer = stroker.createStroke(path)
+    outer.addPath(path)
+    outer.setFillRule(Qt.FillRule.WindingFill)
+    return outer
+
+
+def _lay_rim(painter: QPainter, path: QPainterPath, rim: QColor, width: float) -> None:
+    """On a screen the rim is made of pixels: letters have so many points that filling round them is slow."""
+    transform = painter.deviceTransform()
+    seen = transform.map(path)
+    reach = max(1, round(width * hypot(transform.m11(), transform.m12())))
+    around = seen.boundingRect().toAlignedRect().adjusted(-reach - 1, -reach - 1, reach + 1, reach + 1)
+    letters = QImage(around.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    letters.fill(0)
+    inner = QPainter(letters)
+    inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+    inner.translate(-around.topLeft())
+    inner.fillPath(seen, QColor("black"))
+    inner.end()
+    pixels = np.frombuffer(letters.constBits(), np.uint32).reshape(letters.height(), letters.bytesPerLine() // 4)
+    share = _widened((pixels >> 24).astype(np.uint8), reach).astype(np.uint32) * rim.alpha() // 255
+    colours = share << 24 | rim.red() * share // 255 << 16 | rim.green() * share // 255 << 8 | rim.blue() * share // 255
+    shown = np.ascontiguousarray(colours, dtype=np.uint32)
+    picture = QImage(
+        shown.data, around.width(), around.height(), 4 * around.width(), QImage.Format.Format_ARGB32_Premultiplied
+    )
+    painter.save()
+    painter.resetTransform()
+    painter.drawImage(around.topLeft(), picture)
+    painter.restore()
+
+
+def _widened(share: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
+    """What lies under a round brush of so many pixels that goes along everything: the most within its reach."""
+    found, across, half = share.copy(), share.copy(), 0
+    for down in range(reach, -1, -1):
+        wanted = round((reach * reach - down * down) ** 0.5)
+        for step in range(half + 1, wanted + 1):
+            np.maximum(across[:, step:], share[:, :-step], out=across[:, step:])
+            np.maximum(across[:, :-step], share[:, step:], out=across[:, :-step])
+        half = wanted
+        if down:
+            np.maximum(found[down:], across[:-down], out=found[down:])
+            np.maximum(found[:-down], across[down:], out=found[:-down])
+        else:
+            np.maximum(found, across, out=found)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -74,6 +75,7 @@ class MapScene:
         self._make_tiles()
         self._labels, self._counters = Pictures(may_wait=True), Pictures()
         self._index: LabelIndex | None = None
+        self._set_labels: dict[str, _SetLabel] = {}
         self._after_change()
 
     @property
@@ -259,19 +261,19 @@ class MapScene:
         """Where the labels are; made anew when others are drawn."""
         if self._index is None or self._index.labels is not self.drawing.labels:
             self._index = LabelIndex(self.drawing.labels)
+            self._set_labels = {}
         return self._index
 
     def _paint_label(self, painter: QPainter, view: View, space: str, placed: PlacedLabel) -> None:
-        wanted = LEAST_TEXT_PX / (placed.block.form.size * view.px_per_mm)
-        growth = 1.0 if placed.block.is_sea else min(placed.growth, max(1.0, wanted))
-        block = placed.block.at_scale(view.px_per_mm * growth)
-        size = block_size(block)
-        if size.isEmpty():
+        set_ = self._set_labels.get(space)
+        if set_ is None or set_.placed is not placed or set_.px_per_mm != view.px_per_mm:
+            set_ = self._set_labels[space] = _set_label(placed, view.px_per_mm, self.style.name)
+        if set_.rect.isEmpty():
             return
-        rect = _centred(size.width(), size.height(), HALO_ROOM_MM)
-        scale = view.px_per_mm * view.ratio * growth
+        block = set_.what[0]
+        scale = view.px_per_mm * view.ratio * set_.growth
         self._labels.lay(
-            painter, space, (block, self.style.name), view.to_screen(placed.centre.x(), placed.centre.y()), rect,
+            painter, space, set_.what, view.to_screen(placed.centre.x(), placed.centre.y()), set_.rect,
             scale, view.ratio, lambda inner: paint_block(inner, block, QPointF(0, 0), self.style),
         )  # fmt: skip
 
@@ -330,10 +332,46 @@ class MapScene:
             painter.strokePath(outline, pen(colour, width * px))
 
     def paint_surround(self, painter: QPainter, view: View) -> None:
-        """The bench under the sheet, and the sheet's shadow."""
-        painter.fillRect(QRectF(0, 0, view.width_px, view.height_px), QColor(self.style.surround))
+        """The bench under the sheet, and the sheet's shadow; what the paper covers is left out."""
         sheet = view.transform.mapRect(self.drawing.rect)
-        painter.fillRect(sheet.translated(2, 3), QColor(0, 0, 0, 50))
+        window = QRectF(0, 0, view.width_px, view.height_px)
+        is_covered = any(one.layer is Layer.PAPER and one.opacity >= 1 for one in self._below)
+        hidden = sheet.adjusted(1, 1, -1, -1) if is_covered else QRectF()
+        for rect in _beside(window, hidden):
+            painter.fillRect(rect, QColor(self.style.surround))
+        for rect in _beside(sheet.translated(2, 3).intersected(window), hidden):
+            painter.fillRect(rect, QColor(0, 0, 0, 50))
+
+
+def _beside(rect: QRectF, hole: QRectF) -> list[QRectF]:
+    """A rectangle without another one, in rectangles."""
+    hole = hole.intersected(rect)
+    if hole.isEmpty():
+        return [rect]
+    upper = QRectF(rect.topLeft(), QPointF(rect.right(), hole.top()))
+    lower = QRectF(QPointF(rect.left(), hole.bottom()), rect.bottomRight())
+    left = QRectF(QPointF(rect.left(), hole.top()), hole.bottomLeft())
+    right = QRectF(hole.topRight(), QPointF(rect.right(), hole.bottom()))
+    return [part for part in (upper, lower, left, right) if not part.isEmpty()]
+
+
+class _SetLabel(NamedTuple):
+    """A label as it is set at a scale: `what` tells its picture from others, the rectangle lies round its middle."""
+
+    placed: PlacedLabel
+    px_per_mm: float
+    what: tuple[LabelBlock, str]
+    rect: QRectF
+    growth: float
+
+
+def _set_label(placed: PlacedLabel, px_per_mm: float, style: str) -> _SetLabel:
+    wanted = LEAST_TEXT_PX / (placed.block.form.size * px_per_mm)
+    growth = 1.0 if placed.block.is_sea else min(placed.growth, max(1.0, wanted))
+    block = placed.block.at_scale(px_per_mm * growth)
+    size = block_size(block)
+    rect = _centred(size.width(), size.height(), HALO_ROOM_MM) if not size.isEmpty() else QRectF()
+    return _SetLabel(placed, px_per_mm, (block, style), rect, growth)
 
 
 def drawing_of(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap, QRegion
+from PySide6.QtGui import QPainter, QPixmap
 
 from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.layers import SeenLayer, has
@@ -19,10 +19,12 @@ from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
 TILE_PX = 256
+WHOLE = QRect(0, 0, TILE_PX, TILE_PX)
 MOST_TILES = 480
 FIRST_SECONDS = 0.08
 """So long the first frame of a map may take, for nothing stands in yet."""
-PATCH_SHARE = 0.3
+LEAST_LINES = 64
+PATCH_SHARE = 0.2
 """What a patch costs whatever its size, in shares of a whole picture."""
 
 Seen = Callable[[], Sequence[SeenLayer]]
@@ -34,6 +36,7 @@ class _Tile:
     picture: QPixmap
     dirty: QRect | None = None
     rough: QRect | None = None
+    stands_in: bool = False
 
 
 class _Clock:
@@ -44,11 +47,32 @@ class _Clock:
         self._began = perf_counter()
         self.has_begun = False
 
-    def allows(self, cost: float) -> bool:
-        """Begin something that costs so many seconds, if there is time."""
-        fits = self._seconds is None or not self.has_begun or perf_counter() - self._began + cost <= self._seconds
-        self.has_begun |= fits
-        return fits
+    def begun(self, dirty: QRect, cost: float) -> QRect | None:
+        """Begin with what is dirty of a picture that costs so many seconds: with all of it, or with what there is
+        time for; None lets it wait.
+        """
+        if self._seconds is None:
+            return dirty
+        left = self._seconds - (perf_counter() - self._began)
+        wanted = cost * _share(dirty)
+        if wanted <= left:
+            self.has_begun = True
+            return dirty
+        if self.has_begun:
+            return None
+        self.has_begun = True
+        lines = max(LEAST_LINES, round(dirty.height() * max(left, 0.0) / wanted))
+        return QRect(dirty.left(), dirty.top(), dirty.width(), min(dirty.height(), lines))
+
+    @property
+    def is_half_over(self) -> bool:
+        """Whether half of the time is gone."""
+        return self._seconds is not None and 2 * (perf_counter() - self._began) > self._seconds
+
+
+def _share(rect: QRect) -> float:
+    """How much of the time of a whole picture a part of it takes."""
+    return PATCH_SHARE + (1 - PATCH_SHARE) * rect.width() * rect.height() / TILE_PX**2
 
 
 class Tiles:
@@ -97,16 +121,13 @@ class Tiles:
         rough = seconds is not None and has(self._layers(), Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
         if not rough:
             self._smooth_out()
-        is_first = not self._tiles and not self._old
-        clock = _Clock(max(seconds, FIRST_SECONDS) if seconds is not None and is_first else seconds)
         seen = self._seen(view)
+        clock = self._begun(seen, seconds)
         late = [place for place in self._by_urgency(seen) if not self._is_drawn(place, clock, rough)]
-        missing = [place for place in late if place not in self._tiles]
-        if missing:
-            self._stand_in(painter, view, missing)
         for place in seen:
-            if place in self._tiles:
-                self._lay(painter, view, place, self._tiles[place].picture)
+            if place not in self._tiles:
+                self._stand_in(place)
+            self._lay(painter, view, place, self._tiles[place].picture)
         self._trim(seen)
         if rough and not clock.has_begun:
             # The map is seen already; its relief follows in slices of the time between two frames.
@@ -114,27 +135,38 @@ class Tiles:
         self._is_complete = not late
         return not late and not rough
 
+    def _begun(self, seen: list[Place], seconds: float | None) -> _Clock:
+        """The clock of a frame, which lets something stand in at once wherever nothing is yet."""
+        if not self._tiles and not self._old and seconds is not None:
+            return _Clock(max(seconds, FIRST_SECONDS))
+        clock = _Clock(seconds)
+        if seconds is not None:
+            for place in seen:
+                if place not in self._tiles:
+                    self._stand_in(place)
+            clock.has_begun = clock.is_half_over
+        return clock
+
     def _by_urgency(self, seen: list[Place]) -> Iterator[Place]:
         """Patches before whole pictures: the hand that paints waits for them."""
-        patches = [place for place in seen if place in self._tiles]
-        return iter((*patches, *(place for place in seen if place not in self._tiles)))
+        patches = [place for place in seen if place in self._tiles and not self._tiles[place].stands_in]
+        wanted = {*patches}
+        return iter((*patches, *(place for place in seen if place not in wanted)))
 
     def _is_drawn(self, place: Place, clock: _Clock, rough: bool) -> bool:
         """Whether a picture is as it should be, if need be after drawing it in what time there is."""
         tile = self._tiles.get(place)
         if tile is not None and tile.dirty is None:
             return True
-        share = 1.0
-        if tile is not None and tile.dirty is not None:
-            share = PATCH_SHARE + (1 - PATCH_SHARE) * tile.dirty.width() * tile.dirty.height() / TILE_PX**2
-        if not clock.allows(self._cost * share):
+        dirty = tile.dirty if tile is not None and tile.dirty is not None else WHOLE
+        part = clock.begun(dirty, self._cost)
+        if part is None:
             return False
         began = perf_counter()
-        self._draw(place, tile, rough)
-        if tile is None:
-            took = perf_counter() - began
-            self._cost = took if not self._cost else (self._cost + took) / 2
-        return True
+        tile = self._draw(place, tile, part, rough)
+        took = (perf_counter() - began) / _share(part)
+        self._cost = took if not self._cost else (self._cost + took) / 2
+        return tile.dirty is None
 
     def _smooth_out(self) -> None:
         """What was drawn before its relief was made is drawn again."""
@@ -164,16 +196,12 @@ class Tiles:
         places = [(column, row) for row in rows for column in columns]
         return sorted(places, key=lambda p: (p[0] + 0.5 - middle.x()) ** 2 + (p[1] + 0.5 - middle.y()) ** 2)
 
-    def _draw(self, place: Place, tile: _Tile | None, rough: bool) -> None:
+    def _draw(self, place: Place, tile: _Tile | None, dirty: QRect, rough: bool) -> _Tile:
+        """Draw a part of a picture at the upper edge of what is dirty of it."""
         if tile is None:
-            picture = QPixmap(TILE_PX, TILE_PX)
-            picture.fill(Qt.GlobalColor.transparent)
-            tile = _Tile(picture, QRect(0, 0, TILE_PX, TILE_PX))
+            tile = _Tile(QPixmap(TILE_PX, TILE_PX), QRect(WHOLE), stands_in=True)
+            tile.picture.fill(Qt.GlobalColor.transparent)
             self._tiles[place] = tile
-            self.drawn += 1
-        else:
-            self.patched += 1
-        dirty = tile.dirty or QRect(0, 0, TILE_PX, TILE_PX)
         painter = QPainter(tile.picture)
         painter.setClipRect(dirty)
         # what lies here no longer must not shine through what is faint
@@ -192,9 +220,17 @@ class Tiles:
         )
         self.drawing.paint(painter, rect, self._px_per_mm, self._layers(), rough, self._underlay)
         painter.end()
-        tile.dirty = None
         if rough:
             tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
+        if tile.dirty is not None and dirty.height() < tile.dirty.height():
+            tile.dirty = tile.dirty.adjusted(0, dirty.height(), 0, 0)
+            return tile
+        if tile.stands_in:
+            self.drawn += 1
+        else:
+            self.patched += 1
+        tile.dirty, tile.stands_in = None, False
+        return tile
 
     def _in_tile(self, place: Place, rect: QRectF) -> QRect:
         left, top = place[0] * TILE_PX, place[1] * TILE_PX
@@ -204,45 +240,44 @@ class Tiles:
             rect.width() * self._scale,
             rect.height() * self._scale,
         )
-        return in_pixels.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(QRect(0, 0, TILE_PX, TILE_PX))
+        return in_pixels.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(WHOLE)
 
     def _lay(self, painter: QPainter, view: View, place: Place, picture: QPixmap) -> None:
         origin = view.origin
         size = TILE_PX / view.ratio
         target = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)
-        painter.drawPixmap(target, picture, QRectF(0, 0, TILE_PX, TILE_PX))
+        painter.drawPixmap(target, picture, QRectF(WHOLE))
 
-    def _stand_in(self, painter: QPainter, view: View, late: list[Place]) -> None:
-        """Fill the places that are not drawn yet: the ground in rough, over it the pictures of the zoom before."""
-        size = TILE_PX / view.ratio
-        region, origin = QRegion(), view.origin
-        for column, row in late:
-            here = QRectF(origin.x() + column * size, origin.y() + row * size, size, size)
-            region += here.toAlignedRect()
-        painter.save()
-        painter.setClipRegion(region)
-        around = QRectF(region.boundingRect())
-        if self._has_ground and not self._covers(view, around):
+    def _stand_in(self, place: Place) -> None:
+        """Begin with a rough picture of the ground, and over it what there is of the zoom before."""
+        picture = QPixmap(TILE_PX, TILE_PX)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
+        size = TILE_PX / self._scale
+        rect = QRectF(place[0] * size, place[1] * size, size, size)
+        old = self._old_in(rect.intersected(self.drawing.rect))
+        if self._has_ground and None in old.values():
             painter.save()
-            painter.setTransform(view.transform, True)
-            self.drawing.paint_rough(painter, view.to_sheet_rect(around), view.px_per_mm, self._layers())
+            painter.scale(self._scale, self._scale)
+            self.drawing.paint_rough(painter, rect, self._px_per_mm, self._layers())
             painter.restore()
-        stretch = self._scale / self._old_scale * size if self._old else 0.0
-        for (column, row), tile in self._old.items():
-            there = QRectF(origin.x() + column * stretch, origin.y() + row * stretch, stretch, stretch)
-            if there.intersects(around):
-                painter.drawPixmap(there, tile.picture, QRectF(0, 0, TILE_PX, TILE_PX))
-        painter.restore()
+        stretch = self._scale / self._old_scale * TILE_PX if self._old else 0.0
+        for (column, row), tile in old.items():
+            if tile is not None:
+                there = QRectF(column * stretch, row * stretch, stretch, stretch)
+                painter.drawPixmap(there, tile.picture, QRectF(WHOLE))
+        painter.end()
+        self._tiles[place] = _Tile(picture, QRect(WHOLE), stands_in=True)
 
-    def _covers(self, view: View, around: QRectF) -> bool:
-        """Whether the pictures of the zoom before cover what is seen of a rectangle of the window."""
+    def _old_in(self, rect: QRectF) -> dict[Place, _Tile | None]:
+        """The pictures of the zoom before in a rectangle of the sheet; None where one is missing."""
         if not self._old:
-            return False
-        wanted = view.to_sheet_rect(around).intersected(self.drawing.rect)
+            return {(0, 0): None}
         size = TILE_PX / self._old_scale
-        columns = range(int(wanted.left() // size), int(wanted.right() // size) + 1)
-        rows = range(int(wanted.top() // size), int(wanted.bottom() // size) + 1)
-        return all((column, row) in self._old for column in columns for row in rows)
+        columns = range(int(rect.left() // size), int(rect.right() // size) + 1)
+        rows = range(int(rect.top() // size), int(rect.bottom() // size) + 1)
+        return {(column, row): self._old.get((column, row)) for column in columns for row in rows}
 
     def _trim(self, seen: list[Place]) -> None:
         if len(self._tiles) > MOST_TILES:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
+
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.ground_sheet import Flags
@@ -17,6 +19,7 @@ from workbench.qt.map_canvas.map_style import MapStyle
 REACH_MM = 15.0
 """How far from a coast its bands are seen."""
 BESIDE, LAND = 0, 1
+SOFT_PX_PER_MM = 0.8
 
 
 def coast_in(geometry: HexGeometry, wet: Flags, rect: QRectF) -> QPainterPath:
@@ -45,16 +48,34 @@ def paint_shallows(
         return
 
     def bands(inner: QPainter) -> None:
-        for away, opacity in style.sea.bands:
-            colour = QColor(style.sea.vignette)
-            colour.setAlphaF(opacity)
-            pen = QPen(colour, 2 * away, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-            inner.strokePath(coast, pen)
-        picture, covered = shaded(geometry.grid, mask, inside, abs(inner.deviceTransform().m11()), has_alpha=True)
+        scale = abs(inner.deviceTransform().m11())
+        soft = _bands(coast, style, inside, min(scale, SOFT_PX_PER_MM))
+        inner.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        inner.drawImage(*soft)
+        picture, covered = shaded(geometry.grid, mask, inside, scale, has_alpha=True)
         inner.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
         inner.drawImage(covered, picture)
 
     lay_as_picture(painter, inside, 1.0, bands)
+
+
+def _bands(coast: QPainterPath, style: MapStyle, rect: QRectF, px_per_mm: float) -> tuple[QRectF, QImage]:
+    """The bands round a rectangle as a coarse picture, and what it covers: they are soft and wide, and slow to draw."""
+    left, top = floor(rect.left() * px_per_mm) - 2, floor(rect.top() * px_per_mm) - 2
+    wide, high = ceil(rect.right() * px_per_mm) + 2 - left, ceil(rect.bottom() * px_per_mm) + 2 - top
+    picture = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(0)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-left, -top)
+    painter.scale(px_per_mm, px_per_mm)
+    for away, opacity in style.sea.bands:
+        colour = QColor(style.sea.vignette)
+        colour.setAlphaF(opacity)
+        pen = QPen(colour, 2 * away, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(coast, pen)
+    painter.end()
+    return QRectF(left / px_per_mm, top / px_per_mm, wide / px_per_mm, high / px_per_mm), picture
 
 
 def paint_coast(painter: QPainter, coast: QPainterPath, style: MapStyle, px_per_mm: float) -> None:

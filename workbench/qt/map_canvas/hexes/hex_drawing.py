@@ -44,6 +44,7 @@ from workbench.qt.map_canvas.underlay import paint_underlay
 
 GRID_GONE_PX, GRID_FULL_PX = 8.0, 22.0
 LEVELS_GONE_PX, LEVELS_FULL_PX = 10.0, 22.0
+TICKS_PX = 20.0
 STAMPS_GONE_PX, STAMPS_FULL_PX = 14.0, 30.0
 SPECKS_PX, SIGNS_PX = 9.0, 22.0
 COAST_PX = 5.0
@@ -249,7 +250,8 @@ class HexDrawing:
     def _paint_levels(self, painter: QPainter, rect: QRectF, hex_px: float) -> None:
         share = _share(hex_px, LEVELS_GONE_PX, LEVELS_FULL_PX)
         if share > 0 and self._contents.ground.has_levels:
-            paint_levels(painter, self._window(rect), self._contents.ground.levels, self.hexes.relief, share)
+            levels, relief = self._contents.ground.levels, self.hexes.relief
+            paint_levels(painter, self._window(rect), levels, relief, share, has_ticks=hex_px >= TICKS_PX)
 
     def _paint_grid(self, painter: QPainter, rect: QRectF, px_per_mm: float, over_sea: bool) -> None:
         share = _share(self.map.grid.size_mm * px_per_mm, GRID_GONE_PX, GRID_FULL_PX)

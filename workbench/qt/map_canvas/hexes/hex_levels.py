@@ -12,7 +12,9 @@ from workbench.qt.map_canvas.hexes.hex_window import HexWindow, lines_of
 BESIDE = -32768
 
 
-def paint_levels(painter: QPainter, window: HexWindow, levels: Numbers, relief: str, share: float) -> None:
+def paint_levels(
+    painter: QPainter, window: HexWindow, levels: Numbers, relief: str, share: float, has_ticks: bool
+) -> None:
     """The hexsides of a window between hexes of different height."""
     found = window.differing(levels, BESIDE)
     steps = np.where(found.other == BESIDE, 0, found.own - found.other)
@@ -22,5 +24,7 @@ def paint_levels(painter: QPainter, window: HexWindow, levels: Numbers, relief: 
         higher, lower = found.ends[steps == step], found.ends[steps == -step]
         painter.setPen(edge)
         painter.drawLines(lines_of(np.concatenate([higher, lower])))
+        if not has_ticks:
+            continue
         painter.setPen(tick)
         painter.drawLines(lines_of(np.concatenate([ticks_along(higher, -1), ticks_along(lower, 1)])))

@@ -12,7 +12,7 @@ from math import ceil, cos, hypot, pi, sin
 from random import Random
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from workbench.cartography.hex_grid import centre
 from workbench.engine.hex_map import HexGrid, Orientation
@@ -27,6 +27,8 @@ DRAWN_FOR_MM = 18.0
 RADIUS_MM = DRAWN_FOR_MM / 3**0.5
 REACH_MM = 11.5
 TREES_APART_MM = 2.9
+MOST_MADE_SMALLER = 4 * 128
+"""In quarters of a pixel of a hex's size."""
 
 Paints = Callable[[QPainter, Random, HexStyle, TreeStyle, Orientation], None]
 
@@ -83,14 +85,36 @@ class Stamps:
         self._painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _picture(
     sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
 ) -> QPixmap:
-    """A square round the middle of a hex whose size is so many quarters of a pixel."""
-    px_per_mm = quarter_px / 4 / DRAWN_FOR_MM
-    side = max(2, ceil(2 * REACH_MM * px_per_mm))
-    picture = QPixmap(side, side)
+    """A square round the middle of a hex whose size is so many quarters of a pixel.
+
+    A small one is a large one made smaller, so that a new zoom need not draw every tree again.
+    """
+    if quarter_px > MOST_MADE_SMALLER:
+        return QPixmap.fromImage(_drawn(sign, variant, quarter_px, orientation, style, trees))
+    large = _large(sign, variant, orientation, style, trees)
+    side = _side(quarter_px)
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return QPixmap.fromImage(large.scaled(side, side, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+
+
+@lru_cache(maxsize=128)
+def _large(sign: str, variant: int, orientation: Orientation, style: HexStyle, trees: TreeStyle) -> QImage:
+    return _drawn(sign, variant, MOST_MADE_SMALLER, orientation, style, trees)
+
+
+def _side(quarter_px: int) -> int:
+    return max(2, ceil(2 * REACH_MM * quarter_px / 4 / DRAWN_FOR_MM))
+
+
+def _drawn(
+    sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
+) -> QImage:
+    side = _side(quarter_px)
+    picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
