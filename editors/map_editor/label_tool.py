@@ -46,7 +46,7 @@ class LabelTool(Tool):
             self._to = (event.x_mm, event.y_mm)
 
     def release(self, event: ToolEvent) -> None:
-        space, to = self._space, self._to
+        space, to = self._held(), self._to
         self.cancel()
         if space and to is not None:
             self._put(space, (round(to[0], 2), round(to[1], 2)))
@@ -79,6 +79,10 @@ class LabelTool(Tool):
         moved = replace(self._of(space), label=place)
         self._desk.apply(SetSpaces(words, self._desk.map_id, (moved,), gesture))
 
+    def _held(self) -> str:
+        """The space whose label is dragged, "" when the map has it no longer."""
+        return self._space if self._space in self._desk.spaces else ""
+
     def _of(self, space: str) -> Space:
         return self._desk.spaces_of(one_space(space))[0]
 
@@ -86,13 +90,13 @@ class LabelTool(Tool):
         self._space, self._to = "", None
 
     def overlays(self) -> Sequence[Overlay]:
-        if not self._space or self._to is None:
+        if not self._held() or self._to is None:
             return ()
         start = self._desk.place_of(one_space(self._space))
         return (DraftLine((start, self._to)),) if start is not None else ()
 
     def note(self) -> ToolNote | None:
-        if not self._space or self._to is None:
+        if not self._held() or self._to is None:
             return None
         return ToolNote(self._of(self._space).name, "The label stands here.")
 

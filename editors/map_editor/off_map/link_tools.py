@@ -32,6 +32,7 @@ class TwoSpacesTool(Tool):
     def press(self, event: ToolEvent) -> None:
         if event.button != "left" or event.double:
             return
+        self._forget_what_is_gone()
         space = self._space(event)
         if not space:
             self._desk.refuse("There is no space here to begin or end at.")
@@ -41,6 +42,7 @@ class TwoSpacesTool(Tool):
             self.join(self._first, space)
 
     def move(self, event: ToolEvent) -> None:
+        self._forget_what_is_gone()
         self._under, self._pointer = self._space(event), (event.x_mm, event.y_mm)
 
     def leave(self) -> None:
@@ -54,6 +56,12 @@ class TwoSpacesTool(Tool):
             self.cancel()
             return True
         return False
+
+    def _forget_what_is_gone(self) -> None:
+        """An undo may have taken away what was clicked."""
+        spaces = self._desk.spaces
+        self._first = self._first if self._first in spaces else ""
+        self._under = self._under if self._under in spaces else ""
 
     def begin(self, space: str) -> None:
         """The first space was clicked."""
@@ -72,6 +80,7 @@ class TwoSpacesTool(Tool):
         return space_called(self._desk.map, space)
 
     def overlays(self) -> Sequence[Overlay]:
+        self._forget_what_is_gone()
         spaces = tuple(space for space in (self._first, self._under) if space)
         start = self._desk.geometry.middle(self._first) if self._first else None
         framed: list[Overlay] = [Selection(spaces)] if self._first else []
@@ -109,6 +118,7 @@ class LinkTool(TwoSpacesTool):
             self._desk.choose(Chosen(link=link.id))
 
     def note(self) -> ToolNote | None:
+        self._forget_what_is_gone()
         if not self._first or not self._under or self._under == self._first:
             return None
         sign = "→" if self.is_one_way else "–"
@@ -157,6 +167,7 @@ class PortTool(TwoSpacesTool):
         return [*super().overlays(), *lines]
 
     def note(self) -> ToolNote | None:
+        self._forget_what_is_gone()
         space: Space | None = self._desk.spaces.get(self._first)
         if space is None or not self._under or self._under == self._first:
             return None

@@ -38,9 +38,10 @@ class PointTool(Tool):
             self._refusal = self._desk.apply(SetReconnoitrePoint(self._desk.map_id, hit.junction, not is_point))
             self._desk.choose(Chosen(junction=hit.junction))
         elif hit.border and self._desk.area_map.borders[hit.border].road:
-            self._refusal = self._desk.apply(
-                AddReconnoitrePoint(self._desk.map_id, hit.border, (event.x_mm, event.y_mm))
-            )
+            here = (event.x_mm, event.y_mm)
+            self._refusal = self._desk.apply(AddReconnoitrePoint(self._desk.map_id, hit.border, here))
+            if not self._refusal:
+                self._desk.choose(Chosen(junction=self._desk.hit(*here, event.reach_mm(REACH_PX)).junction))
         else:
             self._refusal = "No road runs here."
 
