@@ -129,6 +129,8 @@ def _sides_of_segments(rings: Mapping[str, tuple[Ring, ...]]) -> dict[Segment, S
 
 def _drawn_together(points: Mapping[str, Point], sides: Mapping[Segment, Sides], snap_mm: float) -> dict[Point, Point]:
     """Where corners move to, for each wanted point with several junctions near it."""
+    if not points:
+        return {}
     nodes = sorted(_nodes(sides))
     corners = sorted({end for segment in sides for end in segment})
     moves: dict[Point, Point] = {}
@@ -146,6 +148,8 @@ def _moved(outline: Sequence[Ring], moves: Mapping[Point, Point]) -> tuple[Ring,
 
 def _placed(points: Mapping[str, Point], sides: Mapping[Segment, Sides], snap_mm: float) -> dict[Point, str]:
     """Where each wanted point stands: on the junction near it, on a corner of a border, or on a side."""
+    if not points:
+        return {}
     nodes = sorted(_nodes(sides))
     segments = list(sides)
     tree = shapely.STRtree(shapely.linestrings(segments))
@@ -196,10 +200,11 @@ def _split_at(sides: Mapping[Segment, Sides], points: Iterable[Point]) -> dict[S
 
 def _nodes(sides: Mapping[Segment, Sides]) -> set[Point]:
     """Where more or less than two segments meet, or the two have different neighbours."""
-    neighbours: defaultdict[Point, list[frozenset[str]]] = defaultdict(list)
-    for (a, b), both in sides.items():
-        neighbours[a].append(frozenset(both))
-        neighbours[b].append(frozenset(both))
+    neighbours: defaultdict[Point, list[Sides]] = defaultdict(list)
+    for (a, b), (left, right) in sides.items():
+        both = (left, right) if left < right else (right, left)
+        neighbours[a].append(both)
+        neighbours[b].append(both)
     return {point for point, pairs in neighbours.items() if len(pairs) != 2 or pairs[0] != pairs[1]}
 
 

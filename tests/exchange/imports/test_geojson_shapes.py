@@ -19,6 +19,7 @@ from workbench.exchange.geojson import write_geojson
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
+from workbench.exchange.imports.reading import MapFormat, propose_import
 
 TOULON = Path(__file__).parents[3] / "sample_games" / "toulon"
 
@@ -179,6 +180,25 @@ def test_an_overlap_goes_to_the_smaller_shape(tmp_path: Path) -> None:
 def test_ground_that_nobody_drew_is_not_played(tmp_path: Path) -> None:
     found = the_map(proposed(tmp_path, "map.geojson", FAULTS["gap between four"][0]))
     assert found.spaces["gap1"].kind is SpaceKind.UNPLAYABLE
+
+
+def test_ten_million_corners_are_counted_and_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "endless.geojson"
+    head, tail = collection(feature(polygon([(0, 0), (1, 0), (1, 1)]), name="A")).split("[0, 0]", 1)
+    with path.open("w", encoding="utf-8") as file:
+        file.write(head)
+        for _ in range(100):
+            file.write("[0,0]," * 100_000)
+        file.write("[0, 0]" + tail)
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("it was read whole"))
+    with pytest.raises(ImportRefused, match="more than 1,000,000 points"):
+        propose_import(path, MapFormat.GEOJSON)
+
+
+def test_an_endless_file_beside_a_map_is_refused_with_it(tmp_path: Path) -> None:
+    (tmp_path / "bay_roads.geojson").write_text("[" * 1_300_000)
+    with pytest.raises(ImportRefused, match="more than 1,000,000 points"):
+        proposed(tmp_path, "bay_areas.geojson", named(A=box(0, 0)))
 
 
 def test_too_many_steps_are_refused() -> None:
