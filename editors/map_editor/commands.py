@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.map_editor.new_map import ask_new_map
+from editors.map_editor.off_map.boxes import duplicate_box
 from editors.map_editor.spaces.languages import language_name
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Take away"), lambda: editor.part.remove(), "Del", where=Where.MAP, changes=True),
         MapCommand(_tr("Select all of this kind"), lambda: editor.part.choose_alike(), "Ctrl+A", where=Where.MAP),
         MapCommand(_tr("Who needs this?"), editor.show_uses),
+        MapCommand(
+            _tr("Duplicate the box"), lambda: duplicate_box(editor.desk), "Ctrl+D", where=Where.MAP, changes=True
+        ),
         MapCommand(_tr("Place a counter…"), lambda: editor.part.counters.ask(), "Ctrl+Shift+C", changes=True),
         MapCommand(_tr("Terrain catalogue…"), lambda: editor.part.show_catalogue(), changes=True),
         MapCommand(_tr("Import a scan…"), lambda: editor.part.scans.ask_import(), "Ctrl+Shift+U", changes=True),

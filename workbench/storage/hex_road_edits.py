@@ -66,10 +66,11 @@ class CutHexRoad(Struct, frozen=True):
     road: str
     first: str
     second: str
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Cut the road {self.road}"
+        return f"Cut {self.called or f'the road {self.road}'} between {self.first} and {self.second}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._cut)
@@ -96,10 +97,14 @@ class ChangeHexRoad(Struct, frozen=True):
     name: str | None = None
     road_class: str | None = None
     provenance: Provenance | None = None
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Road {self.name or self.road}: {'name' if self.name is not None else 'class'}"
+        if self.name is not None:
+            return f"Call {self.called or f'the road {self.road}'} {self.name}"
+        what = "class" if self.road_class is not None else "where it comes from"
+        return f"{self.called or f'Road {self.road}'}: {what}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)

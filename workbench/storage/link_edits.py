@@ -36,16 +36,21 @@ class AddLink(Struct, frozen=True):
 
 
 class ChangeLink(Struct, frozen=True):
-    """Set one field of a link: its ends, kind, cost, direction, name or provenance. Typing in a field is one edit."""
+    """Set one field of a link: its ends, kind, cost, direction, name or provenance. Typing in a field is one edit.
+
+    `called` names the link for the history.
+    """
 
     map_id: str
     link_id: str
     field: str
     value: object
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Link {self.link_id}: {self.field.replace('_', ' ')}"
+        what = {"one_way": "direction", "provenance": "where it comes from"}.get(self.field, self.field)
+        return f"Link {self.called or self.link_id}: {what}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
@@ -66,14 +71,17 @@ class ChangeLink(Struct, frozen=True):
 
 
 class RemoveLinks(Struct, frozen=True):
-    """Take links off a map."""
+    """Take links off a map; `called` names a single one for the history."""
 
     map_id: str
     links: tuple[str, ...]
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Take off {len(self.links)} links" if len(self.links) != 1 else f"Take off the link {self.links[0]}"
+        if len(self.links) != 1:
+            return f"Take off {len(self.links)} links"
+        return f"Take off the link {self.called or self.links[0]}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._removed)

@@ -56,10 +56,11 @@ class MoveBox(Struct, frozen=True):
     box: str
     shape: Rectangle
     gesture: str = ""
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Move the box {self.box}"
+        return f"Move the box {self.called or self.box}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._moved)

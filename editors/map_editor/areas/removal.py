@@ -35,7 +35,7 @@ def removal_of(desk: AreaDesk) -> Edit | None:
     if chosen.piece:
         return RemoveFurniture(area_map.id, (chosen.piece,))
     if chosen.link in area_map.links:
-        return RemoveLinks(area_map.id, (chosen.link,))
+        return RemoveLinks(area_map.id, (chosen.link,), desk.called(chosen))
     if chosen.spaces:
         each: tuple[Edit, ...] = tuple(_removal_of_space(desk, space) for space in chosen.spaces)
         return each[0] if len(each) == 1 else Together(f"Take {desk.called(chosen)} off the map", each)

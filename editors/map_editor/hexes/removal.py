@@ -30,7 +30,7 @@ def removal_of(desk: HexDesk) -> Edit | None:
     if chosen.piece:
         return RemoveFurniture(hex_map.id, (chosen.piece,))
     if chosen.link in hex_map.links:
-        return RemoveLinks(hex_map.id, (chosen.link,))
+        return RemoveLinks(hex_map.id, (chosen.link,), called)
     zones = [space for space in chosen.spaces if space in hex_map.zones]
     if zones:
         each = tuple(RemoveBox(hex_map.id, zone, hex_map.zones[zone].space.name) for zone in zones)

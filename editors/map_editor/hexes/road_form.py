@@ -97,7 +97,7 @@ class HexRoadForm(InspectorPage):
     ) -> None:
         road = self._road()
         if road is not None:
-            edit = ChangeHexRoad(self._desk.map_id, road.id, name, road_class, provenance)
+            edit = ChangeHexRoad(self._desk.map_id, road.id, name, road_class, provenance, road.name)
             if self._desk.apply(edit):
                 self.refresh()
 

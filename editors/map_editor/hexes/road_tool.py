@@ -186,7 +186,8 @@ class HexRoadTool(ChoiceTool):
         road = self._desk.chosen.road if self._desk.chosen.road in across else across[0]
         first, second = side.split("/")
         self.cancel()
-        self._desk.apply(CutHexRoad(self._desk.map_id, road, first, second))
+        name = self._desk.hex_map.roads[road].name
+        self._desk.apply(CutHexRoad(self._desk.map_id, road, first, second, name))
 
     # What is shown
 

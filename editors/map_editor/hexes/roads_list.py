@@ -144,7 +144,7 @@ class HexRoadsList(QStackedWidget):
         known = self._desk.hex_map.roads.get(road)
         if known is None or name == known.name:
             return
-        if not name or self._desk.apply(ChangeHexRoad(self._desk.map_id, road, name=name)):
+        if not name or self._desk.apply(ChangeHexRoad(self._desk.map_id, road, name, called=known.name)):
             self._listed = ()
             self.refresh()
 

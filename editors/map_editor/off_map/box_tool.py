@@ -8,14 +8,15 @@ from msgspec import Struct
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.boxes import (
-    LEAST_MM,
     STEP_MM,
     boxes_of,
-    ground_under,
+    copy_of_box,
+    name_of,
     new_box,
     nudge_box,
     snap_lines,
     snapped,
+    why_no_box,
 )
 from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import NOTHING, one_space
@@ -29,12 +30,13 @@ SNAP_PX, HANDLE_PX, STARTS_AT_PX = 6.0, 8.0, 4.0
 
 
 class _Drag(Struct):
-    """What is dragged: a new box (no id), a whole box, or those edges of it that a handle holds."""
+    """What is dragged: a new box (no id), a whole box or a copy of it, or those edges of it that a handle holds."""
 
     box: str
     start: Point
     shape: Rectangle
     edges: str = ""
+    copies: bool = False
     now: Rectangle | None = None
 
 
@@ -57,7 +59,7 @@ class BoxTool(Tool):
     def hint(self) -> str:  # type: ignore[override]
         """What a drag would do here."""
         if self._near in boxes_of(self._desk.map):
-            return "Drag moves the box; its handles change its size · arrows push it · Del takes it away"
+            return "Drag moves the box, with Alt a copy; handles change its size · arrows push it · Ctrl D duplicates"
         return "Drag a rectangle beside the playable ground: a box for force pools, turns, distant waters"
 
     # Pointer
@@ -75,7 +77,7 @@ class BoxTool(Tool):
         under = self._desk.hit(*here, event.reach_mm()).space
         if under in boxes:
             self._desk.choose(one_space(under))
-            self._drag = _Drag(under, here, boxes[under])
+            self._drag = _Drag(under, here, boxes[under], copies=event.alt)
         else:
             self._desk.choose(NOTHING)
             self._drag = _Drag("", here, Rectangle(*here, 0.0, 0.0))
@@ -98,10 +100,11 @@ class BoxTool(Tool):
         if why_not := self._why_not(drag.now):
             self._desk.refuse(why_not)
             return
-        if drag.box:
-            self._desk.apply(MoveBox(self._desk.map_id, drag.box, drag.now))
+        if drag.box and not drag.copies:
+            self._desk.apply(MoveBox(self._desk.map_id, drag.box, drag.now, called=name_of(self._desk, drag.box)))
             return
-        box = new_box(self._desk.map, drag.now)
+        shown = self._desk.map
+        box = copy_of_box(shown, drag.box, drag.now) if drag.box else new_box(shown, drag.now)
         if not self._desk.apply(AddBox(self._desk.map_id, box)):
             self._desk.choose(one_space(box.id))
 
@@ -122,7 +125,7 @@ class BoxTool(Tool):
     # Shapes
 
     def _dragged(self, drag: _Drag, here: Point, way: Point, reach_mm: float) -> Rectangle:
-        across, down = snap_lines(self._desk.map, drag.box)
+        across, down = snap_lines(self._desk.map, "" if drag.copies else drag.box)
         if not drag.box:
             corners = [(snapped(x, across, reach_mm), snapped(y, down, reach_mm)) for x, y in (drag.start, here)]
             return _spanned(*corners)
@@ -135,17 +138,7 @@ class BoxTool(Tool):
         return _moved(drag.shape, way, across, down, reach_mm)
 
     def _why_not(self, shape: Rectangle) -> str:
-        """Why a box cannot lie so; "" when it can."""
-        if min(shape.width_mm, shape.height_mm) < LEAST_MM:
-            return f"A box is at least {LEAST_MM:g} mm wide and high."
-        shown, (left, top, right, bottom) = self._desk.map, _sides(shape)
-        if left < 0 or top < 0 or right > shown.width_mm or bottom > shown.height_mm:
-            return "A box lies on the sheet."
-        covered = ground_under(self._desk, shape)
-        return f"A box lies beside the playable ground; here it would cover {self._called(covered)}." if covered else ""
-
-    def _called(self, space: str) -> str:
-        return self._desk.called(one_space(space))
+        return why_no_box(self._desk, shape)
 
     # What is shown
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import count
 from typing import TYPE_CHECKING
 
 import shapely
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
+from editors.map_editor.selection import Chosen
 from workbench.cartography.hex_zones import box_face, hex_face
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import Point, Space, SpaceKind
@@ -18,14 +20,14 @@ from workbench.engine.map_parts import Rectangle
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.storage.map_changes import free_id
-from workbench.storage.zone_edits import MoveBox
+from workbench.storage.zone_edits import AddBox, MoveBox
 
 if TYPE_CHECKING:
     from editors.map_editor.desk import AnyDesk
 
 MARGIN_MM = 10.0
 STEP_MM = 0.5
-LEAST_MM = 4.0
+LEAST_MM, GAP_MM = 4.0, 2.0
 OVERLAP_SHARE = 0.03
 """A box may lie over so much of a hex or area: its corners need not be avoided to the last."""
 
@@ -47,13 +49,70 @@ def new_box(shown: AnyMap, shape: Rectangle) -> Space:
     return Space(free_id(f"box_{number}", spaces_of(shown)), f"Box {number}", SpaceKind.BOX, terrain, shape=shape)
 
 
+def copy_of_box(shown: AnyMap, box: str, shape: Rectangle) -> Space:
+    """A box like another one in another place: with an id that is free and the next name ("Turn 4" after "Turn 3")."""
+    spaces = spaces_of(shown)
+    name = next_name(spaces[box].name or box, {spaces[other].name for other in boxes_of(shown)})
+    return replace(spaces[box], id=free_id(box, spaces), name=name, shape=shape, label=None)
+
+
+def next_name(name: str, taken: Collection[str]) -> str:
+    """The name with the next number that is free; one without a number gets one."""
+    words, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+    first = int(number) + 1 if number else 2
+    stem = words if number else f"{name} "
+    return next(found for at in count(first) if (found := f"{stem}{at}") not in taken)
+
+
+def duplicate_box(desk: AnyDesk) -> None:
+    """Put a copy of the box that is selected beside it, where there is room, and select it; or say why not."""
+    shape = boxes_of(desk.map).get(desk.chosen.space)
+    if shape is None:
+        desk.refuse("Select the box that is to be duplicated.")
+        return
+    across, down = shape.width_mm + GAP_MM, shape.height_mm + GAP_MM
+    beside = (replace(shape, x_mm=shape.x_mm + dx, y_mm=shape.y_mm + dy)
+              for dx, dy in ((across, 0.0), (0.0, down), (-across, 0.0), (0.0, -down)))  # fmt: skip
+    free = next((place for place in beside if not why_no_box(desk, place) and not _covers_box(desk, place)), None)
+    if free is None:
+        desk.refuse("There is no room beside this box: drag it with Alt, and a copy comes along.")
+        return
+    copy = copy_of_box(desk.map, desk.chosen.space, free)
+    if not desk.apply(AddBox(desk.map_id, copy)):
+        desk.choose(Chosen((copy.id,)))
+
+
+def _covers_box(desk: AnyDesk, shape: Rectangle) -> bool:
+    face = box_face(shape)
+    return any(_covers(face, box_face(other)) for other in boxes_of(desk.map).values())
+
+
+def why_no_box(desk: AnyDesk, shape: Rectangle) -> str:
+    """Why a box cannot lie so; "" when it can."""
+    if min(shape.width_mm, shape.height_mm) < LEAST_MM:
+        return f"A box is at least {LEAST_MM:g} mm wide and high."
+    right, bottom = shape.x_mm + shape.width_mm, shape.y_mm + shape.height_mm
+    if shape.x_mm < 0 or shape.y_mm < 0 or right > desk.map.width_mm or bottom > desk.map.height_mm:
+        return "A box lies on the sheet."
+    covered = ground_under(desk, shape)
+    if not covered:
+        return ""
+    return f"A box lies beside the playable ground; here it would cover {desk.called(Chosen((covered,)))}."
+
+
+def name_of(desk: AnyDesk, box: str) -> str:
+    """What a box is called."""
+    return desk.spaces[box].name or box
+
+
 def nudge_box(desk: AnyDesk, way_mm: Point, gesture: str) -> bool:
     """Push the box that is selected; whether one is."""
     shape = boxes_of(desk.map).get(desk.chosen.space)
     if shape is None:
         return False
     moved = replace(shape, x_mm=shape.x_mm + way_mm[0], y_mm=shape.y_mm + way_mm[1])
-    desk.apply(MoveBox(desk.map_id, desk.chosen.space, moved, f"{gesture} {desk.chosen.space}"))
+    box = desk.chosen.space
+    desk.apply(MoveBox(desk.map_id, box, moved, f"{gesture} {box}", name_of(desk, box)))
     return True
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
-from editors.map_editor.off_map.links import ends_said, kinds_of, space_called
+from editors.map_editor.off_map.links import ends_said, kinds_of, link_called, space_called
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.provenance import Provenance
@@ -170,7 +170,8 @@ class LinkForm(InspectorPage):
         link = self._link()
         if link is None or getattr(link, field) == value:
             return
-        if self._desk.apply(ChangeLink(self._desk.map_id, link.id, field, value)):
+        called = link_called(self._desk.map, link)
+        if self._desk.apply(ChangeLink(self._desk.map_id, link.id, field, value, called)):
             self.refresh()
 
     def _set_origin(self, origin: Provenance) -> None:

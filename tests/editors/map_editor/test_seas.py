@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.desk import AnyDesk
@@ -13,8 +14,9 @@ from editors.map_editor.hexes.painting_tools import BrushTool, FillTool
 from editors.map_editor.hexes.paints import NEW, ZONE, Paints
 from editors.map_editor.hexes.tools import SelectHexTool
 from editors.map_editor.off_map.box_tool import BoxTool
-from editors.map_editor.off_map.boxes import boxes_of
+from editors.map_editor.off_map.boxes import boxes_of, duplicate_box, next_name
 from editors.map_editor.off_map.letter_tool import LetterTool
+from editors.map_editor.off_map.link_form import LinkForm
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool, TwoSpacesTool
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
@@ -29,6 +31,8 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.renumbering import RenameSpace
+from workbench.storage.space_edits import SetSpaces
+from workbench.storage.zone_edits import AddBox, RemoveBox
 
 POOL = Space("pool", "Force pool", SpaceKind.BOX, "clear", shape=Rectangle(10.0, 10.0, 30.0, 12.0))
 GULF = Space("gulf", "Gulf", SpaceKind.SEA_ZONE, "sea")
@@ -322,3 +326,68 @@ def test_links_of_one_map_are_no_links_of_another(history: PlainHistory, sea: Ru
     document = RulesetDocument(replace(sea.design, hex_maps=(linked,)))
     assert HexDesk(document, history, "m").still_there(Chosen(link="x")) == Chosen(link="x")
     assert AreaDesk(document, history, "small").still_there(Chosen(link="x")) == Chosen()
+
+
+def test_a_box_is_duplicated_beside_itself_with_the_next_name(desk: AnyDesk, stack: EditStack) -> None:
+    told = refusals(desk)
+    duplicate_box(desk)
+    assert told == ["Select the box that is to be duplicated."]
+    x = 130.0 if isinstance(desk, AreaDesk) else 250.0
+    drag(BoxTool(desk), desk, (x, 20.0), (x + 20.0, 30.0))
+    made = desk.chosen.space
+    desk.apply(SetSpaces("Name", desk.map_id, (replace(desk.spaces[made], name="Turn 3"),)))
+    before = digest(desk.design)
+    duplicate_box(desk)
+    copy = desk.chosen.space
+    assert copy != made and desk.spaces[copy].name == "Turn 4"
+    first, second = boxes_of(desk.map)[made], boxes_of(desk.map)[copy]
+    assert (first.width_mm, first.height_mm) == (second.width_mm, second.height_mm)
+    duplicate_box(desk)
+    assert desk.spaces[desk.chosen.space].name == "Turn 5"
+    stack.undo()
+    stack.undo()
+    assert digest(desk.design) == before
+
+
+def test_alt_drags_a_copy_of_a_box_and_the_box_stays(hexes: HexDesk, stack: EditStack) -> None:
+    before = boxes_of(hexes.map)["pool"]
+    drag(BoxTool(hexes), hexes, (25.0, 16.0), (70.0, 16.0), (95.0, 16.0), alt=True)
+    assert boxes_of(hexes.map)["pool"] == before
+    copy = hexes.chosen.space
+    assert copy != "pool" and hexes.spaces[copy].name == "Force pool 2"
+    assert boxes_of(hexes.map)[copy].x_mm == pytest.approx(80.0, abs=1.0)
+    assert stack.count() == 1
+
+
+def test_a_box_without_room_beside_it_says_how_to_copy_it(hexes: HexDesk) -> None:
+    wide = replace(POOL, id="wide", name="Wide", shape=Rectangle(0.0, 0.0, 300.0, 8.0))
+    hexes.apply(RemoveBox("m", "pool"))
+    hexes.apply(AddBox("m", wide))
+    hexes.apply(AddBox("m", replace(wide, id="under", shape=Rectangle(0.0, 9.0, 300.0, 12.0))))
+    hexes.choose(one_space("wide"))
+    told = refusals(hexes)
+    duplicate_box(hexes)
+    assert told == ["There is no room beside this box: drag it with Alt, and a copy comes along."]
+
+
+@pytest.mark.parametrize(
+    ("name", "after"),
+    [("Turn 3", "Turn 4"), ("Pool", "Pool 2"), ("", " 2"), ("Fleet 9", "Fleet 11"), ("1805", "1806")],
+)
+def test_the_next_name_goes_on_counting(name: str, after: str) -> None:
+    assert next_name(name, {"Fleet 10", name}) == after
+
+
+def test_the_history_calls_boxes_and_links_by_their_names(qtbot: QtBot, hexes: HexDesk, stack: EditStack) -> None:
+    drag(BoxTool(hexes), hexes, (25.0, 16.0), (70.0, 16.0), (95.0, 16.0))
+    assert stack.undoText() == "Move the box Force pool"
+    click(LinkTool(hexes), hexes, "pool", "0101")
+    link = hexes.chosen.link
+    form = LinkForm(hexes)
+    qtbot.addWidget(form)
+    form.refresh()
+    form.cost.setValue(3)
+    assert stack.undoText() == "Link Force pool and Gulf: cost"
+    hexes.choose(Chosen(link=link))
+    hexes.remove_chosen()
+    assert stack.undoText() == "Take off the link Force pool and Gulf"
