@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from workbench.cartography.hex_grid import centre
 from workbench.cartography.hex_patches import copied, laid_down, mirrored, turned
 from workbench.cartography.hex_regions import connected, disc, inside, line, rectangle
+from workbench.cartography.hex_zones import hex_face, hex_region
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
 from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
@@ -156,6 +158,16 @@ def test_bare_hexsides_of_a_patch_take_rivers_away() -> None:
     hex_map, numbers = painted()
     bare = copied(plain(), numbers)
     assert not laid_down(hex_map, bare, numbers[0]).hexsides
+
+
+@given(GRIDS, st.data())
+def test_a_region_is_what_its_hexes_cover_together(grid: HexGrid, drawn: st.DataObject) -> None:
+    every = [number_of(grid, place) for place in every_place(grid)]
+    numbers = drawn.draw(st.lists(st.sampled_from(every), unique=True))
+    region = hex_region(grid, (*numbers, "no such hex"))
+    faces = shapely.union_all([hex_face(grid, number) for number in numbers])
+    assert region.is_valid and region.symmetric_difference(faces).area == pytest.approx(0.0, abs=1e-6)
+    assert hex_region(grid, (*numbers, "no such hex")) is region
 
 
 def _place(hex_map: HexMap, number: str) -> Place:

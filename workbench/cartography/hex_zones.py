@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import LabelPlace
-from workbench.cartography.hex_grid import corners
+from workbench.cartography.hex_grid import centre, corners
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.hex_places import find_place
@@ -19,6 +21,7 @@ CORNER_DIGITS = 4
 MOST_ADDED = 400
 """So many hexes more or fewer are put to a zone's shape or cut from it; beyond that it is made anew."""
 MIDDLE_TOLERANCE = 0.05
+REGIONS_KEPT = 4
 
 
 class ZoneFaces:
@@ -111,6 +114,18 @@ def hex_face(grid: HexGrid, number: str) -> shapely.Polygon:
     if place is None:
         return shapely.Polygon()
     return shapely.Polygon([(round(x, CORNER_DIGITS), round(y, CORNER_DIGITS)) for x, y in corners(grid, place)])
+
+
+@lru_cache(maxsize=REGIONS_KEPT)
+def hex_region(grid: HexGrid, numbers: tuple[str, ...]) -> BaseGeometry:
+    """What hexes cover together; numbers that the grid does not have are left out. The last few are kept."""
+    places = [place for number in numbers if (place := find_place(grid, number)) is not None]
+    if not places:
+        return shapely.Polygon()
+    middles = np.array([centre(grid, place) for place in places])
+    x, y = centre(grid, places[0])
+    around = np.array(corners(grid, places[0])) - (x, y)
+    return shapely.coverage_union_all(shapely.polygons(np.round(middles[:, None, :] + around, CORNER_DIGITS)))
 
 
 def box_face(shape: Rectangle | None) -> shapely.Polygon:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -19,21 +19,21 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import Chosen
+from editors.map_editor.spaces.cell_selection import cells_in, columns_in, rows_in, whole_rows
 from editors.map_editor.spaces.columns import FIRST_SHOWN, Column, columns_named, columns_of
 from editors.map_editor.spaces.fault_list import FaultList
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.row_order import Order, listed_rows
 from editors.map_editor.spaces.space_model import SpaceModel
+from editors.map_editor.spaces.table_view import CellsView
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import text_label
-from workbench.qt.theme import HEIGHT_ROW, px
+from workbench.qt.theme import px
 from workbench.storage.space_edits import SetSpaces
 
 FILTER_AFTER_MS = 150
-MOST_MARKED = 2000
-"""Of a selection on the map so many rows are marked at most; more would take longer than one wants to wait."""
 WIDTHS = {"id": 70, "name": 150, "notes": 200, "forts": 160, "terrain": 110}
 OTHER_WIDTH = 100
 
@@ -50,7 +50,7 @@ class SpaceTable(QWidget):
         self._is_stale, self._is_telling = True, False
         self.every_column: list[Column] = []
         self.model = SpaceModel(self._write, self)
-        self.view = _View(self)
+        self.view = CellsView(self, self)
         self.view.setModel(self.model)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(_tr("Filter: words, or field:value as in terrain:woods, stacking:>3, name:"))
@@ -186,14 +186,11 @@ class SpaceTable(QWidget):
         """Mark the rows of the spaces that are selected on the map."""
         if self._is_telling or not self.isVisible():
             return
-        rows = self.model.rows_of(self._desk.chosen.spaces[:MOST_MARKED])
-        marked, last = QItemSelection(), self.model.columnCount() - 1
-        for row in rows:
-            marked.select(self.model.index(row, 0), self.model.index(row, last))
+        rows = self.model.rows_of(self._desk.chosen.spaces)
         chosen = self.view.selectionModel()
-        if {index.row() for index in chosen.selectedIndexes()} != {*rows}:
+        if rows_in(chosen) != rows:
             with QSignalBlocker(chosen):
-                chosen.select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+                chosen.select(whole_rows(self.model, rows), QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.view.viewport().update()
         if rows and self.view.currentIndex().row() not in rows:
             current = self.model.index(rows[0], max(0, self.view.currentIndex().column()))
@@ -202,7 +199,7 @@ class SpaceTable(QWidget):
             self.view.scrollTo(current)
 
     def _rows_chosen(self) -> None:
-        rows = sorted({index.row() for index in self.view.selectionModel().selectedIndexes()})
+        rows = rows_in(self.view.selectionModel())
         current = self.view.currentIndex().row()
         ordered = sorted(rows, key=lambda row: row == current)
         if ordered:
@@ -241,13 +238,13 @@ class SpaceTable(QWidget):
 
     def copy(self) -> None:
         """Put the cells that are selected on the clipboard; of rows with gaps, the columns that any of them has."""
-        chosen = self.view.selectionModel().selectedIndexes()
-        if not chosen:
+        chosen = self.view.selectionModel()
+        rows, columns = rows_in(chosen), [self.model.columns[at] for at in columns_in(chosen)]
+        if not rows:
             return
-        rows, columns = sorted({i.row() for i in chosen}), sorted({i.column() for i in chosen})
-        texts = [[str(self.model.index(row, column).data()) for column in columns] for row in rows]
+        texts = [[column.read(self.model.space_at(row)) for column in columns] for row in rows]
         if len(columns) == self.model.columnCount():
-            texts.insert(0, [self.model.columns[column].title for column in columns])
+            texts.insert(0, [column.title for column in columns])
         QGuiApplication.clipboard().setText(text_of(texts))
 
     def paste(self) -> None:
@@ -265,9 +262,7 @@ class SpaceTable(QWidget):
 
     def fill_down(self) -> None:
         """The topmost of the cells that are selected in each column, in all others of that column."""
-        cells: dict[int, list[int]] = {}
-        for index in self.view.selectionModel().selectedIndexes():
-            cells.setdefault(index.column(), []).append(index.row())
+        cells = cells_in(self.view.selectionModel())
         faults: list[Fault] = []
         spaces = filled_down(self.sheet(), {at: rows for at, rows in cells.items() if len(rows) > 1}, faults.append)
         if faults:
@@ -278,59 +273,13 @@ class SpaceTable(QWidget):
     def clear_cells(self) -> None:
         """Empty the cells that are selected."""
         written: dict[str, Space] = {}
-        for index in self.view.selectionModel().selectedIndexes():
-            column, space = self.model.columns[index.column()], self.model.rows[index.row()]
+        for at, rows in cells_in(self.view.selectionModel()).items():
+            column = self.model.columns[at]
             if column.write is not None and column.key not in ("kind", "terrain"):
-                written[space] = column.write(written.get(space) or self._desk.spaces[space], "")
+                for space in (self.model.rows[row] for row in rows):
+                    written[space] = column.write(written.get(space) or self._desk.spaces[space], "")
         if written:
             self._put(tuple(written.values()), _tr("Empty the cells of {0} spaces").format(len(written)))
-
-
-class _View(QTableView):
-    """Cells are changed by typing, F2 or a double click; Ctrl C, Ctrl V, Ctrl D and Del are of the cells."""
-
-    def __init__(self, table: SpaceTable) -> None:
-        super().__init__(table)
-        self._table = table
-        self.setAccessibleName(_tr("Table of spaces"))
-        self.setEditTriggers(
-            QTableView.EditTrigger.DoubleClicked
-            | QTableView.EditTrigger.EditKeyPressed
-            | QTableView.EditTrigger.AnyKeyPressed
-        )
-        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
-        self.setTabKeyNavigation(False)
-        self.setAlternatingRowColors(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(px(HEIGHT_ROW))
-        self.verticalHeader().setMinimumSectionSize(px(HEIGHT_ROW))
-        self.horizontalHeader().setSectionsClickable(True)
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-
-    def event(self, event: QEvent) -> bool:
-        """The keys of cells are this table's and not the window's or the map's."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._deed(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        deed = self._deed(event)
-        if deed is not None:
-            deed()
-        else:
-            super().keyPressEvent(event)
-
-    def _deed(self, event: QKeyEvent) -> Callable[[], None] | None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            return self._table.copy
-        if event.matches(QKeySequence.StandardKey.Paste):
-            return self._table.paste
-        if event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            return self._table.fill_down
-        return self._table.clear_cells if event.matches(QKeySequence.StandardKey.Delete) else None
 
 
 def _tr(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
@@ -13,7 +14,11 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import Chosen
+from editors.map_editor.space_list import SpacesModel
+from editors.map_editor.spaces.cell_selection import cells_in, rows_in
 from editors.map_editor.spaces.space_table import SpaceTable
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import build_sample
@@ -172,3 +177,83 @@ def test_plain_hexes_are_listed_when_asked_for(qtbot: QtBot) -> None:
     assert table.model.setData(table.model.index(*cell(table, "0101", "name")), "Corner")
     assert desk.hex_map.hexes["0101"].name == "Corner"
     desk.close()
+
+
+# ---- very many spaces
+
+MANY = 60
+
+
+@pytest.fixture
+def many(qtbot: QtBot) -> Iterator[tuple[SpaceTable, HexDesk, EditStack]]:
+    """All 3,600 hexes of a map of which nothing is said, in the table."""
+    design = replace(
+        build_sample("arcola"), maps=(), hex_maps=(HexMap("m", "Large", 900.0, 900.0, HexGrid(MANY, MANY, 14.0, 9, 9)),)
+    )  # fmt: skip
+    document = RulesetDocument(design)
+    stack = EditStack(document)
+    desk = HexDesk(document, stack)
+    made = SpaceTable(desk)
+    qtbot.addWidget(made)
+    made.show()
+    made.all_hexes.setChecked(True)
+    yield made, desk, stack
+    desk.close()
+
+
+def test_thousands_of_spaces_that_are_selected_on_the_map_are_all_marked(
+    many: tuple[SpaceTable, HexDesk, EditStack],
+) -> None:
+    table, desk, _ = many
+    desk.choose(Chosen(desk.spaces_alike("")))
+    assert rows_in(table.view.selectionModel()) == list(range(MANY * MANY))
+    desk.choose(Chosen(("0101", "0103", "0104")))
+    assert [table.model.rows[row] for row in rows_in(table.view.selectionModel())] == ["0101", "0103", "0104"]
+
+
+def test_thousands_of_rows_are_pasted_copied_filled_and_emptied_each_by_one_edit(
+    many: tuple[SpaceTable, HexDesk, EditStack],
+) -> None:
+    table, desk, stack = many
+    numbers = table.model.rows[:3000]
+    put("\n".join(["Number\tVictory points", *(f"{number}\t{at % 9 + 1}" for at, number in enumerate(numbers))]))
+    table.paste()
+    assert stack.count() == 1 and len(desk.hex_map.hexes) == 3000
+    table.view.selectAll()
+    table.copy()
+    copied = QGuiApplication.clipboard().text().splitlines()
+    assert len(copied) == MANY * MANY + 1 and copied[1].startswith("0101\t")
+    at = [column.key for column in table.model.columns].index("victory_points")
+    whole = QItemSelection(table.model.index(0, at), table.model.index(len(table.model.rows) - 1, at))
+    table.view.selectionModel().select(whole, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    table.fill_down()
+    assert stack.count() == 2 and {space.victory_points for space in desk.hex_map.hexes.values()} == {1}
+    table.clear_cells()
+    assert stack.count() == 3 and not desk.hex_map.hexes
+    for _ in range(3):
+        stack.undo()
+    assert not desk.hex_map.hexes
+
+
+def test_only_the_tops_of_the_columns_fill_what_is_selected_below_them(table: SpaceTable, stack: EditStack) -> None:
+    """Of cells here and there, each column its own."""
+    (a, stacking), (c, _), (_, town) = cell(table, "A", "stacking"), cell(table, "C", "id"), cell(table, "A", "town")
+    take(table, (a, stacking), (c, stacking), (c, town))
+    assert cells_in(table.view.selectionModel()) == {stacking: sorted((a, c)), town: [c]}
+    table.fill_down()
+    assert stack.count() == 1 and text_at(table, "C", "stacking") == text_at(table, "A", "stacking")
+
+
+def test_a_change_of_very_many_spaces_is_told_to_the_list_once(qtbot: QtBot) -> None:
+    """The list looks at all that it shows whenever it is told; told a thousand times it stood still for minutes."""
+    spaces = [Space(f"{at:04}", f"Place {at:04}", SpaceKind.HEX) for at in range(1000)]
+    model = SpacesModel()
+    model.show_spaces(spaces)
+    told: list[tuple[int, int]] = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    model.show_spaces([replace(space, victory_points=3) if at > 9 else space for at, space in enumerate(spaces)])
+    assert told == [(10, 999)]
+    told.clear()
+    before = [model._spaces[at] for at in range(1000)]
+    model.show_spaces([replace(space, town=True) if space.id in ("0003", "0700") else space for space in before])
+    assert told == [(3, 3), (700, 700)]

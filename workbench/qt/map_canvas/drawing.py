@@ -52,6 +52,9 @@ class Geometry(Protocol):
 
     def face(self, space: str) -> BaseGeometry: ...
 
+    def region(self, spaces: Sequence[str]) -> BaseGeometry:
+        """What spaces cover together; spaces that are not on the map are left out."""
+
     def middle(self, space: str) -> Point | None:
         """Where a stack stands."""
 

@@ -93,8 +93,7 @@ class Shapes:
     ) -> QPainterPath:
         key = (kind, tuple(spaces), away)
         if key not in self._made:
-            faces = [self.geometry.face(s) for s in spaces if s in self.geometry.spaces]
-            region = shapely.union_all([f for f in faces if not f.is_empty])
+            region = self.geometry.region(spaces)
             self._made[key] = shape_path(make(region)) if not region.is_empty else QPainterPath()
         return self._made[key]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -71,6 +71,11 @@ class SheetGeometry:
     def outline(self, space: str) -> QPainterPath:
         """The outline of a space; empty when it has none."""
         return self._outlines.get(space, QPainterPath())
+
+    def region(self, spaces: Sequence[str]) -> BaseGeometry:
+        """What spaces cover together."""
+        faces = (self.face(space) for space in spaces if space in self.map.spaces)
+        return shapely.union_all([face for face in faces if not face.is_empty])
 
     def face(self, space: str) -> Face:
         """What the borders of a space enclose, or the rectangle of a box."""

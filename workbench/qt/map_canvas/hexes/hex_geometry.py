@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 import shapely
@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
 from workbench.cartography.hex_sheets import frame_extent
-from workbench.cartography.hex_zones import ZoneFaces, hex_face
+from workbench.cartography.hex_zones import ZoneFaces, hex_face, hex_region
 from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
@@ -145,6 +145,13 @@ class HexGeometry:
 
     def face(self, space: str) -> BaseGeometry:
         return self.zones.face(space) if space in self.map.zones else hex_face(self.grid, space)
+
+    def region(self, spaces: Sequence[str]) -> BaseGeometry:
+        """What spaces cover together; that of hexes is kept over edits, as no edit of spaces moves a hex."""
+        zones = self.map.zones
+        hexes = hex_region(self.grid, tuple(space for space in spaces if space not in zones))
+        others = [self.zones.face(space) for space in spaces if space in zones]
+        return shapely.union_all([hexes, *others]) if others else hexes
 
     def middle(self, space: str) -> Point | None:
         if space in self.map.zones:
