@@ -12,7 +12,7 @@ from immutables import Map
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.hex_grid import centre_of
@@ -47,10 +47,13 @@ def with_side(shown: HexMap, name: str, *features: str) -> HexMap:
 def drawn(lines: HexsideLines) -> tuple[list[object], list[object]]:
     """All that would be painted, as plain values."""
     courses = [
-        (course.is_small, [(e.x, e.y) for e in map(course.path.elementAt, range(course.path.elementCount()))])
-        for course in lines.courses_near(EVERYWHERE)
+        (course.is_small, [_points(piece.path) for piece in course.pieces]) for course in lines.courses_near(EVERYWHERE)
     ]
     return [*courses], [*lines.marks_near(EVERYWHERE)]
+
+
+def _points(path: QPainterPath) -> list[Point]:
+    return [(element.x, element.y) for element in map(path.elementAt, range(path.elementCount()))]
 
 
 EDITS = st.lists(

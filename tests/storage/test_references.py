@@ -92,7 +92,8 @@ def test_new_numbers_stand_wherever_the_old_ones_stood() -> None:
     sheet = design.hex_map("hexes")
     assert find_place(sheet.grid, "0302") == find_place(few_hexes().grid, "0202")
     assert sheet.hexes["0302"].name == "Mill"
-    assert sheet.hexsides["0302/0303"].one_way is OneWay.BACKWARDS  # the higher number comes second, as before
+    cliff = sheet.hexsides["0302/0303"]
+    assert (cliff.first, cliff.second, cliff.one_way) == ("0303", "0302", OneWay.FORWARDS), "each side keeps its hex"
     assert sheet.roads["lane"].hexes == ("0303", "0302", "0301")
     assert sheet.zones["lake"].hexes == ("0302", "0102")
     assert sheet.zones["lake"].space.tags["shore"] == "0302, 0203"

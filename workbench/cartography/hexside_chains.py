@@ -5,14 +5,16 @@ A corner is known by the three hexes (axial coordinates) that meet there, some o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import combinations
 from typing import TypeAlias
 
-from workbench.cartography.hex_grid import centre, corners, place_at
+from workbench.cartography.hex_grid import centre, corners, hexside_ends, place_at
+from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid
-from workbench.engine.hex_places import DIRECTIONS, Axial, Place, axial_of, is_on, number_of, place_of
+from workbench.engine.hex_places import DIRECTIONS, Axial, Place, axial_of, is_on, known_place, number_of, place_of
 
 Corner: TypeAlias = tuple[Axial, Axial, Axial]
 
@@ -59,6 +61,21 @@ def chain(grid: HexGrid, start: Corner, end: Corner) -> tuple[tuple[str, str], .
                 left = ((there[0] - goal[0]) ** 2 + (there[1] - goal[1]) ** 2) ** 0.5 / side
                 heappush(waiting, (taken + 1 + left, taken + 1, _aside(origin, goal, there), other))
     return ()
+
+
+def left_and_right(grid: HexGrid, start: Corner, sides: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The hexsides of a chain from a corner on: first of each the hex left of the way, then that to the right."""
+    here, found = corner_point(grid, start), []
+    for pair in sides:
+        places = [known_place(grid, number) for number in pair]
+        ends = hexside_ends(grid, places[0], places[1])
+        there = max(ends, key=lambda end: distance(here, end))
+        (ax, ay), (bx, by) = here, there
+        x, y = centre(grid, places[0])
+        first_is_right = (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
+        found.append((pair[1], pair[0]) if first_is_right else pair)
+        here = there
+    return tuple(found)
 
 
 def _beside(grid: HexGrid, corner: Corner) -> list[Corner]:

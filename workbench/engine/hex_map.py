@@ -56,7 +56,10 @@ RIVER, BRIDGE, WALL, BLOCKED = "river", "bridge", "wall", "blocked"
 
 
 class Hexside(Struct, frozen=True):
-    """What two neighbouring hexes share, stored where it carries something; `id` is `hexside_id` of the two."""
+    """What two neighbouring hexes share, stored where it carries something; `id` is `hexside_id` of the two.
+
+    What stands on one side of it, as the teeth of a cliff do, stands on that of `second`, unless that lies higher.
+    """
 
     id: str
     first: str

@@ -98,7 +98,8 @@ class PaintTerrain(Struct, frozen=True):
 class MarkHexsides(Struct, frozen=True):
     """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit.
 
-    With `bridges` a water gets a bridge wherever a road crosses it, and takes its bridges with it when it goes.
+    With `bridges` a water gets a bridge wherever a road crosses it, and takes its bridges with it when it goes. With
+    `falls` the teeth or ticks of what is put there stand on the side of the second hex of each pair.
     """
 
     map_id: str
@@ -107,6 +108,7 @@ class MarkHexsides(Struct, frozen=True):
     present: bool = True
     gesture: str = ""
     bridges: bool = False
+    falls: bool = False
 
     @property
     def label(self) -> str:
@@ -118,6 +120,8 @@ class MarkHexsides(Struct, frozen=True):
         before = after = _hex_map(document, self.map_id)
         for first, second in self.sides:
             after = with_feature(after, first, second, self.feature, self.present)
+            if self.falls and self.present:
+                after = with_low_side(after, first, second)
         if self.bridges and is_waterway(self.feature):
             after = with_bridges(after, self.sides)
         if after is before:
@@ -128,9 +132,7 @@ class MarkHexsides(Struct, frozen=True):
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, MarkHexsides) or not self.gesture or previous.gesture != self.gesture:
             return None
-        same = (self.map_id, self.feature, self.present, self.bridges) == (
-            previous.map_id, previous.feature, previous.present, previous.bridges
-        )  # fmt: skip
+        same = replace(self, sides=previous.sides) == previous
         return replace(self, sides=(*previous.sides, *self.sides)) if same else None
 
 
@@ -147,6 +149,15 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
     if not features and old.one_way is OneWay.NO:
         return replace(hex_map, hexsides=hex_map.hexsides.delete(name))
     return replace(hex_map, hexsides=hex_map.hexsides.set(name, replace(old, features=tuple(sorted(features)))))
+
+
+def with_low_side(hex_map: HexMap, high: str, low: str) -> HexMap:
+    """The map where what stands on one side of a hexside stands on that of `low`; a way across stays as it is."""
+    side = hex_map.hexsides.get(hexside_id(high, low))
+    if side is None or side.second == low:
+        return hex_map
+    turned = replace(side, first=high, second=low, one_way=side.one_way.turned)
+    return replace(hex_map, hexsides=hex_map.hexsides.set(side.id, turned))
 
 
 def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]]) -> HexMap:

@@ -6,11 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap, hexside
 from workbench.engine.hex_places import direction, find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.hex_edits import with_low_side
 from workbench.storage.map_changes import change_map, hex_map_of
 
 
@@ -82,6 +84,39 @@ class OpenHexsidesOneWay(Struct, frozen=True):
         return replace(self, ways=(*previous.ways, *self.ways)) if same else None
 
 
+class TurnHexsides(Struct, frozen=True):
+    """Let the teeth of a cliff or the ticks of a wall stand on the other side of hexsides."""
+
+    map_id: str
+    sides: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        more = " and more" if len(self.sides) > 1 else ""
+        return f"Turn {self.sides[0] if self.sides else 'a hexside'}{more} over"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._turned)
+
+    def _turned(self, shown: AnyMap) -> AnyMap:
+        hex_map = hex_map_of(shown)
+        for name in self.sides:
+            side = hex_map.hexsides.get(name)
+            if side is None:
+                raise EditError(f"The hexside {name} carries nothing that could be turned over.")
+            refuse_where_ground_falls(hex_map.space(side.first), hex_map.space(side.second))
+            hex_map = with_low_side(hex_map, side.second, side.first)
+        return hex_map
+
+
+def refuse_where_ground_falls(one: Space, other: Space) -> None:
+    """EditError where one of two neighbours lies higher: their heights say on which side teeth and ticks stand."""
+    if one.elevation != other.elevation:
+        higher = one if one.elevation > other.elevation else other
+        called = higher.name or higher.id
+        raise EditError(f"{called} lies higher: teeth and ticks stand on the low side while that is so.")
+
+
 def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexMap:
     """The map where the hexside between two neighbours leads from the first to the second only, or both ways.
 
@@ -97,7 +132,7 @@ def with_way(hex_map: HexMap, first: str, second: str, is_one_way: bool) -> HexM
     side = hex_map.hexsides.get(bare.id) or bare
     way = OneWay.NO if not is_one_way else OneWay.FORWARDS if side.first == first else OneWay.BACKWARDS
     after = replace(side, one_way=way)
-    if after == bare:
+    if (after.features, after.one_way, after.name) == ((), OneWay.NO, ""):
         kept = hex_map.hexsides.delete(bare.id) if bare.id in hex_map.hexsides else hex_map.hexsides
         return replace(hex_map, hexsides=kept)
     return replace(hex_map, hexsides=hex_map.hexsides.set(after.id, after))

@@ -172,8 +172,7 @@ class _Writer:
         if not self.own:
             return side
         a, b = self.own.get(side.first, side.first), self.own.get(side.second, side.second)
-        way = side.one_way if a <= b else side.one_way.turned
-        return replace(side, id=hexside_id(a, b), first=min(a, b), second=max(a, b), one_way=way)
+        return replace(side, id=hexside_id(a, b), first=a, second=b)
 
     # ---- the rest of the design
 

@@ -10,7 +10,7 @@ from workbench.engine.area_map import Border
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import OneWay
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.hexside_edits import with_way
+from workbench.storage.hexside_edits import refuse_where_ground_falls, with_way
 from workbench.storage.map_changes import area_map_of, change_map
 
 
@@ -50,6 +50,32 @@ class MarkBorderFeature(Struct, frozen=True):
             return None
         same = (self.map_id, self.feature, self.present) == (previous.map_id, previous.feature, previous.present)
         return replace(self, borders=(*previous.borders, *self.borders)) if same else None
+
+
+class TurnBorders(Struct, frozen=True):
+    """Let the teeth of a cliff or the ticks of a wall stand on the other side of borders of an area map."""
+
+    map_id: str
+    borders: tuple[str, ...]
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"Turn {self.called or ('a border' if len(self.borders) == 1 else 'borders')} over"
+
+    def apply(self, document: Edited) -> Edit:
+        return change_map(document, self.map_id, self.label, self._turned)
+
+    def _turned(self, shown: AnyMap) -> AnyMap:
+        area_map = area_map_of(shown)
+        borders, spaces = area_map.borders, area_map.spaces
+        for name in self.borders:
+            border = _border(borders.get(name), name)
+            left, right = spaces.get(border.left), spaces.get(border.right)
+            if left is not None and right is not None:
+                refuse_where_ground_falls(left, right)
+            borders = borders.set(name, _reversed(border))
+        return replace(area_map, borders=borders)
 
 
 class SetOneWay(Struct, frozen=True):
@@ -93,6 +119,14 @@ class SetOneWay(Struct, frozen=True):
 
 def _sides(border: Border) -> tuple[str, str]:
     return border.left, border.right
+
+
+def _reversed(border: Border) -> Border:
+    """The same border followed from its other end."""
+    return replace(
+        border, start=border.end, end=border.start, left=border.right, right=border.left,
+        points=border.points[::-1], one_way=border.one_way.turned,
+    )  # fmt: skip
 
 
 def _border(border: Border | None, name: str) -> Border:

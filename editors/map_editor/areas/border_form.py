@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.border_features import BorderFeatures
@@ -17,7 +17,10 @@ from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Border, Shore
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.qt.map_canvas.kinds import kinds_of
+from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.parts import text_label
+from workbench.storage.way_edits import TurnBorders
 
 _NEW = "\x00new"
 """What stands for a road or river that is not there yet; no id has this sign."""
@@ -57,9 +60,13 @@ class BorderForm(InspectorPage):
         self.one_way.setAccessibleName(self.tr("One way"))
         self.features = BorderFeatures()
         self.features.turned.connect(self._turn_feature)
+        self.turn = QPushButton(self.tr("Turn over"))
+        self.turn.setToolTip(self.tr("Teeth and ticks stand on the other side"))
+        self.turn.clicked.connect(self._turn_over)
         self.one_way.activated.connect(self._set_one_way)
         rows.add(self.tr("One way"), self.one_way)
         rows.add(self.tr("Along it"), self.features)
+        rows.add_wide(self.turn)
         self.road.activated.connect(lambda: self._set("road"))
         self.river.activated.connect(lambda: self._set("river"))
         self.shore.activated.connect(lambda: self._set("shore"))
@@ -100,6 +107,8 @@ class BorderForm(InspectorPage):
         self.shore.setCurrentIndex(self.shore.findData(border.shore.value))
         self.blocked.setChecked(border.blocked)
         self.features.show_features(features(self._desk.design), border.features)
+        kinds = kinds_of(self._desk.design)
+        self.turn.setVisible(any(has_sides(kinds, feature) for feature in border.features))
         self._show_ways(border)
         for field, chip in self._chips.items():
             chip.show_origin(border.provenance.get(field))
@@ -124,6 +133,11 @@ class BorderForm(InspectorPage):
         way = OneWay(self.one_way.currentData())
         if border is not None and way is not border.one_way:
             self._apply(border, replace(self._plain(border), one_way=way))
+
+    def _turn_over(self) -> None:
+        if self._border is not None:
+            called = border_name(self._desk.area_map, self._border.id)
+            self._desk.apply(TurnBorders(self._desk.map_id, (self._border.id,), called))
 
     def _turn_feature(self, feature: str, is_there: bool) -> None:
         border = self._border

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features, in_words
@@ -12,9 +13,11 @@ from workbench.cartography.hex_courses import course_of, roads_across
 from workbench.engine.hex_map import Hexside
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
+from workbench.qt.map_canvas.kinds import kinds_of
+from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.parts import text_label
 from workbench.storage.hex_edits import MarkHexsides
-from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay
+from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 
 
 class HexsideForm(InspectorPage):
@@ -34,6 +37,9 @@ class HexsideForm(InspectorPage):
         rows.add_heading(self.tr("Along it"))
         self._features = QVBoxLayout()
         self._features.setContentsMargins(12, 0, 12, 8)
+        self.turn = QPushButton(self.tr("Turn over"))
+        self.turn.setToolTip(self.tr("Teeth and ticks stand on the other side"))
+        self.turn.clicked.connect(self._turn)
         self.name.editingFinished.connect(self._rename)
         self.one_way.activated.connect(self._set_way)
         self._chip.origin_chosen.connect(self._set_origin)
@@ -41,6 +47,7 @@ class HexsideForm(InspectorPage):
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
         box.addLayout(self._features)
+        box.addWidget(self.turn, alignment=Qt.AlignmentFlag.AlignHCenter)
         box.addStretch()
 
     def heading(self) -> Heading | None:
@@ -76,7 +83,7 @@ class HexsideForm(InspectorPage):
         self.one_way.addItem(self.tr("Both ways"), OneWay.NO.value)
         self.one_way.addItem(self.tr("Only {0} → {1}").format(first, second), OneWay.FORWARDS.value)
         self.one_way.addItem(self.tr("Only {0} → {1}").format(second, first), OneWay.BACKWARDS.value)
-        way = side.one_way if side is not None else OneWay.NO
+        way = _way_of(side, first)
         self.one_way.setCurrentIndex(self.one_way.findData(way.value))
 
     def _show_features(self, side: Hexside | None) -> None:
@@ -88,6 +95,8 @@ class HexsideForm(InspectorPage):
             self.boxes[feature].setText(f"{words}   {cost}" if cost else words)
         for feature, box in self.boxes.items():
             box.setChecked(feature in carried)
+        kinds = kinds_of(design)
+        self.turn.setVisible(any(has_sides(kinds, feature) for feature in carried))
 
     def _box(self, feature: str) -> QCheckBox:
         box = QCheckBox(in_words(feature))
@@ -102,10 +111,13 @@ class HexsideForm(InspectorPage):
         if self._desk.apply(MarkHexsides(self._desk.map_id, ((first, second),), feature, present)):
             self.refresh()
 
+    def _turn(self) -> None:
+        self._desk.apply(TurnHexsides(self._desk.map_id, (self._desk.chosen.border,)))
+
     def _set_way(self) -> None:
         first, second = self._desk.chosen.border.split("/")
         way, side = OneWay(str(self.one_way.currentData())), self._side()
-        if way is (side.one_way if side is not None else OneWay.NO):
+        if way is _way_of(side, first):
             return
         ends = (second, first) if way is OneWay.BACKWARDS else (first, second)
         if self._desk.apply(OpenHexsidesOneWay(self._desk.map_id, (ends,), way is not OneWay.NO)):
@@ -125,3 +137,10 @@ class HexsideForm(InspectorPage):
         course = course_of(self._desk.hex_map, self._desk.chosen.border)
         if self._desk.apply(NameHexsides(self._desk.map_id, course, name, origin)):
             self.refresh()
+
+
+def _way_of(side: Hexside | None, first: str) -> OneWay:
+    """Which way a hexside is crossed, as seen from one of its two hexes."""
+    if side is None:
+        return OneWay.NO
+    return side.one_way if side.first == first else side.one_way.turned

@@ -9,9 +9,11 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, hexside_features
 from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools import ChoiceTool
-from workbench.cartography.hexside_chains import Corner, chain, corner_near, corner_point
+from workbench.cartography.hexside_chains import Corner, chain, corner_near, corner_point, left_and_right
 from workbench.engine.hex_map import hexside_id
+from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import DraftPoint, Overlay, Selection
+from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 from workbench.storage.hex_edits import MarkHexsides
 
@@ -26,7 +28,7 @@ class HexsideChainTool(ChoiceTool):
     name = "Hexside chain"
     icon = "path"
     key = "C"
-    hint = "Click corner after corner to draw along hexsides · Ctrl takes away · Enter or Esc ends"
+    hint = "Click corner after corner to draw along hexsides; cliffs fall to the right · Ctrl takes away · Esc ends"
     cursor = "cross"
     choice_name = "Hexside"
     hovers = False
@@ -65,9 +67,13 @@ class HexsideChainTool(ChoiceTool):
 
     def _mark(self, sides: tuple[tuple[str, str], ...], present: bool) -> None:
         """Mark a chain; one that is so already is no edit."""
-        feature = self.current()
-        if any((feature in self._desk.features(*side)) != present for side in sides):
-            edit = MarkHexsides(self._desk.map_id, sides, feature, present, self._gesture, self.bridges)
+        feature, known = self.current(), self._desk.hex_map.hexsides
+        falls = present and has_sides(kinds_of(self._desk.design), feature)
+        if falls and self._last is not None:
+            sides = left_and_right(self._desk.hex_map.grid, self._last, sides)
+        is_new = any((feature in self._desk.features(*side)) != present for side in sides)
+        if is_new or (falls and any(known[hexside_id(*side)].second != side[1] for side in sides)):
+            edit = MarkHexsides(self._desk.map_id, sides, feature, present, self._gesture, self.bridges, falls)
             self._desk.apply(edit)
 
     def release(self, event: ToolEvent) -> None: ...

@@ -13,7 +13,9 @@ from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.select_tool import SelectTool
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
+from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
+from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.hex_edits import MarkHexsides
 
@@ -76,7 +78,7 @@ class HexsideTool(ChoiceTool):
     name = "Hexsides"
     icon = "river"
     key = "W"
-    hint = "Drag along hexsides to mark them · Ctrl takes away"
+    hint = "Drag along hexsides to mark them; cliffs fall and walls are ticked on the pointer's side · Ctrl takes away"
     cursor = "cross"
     choice_name = "Hexside"
     hovers = False
@@ -84,7 +86,7 @@ class HexsideTool(ChoiceTool):
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
         self.bridges = True
-        self._near = ""
+        self._near = self._under = ""
 
     def choices(self) -> list[tuple[str, str]]:
         return hexside_features(self._desk.design, self._desk.hex_map)
@@ -98,6 +100,7 @@ class HexsideTool(ChoiceTool):
         grid = self._desk.hex_map.grid
         reach = grid.size_mm / (2 if not self._gesture else 5)
         self._near = HexHits(grid).at(event.x_mm, event.y_mm, reach).border
+        self._under = event.space
         if self._gesture and self._near:
             self._mark(present=not event.control)
 
@@ -105,7 +108,9 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         feature = self.current()
         if (feature in self._desk.features(first, second)) != present:
-            edit = MarkHexsides(self._desk.map_id, ((first, second),), feature, present, self._gesture, self.bridges)
+            falls = has_sides(kinds_of(self._desk.design), feature)
+            side = (second, first) if falls and self._under == first else (first, second)
+            edit = MarkHexsides(self._desk.map_id, (side,), feature, present, self._gesture, self.bridges, falls)
             self._desk.apply(edit)
 
     def leave(self) -> None:

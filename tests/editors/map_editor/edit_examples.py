@@ -76,7 +76,7 @@ from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, Ord
 from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, ReplaceHexMap
 from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
-from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay
+from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
@@ -85,7 +85,7 @@ from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.starter_design import PlayByStandardRules, starter_design
 from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
 
 AREAS, HEXES = "small", "hexes"
@@ -226,6 +226,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (SetUpForATrial("first"),),
     (MarkBorderFeature(AREAS, ("A-C", "A-B"), "wall"),),
     (SetOneWay(AREAS, "A", "B", True),),
+    (TurnBorders(AREAS, ("A-B", "A-C")),),
+    (TurnHexsides(HEXES, ("0202/0203",)),),
     (MarkHexsides(HEXES, (("0201", "0301"),), "river"), NameHexsides(HEXES, ("0201/0301",), "Old brook")),
     (OpenHexsidesOneWay(HEXES, (("0301", "0201"), ("0302", "0301"))),),
     (AddBox(HEXES, Space("pool", "Pool", SpaceKind.BOX, shape=Rectangle(30.0, 120.0, 20.0, 12.0))),),

@@ -19,6 +19,7 @@ from editors.map_editor.hexes.painting_tools import (
 from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tool_groups import tool_groups
+from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hex_grid import centre_of, corners
@@ -302,6 +303,33 @@ def test_a_river_is_drawn_from_corner_to_corner_by_two_clicks(desk: HexDesk, his
     tool.press(at_corner(desk, "0303", 0))
     tool.press(at_corner(desk, "0703", 0, control=True))
     assert all(side not in desk.hex_map.hexsides for side in ("0303/0304", "0302/0303"))
+
+
+def test_a_cliff_falls_to_the_right_of_the_way_and_to_the_pointer(desk: HexDesk, history: PlainHistory) -> None:
+    tool = HexsideChainTool(desk)
+    tool.choose("cliff")
+    tool.press(at_corner(desk, "0304", 0))
+    tool.press(at_corner(desk, "0704", 0))
+    assert {side.second[2:] for side in desk.hex_map.hexsides.values()} == {"04"}, "eastwards the right is the south"
+    tool.cancel()
+    tool.press(at_corner(desk, "0704", 0))
+    tool.press(at_corner(desk, "0304", 0))
+    assert {side.second[2:] for side in desk.hex_map.hexsides.values()} == {"03"}
+    tool.press(at_corner(desk, "0304", 0))
+    tool.cancel()
+    edits = len(history.inverses)
+    tool.press(at_corner(desk, "0704", 0))
+    tool.press(at_corner(desk, "0304", 0))
+    assert len(history.inverses) == edits, "it is drawn so already"
+    brush = HexsideTool(desk)
+    brush.choose("wall")
+    (ax, ay), (bx, by) = (centre_of(desk.hex_map, number) for number in ("0808", "0908"))
+    for near, low in ((0.45, "0808"), (0.55, "0908")):
+        place = {"x_mm": ax + (bx - ax) * near, "y_mm": ay + (by - ay) * near}
+        brush.press(ToolEvent(**place, space=low, button="left"))
+        brush.release(ToolEvent(**place, space=low, button="left"))
+        assert desk.hex_map.hexsides["0808/0908"].second == low
+        history.undo()
 
 
 def test_a_chain_off_the_map_is_refused_in_words(desk: HexDesk) -> None:

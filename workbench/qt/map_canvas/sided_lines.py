@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 from workbench.engine.area_map import Point
 from workbench.engine.map_catalogue import LineStyle
 from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.kinds import Kinds
 from workbench.qt.map_canvas.map_style import MapStyle, Stroke
 
 ESCARPMENTS = ("cliff", "escarpment", "crest", "ridge", "slope", "bluff")
@@ -36,22 +37,30 @@ class SidedLine:
     scale: float = 1.0
 
 
+def has_sides(kinds: Kinds, kind: str) -> bool:
+    """Whether a kind of line has teeth or ticks on one side, as a design draws it."""
+    own = kinds.line(kind)
+    if own is not None:
+        return own.style in (LineStyle.TICKED, LineStyle.TOOTHED)
+    return any(word in kind for word in (*ESCARPMENTS, *WALLS))
+
+
 def sided_line(style: MapStyle, kind: str) -> SidedLine | None:
     """How a kind of line is drawn that has something on one side; None for any other.
 
     What the design says goes first; without that cliffs have teeth and walls have ticks.
     """
+    if not has_sides(style.kinds, kind):
+        return None
     own = style.kinds.line(kind)
     if own is not None:
-        if own.style not in (LineStyle.TICKED, LineStyle.TOOTHED):
-            return None
         wide = own.width_mm or LEAST_MM
         colour = own.colour or style.blocked.colour
         return SidedLine(Stroke(colour, wide / 2), own.style is LineStyle.TOOTHED, max(0.5, wide / LEAST_MM))
     plain = Stroke(style.blocked.colour, style.blocked.width)
     if any(word in kind for word in WALLS):
         return SidedLine(Stroke(plain.colour, plain.width * 1.3), False)
-    return SidedLine(plain, True) if any(word in kind for word in ESCARPMENTS) else None
+    return SidedLine(plain, True)
 
 
 def paint_sided(
