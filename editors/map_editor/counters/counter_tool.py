@@ -97,11 +97,20 @@ class CounterTool(Tool):
             self.cancel()
             return True
         if event.key == "delete":
-            standing = self._standing(self._desk.chosen.space)
-            if standing:
-                self._placer.take_off(standing[-1].id)
-            return bool(standing)
+            self._take_off()
+            return True
         return False
+
+    def _take_off(self) -> None:
+        """The uppermost counter goes; the space below it never does, whoever presses the key once too often."""
+        space = self._desk.chosen.space
+        standing = self._standing(space)
+        if standing:
+            self._placer.take_off(standing[-1].id)
+        else:
+            self._desk.refuse(
+                f"No counter stands in {self._placer.called(space)}." if space else "Select a space first."
+            )
 
     def overlays(self) -> Sequence[Overlay]:
         start = self._desk.geometry.middle(self._from) if self._held else None

@@ -201,14 +201,18 @@ def test_a_click_asks_and_a_click_with_control_places_one_more_like_the_last(
     assert [counter.strength for counter in placer.standing_in("B")] == [5]
 
 
-def test_delete_takes_the_uppermost_counter_off_and_then_means_nothing(
+def test_delete_takes_the_uppermost_counter_off_and_never_the_space(
     desk: AreaDesk, tool: CounterTool, placer: Placer, document: RulesetDocument
 ) -> None:
     placer.place("blue_horse", "A")
     desk.choose(one_space("A"))
     assert key(tool, desk, "delete")
     assert where(document) == {}
-    assert not key(tool, desk, "delete")
+    told: list[str] = []
+    desk.on_refusal.append(told.append)
+    assert key(tool, desk, "delete")
+    assert told == ["No counter stands in Ardent."]
+    assert "A" in desk.spaces
 
 
 # ---- in the window
