@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import LabelPlace
 from workbench.cartography.hex_grid import centre, corners
+from workbench.cartography.many_hexes import outlines_of
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.hex_places import find_place
@@ -94,9 +95,9 @@ class ZoneFaces:
             return shapely.MultiLineString()
         return shapely.line_merge(shapely.union_all([face.boundary for face in faces]))
 
-    def _region(self, numbers: Iterable[str]) -> BaseGeometry:
-        found = (hex_face(self._map.grid, number) for number in sorted(numbers))
-        return shapely.coverage_union_all([face for face in found if not face.is_empty])
+    def _region(self, numbers: Collection[str]) -> BaseGeometry:
+        rings = outlines_of(self._map.grid, sorted(numbers))
+        return shapely.coverage_union_all(shapely.polygons(np.round(rings, CORNER_DIGITS)))
 
 
 def came_and_went(old: Sequence[str], new: Sequence[str]) -> tuple[set[str], set[str]]:

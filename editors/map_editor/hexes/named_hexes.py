@@ -17,6 +17,9 @@ class NamedHexes:
 
     def of(self, hexes: Map[str, Space]) -> list[Space]:
         """Those of the hexes that have a name, in no order."""
+        if not self._hexes:
+            self._named = {number: space for number, space in hexes.items() if space.name}
+            self._hexes = hexes
         for number in names_apart(hexes, self._hexes):
             space = hexes.get(number)
             if space is not None and space.name:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetricsF,
     QImage,
     QPaintEngine,
@@ -38,39 +39,58 @@ class TextForm:
     """A family in place of that of the role."""
 
 
+Setting = tuple[FontRole, int, bool, float, str]
+"""How a text is drawn whatever its size: role, weight, slope, spacing in pixels, family."""
+
+
+def _setting(form: TextForm) -> Setting:
+    return form.role, form.weight, form.italic, form.spacing / form.size * _DRAWN_AT_PX, form.family
+
+
+@lru_cache(maxsize=64)
+def _font(setting: Setting) -> QFont:
+    role, weight, italic, spacing_px, family = setting
+    drawn = font(role, _DRAWN_AT_PX, weight, italic, spacing_px, tabular=False)
+    if family:
+        drawn.setFamilies([family, *drawn.families()])
+    return drawn
+
+
 @lru_cache(maxsize=4096)
-def _outline(text: str, form: TextForm) -> tuple[QPainterPath, float]:
-    spacing_px = form.spacing / form.size * _DRAWN_AT_PX
-    drawn = font(form.role, _DRAWN_AT_PX, form.weight, form.italic, spacing_px, tabular=False)
-    if form.family:
-        drawn.setFamilies([form.family, *drawn.families()])
+def _outline(text: str, setting: Setting) -> QPainterPath:
     path = QPainterPath()
     # Letters of a variable font are made of parts that overlap.
     path.setFillRule(Qt.FillRule.WindingFill)
-    path.addText(QPointF(0, 0), drawn, text)
-    return path, QFontMetricsF(drawn).horizontalAdvance(text) - spacing_px
+    path.addText(QPointF(0, 0), _font(setting), text)
+    return path
+
+
+@lru_cache(maxsize=64)
+def _metrics(setting: Setting) -> QFontMetricsF:
+    return QFontMetricsF(_font(setting))
+
+
+@lru_cache(maxsize=16384)
+def _advance(text: str, setting: Setting) -> float:
+    return _metrics(setting).horizontalAdvance(text) - setting[3]
 
 
 @lru_cache(maxsize=64)
 def size_for_capitals(form: TextForm, height_mm: float) -> float:
     """The size of type whose capitals are so high."""
-    drawn = font(form.role, _DRAWN_AT_PX, form.weight, form.italic, tabular=False)
-    if form.family:
-        drawn.setFamilies([form.family, *drawn.families()])
-    return height_mm * _DRAWN_AT_PX / QFontMetricsF(drawn).capHeight()
+    return height_mm * _DRAWN_AT_PX / _metrics(_setting(form)).capHeight()
 
 
 def text_width(text: str, form: TextForm) -> float:
     """How far the text runs, in mm."""
-    return _outline(text, form)[1] * form.size / _DRAWN_AT_PX
+    return _advance(text, _setting(form)) * form.size / _DRAWN_AT_PX
 
 
 def text_outline(text: str, form: TextForm, x: float, baseline: float, centred: bool = True) -> QPainterPath:
     """The outline of a line of text whose middle (or left end) is at `x`."""
-    outline, advance = _outline(text, form)
-    scale = form.size / _DRAWN_AT_PX
-    left = x - advance * scale / 2 if centred else x
-    return QTransform(scale, 0, 0, scale, left, baseline).map(outline)
+    setting, scale = _setting(form), form.size / _DRAWN_AT_PX
+    left = x - _advance(text, setting) * scale / 2 if centred else x
+    return QTransform(scale, 0, 0, scale, left, baseline).map(_outline(text, setting))
 
 
 def paint_with_halo(painter: QPainter, path: QPainterPath, ink: str, halo: str, width: float) -> None:

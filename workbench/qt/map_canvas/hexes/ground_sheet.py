@@ -5,26 +5,22 @@ A sheet is never changed; `ground_sheet` makes the next one out of it for the fe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from workbench.cartography.many_hexes import indexes_of
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap
-from workbench.engine.hex_numbers import numbers_by_row
-from workbench.engine.hex_places import find_place, number_of
+from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.half_hexes import unplayed_halves
 from workbench.qt.map_canvas.hexes.hex_signs import DEPOT, SETTLEMENT
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, ground_of, is_built, is_water, signs_on
 from workbench.qt.map_canvas.hexes.shading import Colours
-
-MANY_SHARE = 0.25
-"""Of so many of all hexes at once the places are looked up in a table; it is made for them and not kept."""
 
 MOST_LEVEL = 10_000
 
@@ -41,6 +37,7 @@ class _Looks(NamedTuple):
     signs: int
     level: int
     is_wet: bool
+    is_built: bool
 
 
 @dataclass(frozen=True)
@@ -87,7 +84,7 @@ def _plain(hex_map: HexMap, style: HexStyle, paper: str) -> GroundSheet:
         np.full(shape, is_water(plain)),
         np.zeros(shape, np.int16),
         np.zeros(shape, np.int16),
-        np.full(shape, is_signed(plain)),
+        np.full(shape, is_built(plain)),
         (signs_on(plain, style),),
         has_water=is_water(plain),
     )
@@ -99,14 +96,14 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
     looks, known, kinds = list[_Looks](), dict[object, int](), list(sheet.kinds_of_signs)
     for number, index in indexes_of(hex_map.grid, numbers):
         space = hex_map.hexes.get(number) or hex_map.default_hex(number)
-        like = (space.kind, space.terrain, space.elevation, space.features)
+        like = (space.kind, space.terrain, space.elevation, space.features, space.town)
         code = known.get(like)
         if code is None:
             code = known[like] = len(looks)
             looks.append(_looks(space, style, kinds))
         at.append(index)
         codes.append(code)
-        signed.append(is_signed(space))
+        signed.append(looks[code].is_built or is_signed(space))
         if space.name:
             named.add(number)
         if space.ports:
@@ -138,7 +135,8 @@ def _looks(space: Space, style: HexStyle, kinds: list[Signs]) -> _Looks:
     if signs not in kinds:
         kinds.append(signs)
     level = max(-MOST_LEVEL, min(MOST_LEVEL, space.elevation))
-    return _Looks(rgb(ground_of(space, style).fill), kinds.index(signs), level, is_water(space))
+    colour = rgb(ground_of(space, style).fill)
+    return _Looks(colour, kinds.index(signs), level, is_water(space), is_built(space))
 
 
 def _with(values: Values, places: NDArray[np.intp], wanted: NDArray[np.generic]) -> Values:
@@ -151,24 +149,13 @@ def _with(values: Values, places: NDArray[np.intp], wanted: NDArray[np.generic])
 
 
 def is_signed(space: Space) -> bool:
-    """Whether houses, forts, figures or a depot are painted on a hex."""
+    """Whether a fort, a figure or a depot is painted on a hex."""
     return bool(
-        space.town
-        or space.forts
+        space.forts
         or space.victory_points
         or not is_unlimited(space.stacking)
         or (space.tags and (SETTLEMENT in space.tags or DEPOT in space.tags))
-        or is_built(space)
     )
-
-
-def indexes_of(grid: HexGrid, numbers: Collection[str]) -> Iterable[tuple[str, int]]:
-    """Numbers with their places counted row by row; those that no hex of the grid has are left out."""
-    if len(numbers) > MANY_SHARE * grid.columns * grid.rows:
-        table = {number: at for at, number in enumerate(chain.from_iterable(numbers_by_row(grid)))}
-        return ((number, at) for number in numbers if (at := table.get(number)) is not None)
-    places = ((number, find_place(grid, number)) for number in numbers)
-    return ((number, place[1] * grid.columns + place[0]) for number, place in places if place is not None)
 
 
 def rgb(colour: str) -> int:

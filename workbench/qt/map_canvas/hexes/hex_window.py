@@ -14,11 +14,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF
 
 from workbench.cartography.hex_grid import centre, corners
+from workbench.cartography.many_hexes import Floats, Integers, middles_of
 from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, place_of
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
@@ -67,17 +65,6 @@ class HexWindow:
         for row, column in np.argwhere(chosen).tolist():
             yield column + self.first[0], row + self.first[1]
 
-    def middles(self, columns: Integers, rows: Integers) -> tuple[Floats, Floats]:
-        """The middles in mm of the hexes at columns and rows of the grid."""
-        x0, y0 = centre(self.grid, (0, 0))
-        if self.grid.orientation is Orientation.POINTY:
-            (x1, y1), across = centre(self.grid, (0, 1)), centre(self.grid, (1, 0))[0] - x0
-            x, y = x0 + columns * across + (rows & 1) * (x1 - x0), y0 + rows * (y1 - y0)
-        else:
-            (x1, y1), down = centre(self.grid, (1, 0)), centre(self.grid, (0, 1))[1] - y0
-            x, y = x0 + columns * (x1 - x0), y0 + rows * down + (columns & 1) * (y1 - y0)
-        return x.astype(np.float64), y.astype(np.float64)
-
     def differing(self, values: NDArray[np.generic], beside: int = 0) -> Differing:
         """The hexsides of the window between two values, each once; those of its edge as seen from within."""
         wide = self.of(values, beside, margin=1).astype(np.int64)
@@ -97,7 +84,7 @@ class HexWindow:
         return Differing(np.concatenate(ends), np.concatenate(own_values), np.concatenate(other_values))
 
     def _sides(self, columns: Integers, rows: Integers, facing: int) -> Floats:
-        x, y = self.middles(columns, rows)
+        x, y = middles_of(self.grid, columns, rows)
         x0, y0 = centre(self.grid, (0, 0))
         (ax, ay), (bx, by) = (corners(self.grid, (0, 0))[at % 6] for at in (facing, facing + 1))
         return np.stack([x + ax - x0, y + ay - y0, x + bx - x0, y + by - y0], axis=1)

@@ -11,10 +11,11 @@ from PySide6.QtGui import QColor, QPainter
 
 from workbench.cartography.hex_grid import corner_radius_mm
 from workbench.cartography.hex_zones import came_and_went
+from workbench.cartography.many_hexes import indexes_of
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas.ground_painter import stroke_pen
-from workbench.qt.map_canvas.hexes.ground_sheet import Numbers, indexes_of
+from workbench.qt.map_canvas.hexes.ground_sheet import Numbers
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow, lines_of
 from workbench.qt.map_canvas.hexes.shading import Colours, shaded

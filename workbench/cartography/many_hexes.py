@@ -1,0 +1,54 @@
+"""Many hexes at once, as arrays: where their numbers stand in the grid, their middles and outlines in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from workbench.cartography.hex_grid import centre, corners
+from workbench.engine.hex_map import HexGrid, Orientation
+from workbench.engine.hex_numbers import numbers_by_row
+from workbench.engine.hex_places import find_place
+
+MANY_SHARE = 0.1
+"""Of so many of all hexes at once the places are looked up in a table; it is made for them and not kept."""
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def indexes_of(grid: HexGrid, numbers: Collection[str]) -> Iterable[tuple[str, int]]:
+    """Numbers with their places counted row by row; those that no hex of the grid has are left out."""
+    if len(numbers) > MANY_SHARE * grid.columns * grid.rows:
+        table = {number: at for at, number in enumerate(chain.from_iterable(numbers_by_row(grid)))}
+        return ((number, at) for number in numbers if (at := table.get(number)) is not None)
+    places = ((number, find_place(grid, number)) for number in numbers)
+    return ((number, place[1] * grid.columns + place[0]) for number, place in places if place is not None)
+
+
+def middles_of(grid: HexGrid, columns: Integers, rows: Integers) -> tuple[Floats, Floats]:
+    """The middles of the hexes at columns and rows of the grid, on it or off it."""
+    x0, y0 = centre(grid, (0, 0))
+    if grid.orientation is Orientation.POINTY:
+        (x1, y1), across = centre(grid, (0, 1)), centre(grid, (1, 0))[0] - x0
+        x, y = x0 + columns * across + (rows & 1) * (x1 - x0), y0 + rows * (y1 - y0)
+    else:
+        (x1, y1), down = centre(grid, (1, 0)), centre(grid, (0, 1))[1] - y0
+        x, y = x0 + columns * (x1 - x0), y0 + rows * down + (columns & 1) * (y1 - y0)
+    return x.astype(np.float64), y.astype(np.float64)
+
+
+def outlines_of(grid: HexGrid, numbers: Collection[str]) -> Floats:
+    """The corners of hexes, `[hex, corner, x or y]`, each ring closed; numbers of no hex are left out."""
+    at = np.array([index for _, index in indexes_of(grid, numbers)], np.int64)
+    if not len(at):
+        return np.zeros((0, 7, 2))
+    x, y = middles_of(grid, at % grid.columns, at // grid.columns)
+    x0, y0 = centre(grid, (0, 0))
+    around = [*corners(grid, (0, 0))]
+    ring = np.array([*around, around[0]]) - np.array([x0, y0])
+    found: Floats = np.stack([x, y], axis=1)[:, None, :] + ring[None, :, :]
+    return found
