@@ -13,6 +13,7 @@ from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
 from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Problem
+from workbench.storage.edits import Together
 from workbench.storage.running_check import DesignCheck
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.silences import Report
@@ -101,6 +102,8 @@ class ProblemDesk:
         listed = editor.page.problems
         self.checking.progressed.connect(listed.show_progress)
         listed.problem_chosen.connect(editor.go_to_problem)
+        listed.place_entered.connect(self.enter)
+        listed.uses_asked.connect(self.show_uses)
         listed.fix_asked.connect(self.fix)
         listed.fix_all_asked.connect(self.fix_all)
         listed.silence_asked.connect(self.silence)
@@ -130,13 +133,26 @@ class ProblemDesk:
         words = _tr("Fix all: {0}").format(check_words(problems[0].check))
         self._do(FixAll(problems, fix_in, words))
 
-    def silence(self, problem: Problem, reason: str) -> None:
-        """Let a warning be."""
-        self._do(Silence(problem, reason))
+    def enter(self, problem: Problem) -> None:
+        """Go to the place of a problem, and on with the map."""
+        self._editor.go_to_problem(problem)
+        self._editor.page.focus_map()
 
-    def hear(self, silenced: SilencedProblem) -> None:
-        """Hear a silenced warning again."""
-        self._do(Unsilence(silenced))
+    def show_uses(self, problem: Problem) -> None:
+        """Go to the space of a problem, and list who needs it."""
+        self._editor.go_to_problem(problem)
+        self._editor.show_uses()
+
+    def silence(self, problems: tuple[Problem, ...], reason: str) -> None:
+        """Let warnings be, all for the same reason."""
+        edits = tuple(Silence(problem, reason) for problem in problems)
+        words = _tr("Silence {0}: {1}").format(len(edits), check_words(problems[0].check))
+        self._do(edits[0] if len(edits) == 1 else Together(words, edits))
+
+    def hear(self, silenced: tuple[SilencedProblem, ...]) -> None:
+        """Hear silenced warnings again."""
+        edits = tuple(Unsilence(entry) for entry in silenced)
+        self._do(edits[0] if len(edits) == 1 else Together(_tr("Hear {0} again").format(len(edits)), edits))
 
     def _do(self, edit: Edit) -> None:
         if not self._editor.apply(edit):

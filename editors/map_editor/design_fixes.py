@@ -64,9 +64,13 @@ class TakeOutOfSetUp(Struct, frozen=True):
 
 def _kinds_asked_for(design: Design, sheet: AnyMap, problem: Problem) -> Iterator[Kind]:
     """The kinds of terrain or of lines that a thing of a map names and that are in no catalogue."""
-    known = {kind.id for kind in (*design.terrain, *design.road_classes, *design.line_classes)}
+    known: dict[type[Kind], set[str]] = {
+        TerrainType: {kind.id for kind in design.terrain},
+        RoadClass: {kind.id for kind in design.road_classes},
+        LineClass: {kind.id for kind in design.line_classes},
+    }
     for kind, name in _kinds_named(sheet, problem):
-        if name and name not in known and name in problem.cause.replace(",", " ").split():
+        if name and name not in known[kind] and name in problem.cause.replace(",", " ").split():
             called = name.replace("_", " ").capitalize()
             yield kind(name, called)
 

@@ -286,7 +286,7 @@ class MapPage(DockedPage):
 
     def show_problem_counts(self) -> None:
         """Count the problems in the tab and in the status line."""
-        errors, warnings = self.problems.counts()
-        number = errors + warnings
+        counts = self.problems.counts()
+        number = sum(counts.values())
         name_tab(self.bottom, 0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
-        self.status_line.show_problems(errors, warnings)
+        self.status_line.show_problems(counts)

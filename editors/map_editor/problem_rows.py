@@ -1,26 +1,74 @@
-"""The rows of the problems panel with their keys, and the line that asks why a warning is let be."""
+"""The rows of the problems panel: a group for each check, a row for each problem, and those that are silenced."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTreeWidget, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QBrush, QIcon, QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from editors.map_editor.problem_words import check_words
-from workbench.engine.problem import Problem
-from workbench.qt.parts import text_label
+from workbench.engine.problem import Level, Problem
+from workbench.qt.icons import icon_pixmap
+from workbench.qt.theme import current_theme
+from workbench.storage.silences import Silent
+
+MOST_IN_A_GROUP = 300
+SILENCED = "silenced"
+"""What the group of silenced problems is folded by, among the checks of the others."""
+WHAT, WHERE, FIX = range(3)
+_ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
+
+
+class ProblemGroup(QTreeWidgetItem):
+    """The heading over the problems of one check, or over all that are silenced."""
+
+    def __init__(self, check: str, problems: Sequence[Problem], silenced: Sequence[Silent] = ()) -> None:
+        super().__init__()
+        self.check, self.problems, self.silenced = check, tuple(problems), tuple(silenced)
+        words = _tr("Silenced") if check == SILENCED else check_words(check)
+        self.setText(WHAT, f"{words}   {len(self.problems) or len(self.silenced)}")
+
+    @property
+    def curable(self) -> tuple[Problem, ...]:
+        """Those of its problems that have a fix."""
+        return tuple(problem for problem in self.problems if problem.fix)
+
+
+class ProblemRow(QTreeWidgetItem):
+    """One problem; `silent` is told of one that is silenced."""
+
+    def __init__(self, problem: Problem, place: str, silent: Silent | None = None) -> None:
+        super().__init__()
+        self.problem, self.silent = problem, silent
+        cause = problem.cause[:1].upper() + problem.cause[1:]
+        self.setText(WHAT, f"{cause} — {silent.reason}" if silent is not None else cause)
+        self.setText(WHERE, place)
+        self.setText(FIX, _tr("Hear again") if silent is not None else problem.fix)
+        self.setToolTip(WHAT, f"{problem}\n{silent.reason}" if silent is not None else str(problem))
+        self.setToolTip(WHERE, _tr("Go there: {0}").format(place))
 
 
 class ProblemRows(QTreeWidget):
-    """The rows, with keys of their own."""
+    """The tree of groups and rows, with keys of their own. What one folds stays folded when it is filled anew."""
 
     def __init__(self, keys: Mapping[int, Callable[[], object]]) -> None:
         super().__init__()
+        self._keys = keys
+        self._folded = {""}
         self.setColumnCount(3)
         self.setUniformRowHeights(True)
-        self._keys = keys
+        self.setHeaderLabels([_tr("Problem"), _tr("Place"), _tr("Fix")])
+        self.setAccessibleName(_tr("Problems"))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.itemExpanded.connect(self._fold)
+        self.itemCollapsed.connect(self._fold)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((WHERE, 190), (FIX, 190)):
+            header.resizeSection(column, width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = self._keys.get(event.key())
@@ -29,42 +77,84 @@ class ProblemRows(QTreeWidget):
         else:
             super().keyPressEvent(event)
 
+    def fill(self, shown: Sequence[Problem], silenced: Sequence[Silent], place_of: Callable[[Problem], str]) -> None:
+        """List these, in their order; the row or group that was current stays so if it is still there."""
+        current = self.currentItem()
+        blocked = self.blockSignals(True)
+        self.clear()
+        groups: dict[tuple[Level, str], list[Problem]] = {}
+        for problem in shown:
+            groups.setdefault((problem.level, problem.check), []).append(problem)
+        for (level, check), problems in groups.items():
+            rows = [ProblemRow(problem, place_of(problem)) for problem in problems[:MOST_IN_A_GROUP]]
+            self._add(ProblemGroup(check, problems), rows, level)
+        if silenced:
+            some = silenced[:MOST_IN_A_GROUP]
+            rows = [ProblemRow(silent.problem, place_of(silent.problem), silent) for silent in some]
+            self._add(ProblemGroup(SILENCED, (), silenced), rows, None)
+        self._choose_again(current)
+        self.blockSignals(blocked)
 
-class ReasonBar(QWidget):
-    """Asks below the list why a warning is let be; Enter gives the reason, Esc thinks better of it."""
+    def rows(self) -> list[ProblemRow]:
+        """The rows of problems that are heard, in order."""
+        return [row for row in self._children() if row.silent is None]
 
-    given = Signal(object, str)
+    def group_at(self, at: int) -> QTreeWidgetItem:
+        """The heading in this place."""
+        group = self.topLevelItem(at)
+        assert group is not None
+        return group
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._problem: Problem | None = None
-        self.field = QLineEdit(placeholderText=self.tr("Why may this be as it is?"))
-        self.field.setAccessibleName(self.tr("Reason for silencing the warning"))
-        self.field.returnPressed.connect(self._give)
-        self._said = text_label("", "label")
-        done, not_now = QPushButton(self.tr("Silence")), QPushButton(self.tr("Cancel"))
-        done.clicked.connect(self._give)
-        not_now.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
-        for widget in (self._said, self.field, done, not_now):
-            row.addWidget(widget, 1 if widget is self.field else 0)
-        escape = QAction(self, shortcut=QKeySequence("Esc"))
-        escape.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.triggered.connect(self.hide)
-        self.addAction(escape)
-        self.hide()
+    def icon_of(self, level: Level) -> QIcon:
+        """The sign of a level."""
+        name, token = _ICONS[level]
+        colour = str(getattr(current_theme(), token))
+        return QIcon(icon_pixmap(name, colour, 16, self.devicePixelRatioF(), filled=True))
 
-    def ask(self, problem: Problem) -> None:
-        """Ask for the reason of a problem."""
-        self._problem = problem
-        self._said.setText(check_words(problem.check))
-        self.field.setToolTip(str(problem))
-        self.field.clear()
-        self.show()
-        self.field.setFocus()
+    def _children(self) -> list[ProblemRow]:
+        groups = (self.group_at(at) for at in range(self.topLevelItemCount()))
+        rows = (group.child(at) for group in groups for at in range(group.childCount()))
+        return [row for row in rows if isinstance(row, ProblemRow)]
 
-    def _give(self) -> None:
-        self.hide()
-        if self._problem is not None:
-            self.given.emit(self._problem, self.field.text())
+    def _add(self, group: ProblemGroup, rows: Sequence[ProblemRow], level: Level | None) -> None:
+        font = self.font()
+        font.setBold(True)
+        group.setFont(WHAT, font)
+        if level is not None:
+            group.setIcon(WHAT, self.icon_of(level))
+        many = len(group.curable) or len(group.silenced)
+        if many > 1:
+            words = _tr("Hear all {0} again") if group.silenced else _tr("Fix all {0}")
+            group.setText(FIX, words.format(many))
+            self._as_link(group, FIX)
+        self.addTopLevelItem(group)
+        for row in rows:
+            row.setData(WHAT, Qt.ItemDataRole.AccessibleTextRole, f"{level or SILENCED}: {row.problem}")
+            self._as_link(row, WHERE)
+            self._as_link(row, FIX)
+            group.addChild(row)
+        more = (len(group.problems) or len(group.silenced)) - len(rows)
+        if more:
+            group.addChild(QTreeWidgetItem([_tr("and {0} more; filter by words to see them").format(more), "", ""]))
+        group.setExpanded(group.check not in self._folded)
+
+    def _as_link(self, item: QTreeWidgetItem, column: int) -> None:
+        if item.text(column):
+            item.setForeground(column, QBrush(current_theme().color("info")))
+            font = self.font()
+            font.setUnderline(True)
+            item.setFont(column, font)
+
+    def _choose_again(self, before: QTreeWidgetItem | None) -> None:
+        if isinstance(before, ProblemRow):
+            again = next((row for row in self._children() if row.problem == before.problem), None)
+            if again is not None:
+                self.setCurrentItem(again)
+
+    def _fold(self, item: QTreeWidgetItem) -> None:
+        if isinstance(item, ProblemGroup):
+            (self._folded.discard if item.isExpanded() else self._folded.add)(item.check)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ProblemsPanel", text)

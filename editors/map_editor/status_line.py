@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap
+from workbench.engine.problem import Level
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+
+_ICONS = {Level.ERROR: ("x-circle", "error"), Level.WARNING: ("warning", "warning"), Level.HINT: ("info", "info")}
 
 
 class StatusLine(QFrame):
@@ -21,7 +26,7 @@ class StatusLine(QFrame):
         self._fit()
         self._hint, self._space = text_label("", "label"), text_label("", "label")
         self._place, self._globe, self._zoom = (text_label("", "label") for _ in range(3))
-        self._errors, self._warnings = text_label("0", "label"), text_label("0", "label")
+        self._counts = {level: text_label("0", "label") for level in Level}
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(7)
@@ -31,10 +36,9 @@ class StatusLine(QFrame):
         for part in (self._space, self._place, self._globe):
             row.addWidget(part)
             row.addSpacing(9)
-        row.addWidget(IconLabel("x-circle", "error", 14, filled=True))
-        row.addWidget(self._errors)
-        row.addWidget(IconLabel("warning", "warning", 14, filled=True))
-        row.addWidget(self._warnings)
+        for level, icon in _ICONS.items():
+            row.addWidget(IconLabel(*icon, 14, filled=True))
+            row.addWidget(self._counts[level])
         row.addSpacing(9)
         row.addWidget(self._zoom)
         self._place.setMinimumWidth(120)
@@ -81,11 +85,16 @@ class StatusLine(QFrame):
                 f"{abs(lat):.4f}° {'N' if lat >= 0 else 'S'}  {abs(lon):.4f}° {'E' if lon >= 0 else 'W'}"
             )
 
-    def show_problems(self, errors: int, warnings: int) -> None:
-        self._errors.setText(str(errors))
-        self._warnings.setText(str(warnings))
-        self._errors.setAccessibleName(self.tr("{0} errors").format(errors))
-        self._warnings.setAccessibleName(self.tr("{0} warnings").format(warnings))
+    def show_problems(self, counts: Mapping[Level, int]) -> None:
+        """How many errors, warnings and hints, each by itself."""
+        words = {
+            Level.ERROR: self.tr("{0} errors"), Level.WARNING: self.tr("{0} warnings"), Level.HINT: self.tr("{0} hints")
+        }  # fmt: skip
+        for level, label in self._counts.items():
+            number = counts.get(level, 0)
+            label.setText(str(number))
+            label.setAccessibleName(words[level].format(number))
+            label.setToolTip(words[level].format(number))
 
     def show_zoom(self, zoom: float) -> None:
         self._zoom.setText(f"{zoom * 100:.0f} %")

@@ -21,7 +21,7 @@ class Silence(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Silence: {self.problem.place} {self.problem.check.replace('_', ' ')}"
+        return f"Silence: {self.problem}"
 
     def apply(self, document: Edited) -> Edit:
         if self.problem.level is Level.ERROR:

@@ -7,14 +7,18 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.problem_rows import ProblemGroup
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.area_map import AreaMap, Junction, Shore
 from workbench.engine.design import Design, Side, TerrainType
+from workbench.engine.map_parts import Scan
 from workbench.engine.problem import Level, Problem
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits import ReplaceMap
 from workbench.storage.problems import problems
 
 WORDS = (TerrainType("clear", "Clear"), TerrainType("woods", "Woods"), TerrainType("sea", "Sea"))
@@ -125,7 +129,7 @@ def test_a_warning_is_silenced_with_a_reason_and_heard_again(editor: MapEditor, 
 def test_a_silence_without_a_reason_is_refused(editor: MapEditor) -> None:
     (shore,) = of_check(editor, "shore")
     before = editor.design
-    editor.page.problems.silence_asked.emit(shore, "  ")
+    editor.page.problems.silence_asked.emit((shore,), "  ")
     assert editor.design is before
 
 
@@ -143,7 +147,132 @@ def test_the_menu_of_a_row_fixes_and_silences(editor: MapEditor) -> None:
     choose(editor, of_check(editor, "shore")[0])
     item = listed.tree.currentItem()
     assert item is not None
-    words = [action.text() for action in listed.menu_of(item).actions()]
-    assert words == ["Go there", "Take the shore off", "Silence with a reason…"]
+    assert texts(listed.menu_of(item)) == ["Go there", "Take the shore off", "Silence with a reason…"]
     listed.fix()
     assert of_check(editor, "shore") == []
+
+
+def group_of(editor: MapEditor, words: str) -> ProblemGroup:
+    tree = editor.page.problems.tree
+    groups = [tree.group_at(at) for at in range(tree.topLevelItemCount())]
+    (group,) = [one for one in groups if isinstance(one, ProblemGroup) and one.text(0).startswith(words)]
+    return group
+
+
+def texts(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if not action.isSeparator()]
+
+
+def give_reason(editor: MapEditor, qtbot: QtBot, words: str) -> None:
+    qtbot.keyClicks(editor.page.problems.reason.field, words)
+    qtbot.keyClick(editor.page.problems.reason.field, Qt.Key.Key_Return)
+
+
+def test_the_menu_of_a_heading_fixes_and_silences_all_under_it(editor: MapEditor, qtbot: QtBot) -> None:
+    listed = editor.page.problems
+    group = group_of(editor, "Junction without a border")
+    menu = listed.menu_of(group)
+    assert texts(menu) == ["Fix all 3", "Silence all 3 with a reason…", "Fold"]
+    menu.actions()[1].trigger()
+    assert listed.reason.said.text() == "Junction without a border   3"
+    give_reason(editor, qtbot, "Marks for later.")
+    assert of_check(editor, "unused_junction") == []
+    assert {(entry.map, entry.place_id) for entry in editor.design.silenced} == {
+        ("small", "X"), ("small", "Y"), ("other", "X"),
+    }  # fmt: skip
+    stack = editor.undo_stack()
+    assert stack is not None
+    assert stack.count() == 1
+    silenced = group_of(editor, "Silenced")
+    assert texts(listed.menu_of(silenced)) == ["Hear all 3 again"]
+    listed.tree.setCurrentItem(silenced)
+    listed.silence()  # a heading is no warning, and what is silenced cannot be silenced again
+    assert len(editor.design.silenced) == 3
+    listed.fix()
+    assert editor.design.silenced == ()
+    assert len(of_check(editor, "unused_junction")) == 3
+
+
+def test_fix_all_cures_what_it_counts_on_every_map(editor: MapEditor) -> None:
+    listed = editor.page.problems
+    listed.tree.setCurrentItem(group_of(editor, "Junction without a border"))
+    listed.fix()
+    assert of_check(editor, "unused_junction") == []
+    stack = editor.undo_stack()
+    assert stack is not None
+    assert stack.undoText() == "Fix all: Junction without a border"
+
+
+def test_a_fix_of_what_is_gone_is_refused(editor: MapEditor) -> None:
+    (shore,) = of_check(editor, "shore")
+    editor.fix(shore)
+    after = editor.design
+    editor.fix(shore)
+    assert editor.design is after
+    stack = editor.undo_stack()
+    assert stack is not None
+    assert stack.count() == 1
+
+
+def test_a_double_click_goes_to_the_place_and_on_with_the_map(editor: MapEditor, qtbot: QtBot) -> None:
+    tree = editor.page.problems.tree
+    row = next(
+        row for row in tree.rows() if row.problem.check == "unused_junction" and row.problem.place.map == "other"
+    )
+    tree.scrollToItem(row)
+    at = tree.visualItemRect(row).center()
+    at.setX(40)
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseDClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert editor.desk.map_id == "other"
+    assert editor.desk.chosen.junction == "X"
+    assert editor.page.window().focusWidget() is editor.canvas
+
+
+def test_places_of_several_maps_are_told_with_their_map(editor: MapEditor) -> None:
+    places = [row.text(1) for row in editor.page.problems.tree.rows() if row.problem.check == "unused_junction"]
+    assert sorted(places) == ["junction X · Other", "junction X · Small map", "junction Y · Small map"]
+
+
+def test_errors_warnings_and_hints_are_counted_each_by_itself(editor: MapEditor) -> None:
+    scan = Scan("s", "s.png", 9, 9)
+    (sheet, *_) = editor.design.maps
+    editor.apply(ReplaceMap("Scan", replace(sheet, scans=(scan,))))
+    editor.check_now()
+    counts = editor.page.problems.counts()
+    assert counts[Level.HINT] == 1
+    assert counts[Level.WARNING] == len([p for p in editor.page.problems.problems if p.level is Level.WARNING])
+    told = {label.accessibleName() for label in editor.page.status_line.findChildren(QLabel)}
+    assert {"0 errors", f"{counts[Level.WARNING]} warnings", "1 hints"} <= told
+
+
+def test_who_needs_the_space_of_a_problem_is_listed(editor: MapEditor) -> None:
+    (sheet, *_) = editor.design.maps
+    twin = replace(sheet.spaces["A"], name=sheet.spaces["B"].name)
+    editor.apply(ReplaceMap("Twin", replace(sheet, spaces=sheet.spaces.set("A", twin))))
+    editor.check_now()
+    listed = editor.page.problems
+    choose(editor, of_check(editor, "duplicate_name")[0])
+    item = listed.tree.currentItem()
+    assert item is not None
+    menu = listed.menu_of(item)
+    assert texts(menu)[:3] == ["Go there", "Who needs this?", "Number the others"]
+    next(action for action in menu.actions() if action.text() == "Who needs this?").trigger()
+    assert editor.page.where_used.isVisible()
+    assert not menu.actions()[-1].isEnabled()  # an error is not silenced
+
+
+def test_what_is_silenced_is_gone_to_and_heard_from_its_menu(editor: MapEditor, qtbot: QtBot) -> None:
+    listed = editor.page.problems
+    (shore,) = of_check(editor, "shore")
+    choose(editor, shore)
+    listed.silence()
+    give_reason(editor, qtbot, "An old harbour.")
+    row = group_of(editor, "Silenced").child(0)
+    assert row is not None
+    listed.tree.setCurrentItem(row)
+    assert editor.desk.chosen.border == "A-B"
+    menu = listed.menu_of(row)
+    assert texts(menu) == ["Go there", "Hear again"]
+    menu.actions()[-1].trigger()
+    assert of_check(editor, "shore") == [shore]
