@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
@@ -13,14 +13,16 @@ from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
 from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.map_canvas.overlays import Legal, Veil
-from workbench.qt.map_canvas.pinch import pinch_of
+from workbench.qt.map_canvas.pinch import Fingers, mouse_event, pinch_of
 from workbench.qt.map_canvas.space_names import describe_space
 from workbench.qt.map_canvas.tools import Tool
+from workbench.qt.map_canvas.view import View
 from workbench.qt.theme import current_theme
 
 WHEEL_STEP = 1.18
 DRAG_PX = 5
 ARROWS = ("left", "right", "up", "down")
+TOUCHES = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
 
 
 class MapCanvas(MapView):
@@ -41,7 +43,7 @@ class MapCanvas(MapView):
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.grabGesture(Qt.GestureType.PinchGesture)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._tool: Tool | None = None
         self._describe: Callable[[str], str] | None = None
         self._current = ""
@@ -52,6 +54,7 @@ class MapCanvas(MapView):
         self._space_dragged = False
         self._pointer = QPoint()
         self._note_card = NoteCard(self)
+        self._fingers = Fingers(self)
 
     def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
         """Show a map. After an edit of the same map only what differs is drawn again."""
@@ -283,14 +286,44 @@ class MapCanvas(MapView):
             s for o in overlays if isinstance(o, Legal) for s in o.spaces
         }  # fmt: skip
 
+    # Fingers
+
+    def look(self, view: View) -> None:
+        """Look from elsewhere, as the fingers on a touch screen have it."""
+        self._end_flight()
+        self._fits = False
+        self._look(view)
+
+    def send(self, kind: QEvent.Type, at: QPointF, is_down: bool) -> None:
+        """One finger on a touch screen does what the left button does."""
+        event = mouse_event(kind, at, self.mapToGlobal(at), is_down)
+        if kind is QEvent.Type.MouseButtonPress:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.mousePressEvent(event)
+        elif kind is QEvent.Type.MouseButtonRelease:
+            self.mouseReleaseEvent(event)
+        else:
+            self.mouseMoveEvent(event)
+
+    def _give_up(self) -> None:
+        """Forget what was begun with one finger when a second one comes."""
+        self._pressed_at, self._pans = None, False
+        if self._tool is not None:
+            self._tool.cancel()
+            self.refresh_tool()
+
     # Keys
 
     def event(self, event: QEvent) -> bool:
         """`Tab` goes through the legal spaces; it leaves the map at the last one. Two fingers zoom."""
-        pinch = pinch_of(event)
-        if pinch is not None:
+        if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
+            if self._fingers.take(event):
+                self._give_up()
+            event.accept()
+            return True
+        if (pinch := pinch_of(event)) is not None:
             self._end_flight()
-            self.set_zoom(self.zoom * pinch.factor, self.mapFromGlobal(pinch.at) if pinch.is_global else pinch.at)
+            self.set_zoom(self.zoom * pinch.factor, pinch.at)
             event.accept()
             return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
