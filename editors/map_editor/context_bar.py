@@ -19,7 +19,7 @@ from workbench.qt.theme import px
 HEIGHT = 44
 WIDE, MIDDLING, OPTIONS_WIDTH = 900, 760, 160
 MAPS_WIDTH = 220
-ZOOM_WIDTH, TIGHT_WIDTH, MOST_WIDTH = 92, 78, 400
+ZOOM_WIDTH, TIGHT_WIDTH, MOST_WIDTH = 92, 112, 400
 NEW_MAP = "\x00new"
 """What stands for a map that is not there yet; no id has this sign."""
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
@@ -130,9 +130,9 @@ class ContextBar(QFrame):
         self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // (5 if has_wide_options else 3))))
         is_tight = has_wide_options and self.width() < px(MIDDLING)
         self._tool_name.setVisible(not is_tight)
-        for box in (self.style_box, self.zoom_box):
-            box.setMinimumWidth(0 if is_tight else px(ZOOM_WIDTH))
-            box.setMaximumWidth(px(TIGHT_WIDTH) if is_tight else MOST_WIDTH)
+        self.zoom_box.setVisible(not is_tight)  # the line below the map tells the zoom, + - 0 change it
+        self.style_box.setMinimumWidth(px(TIGHT_WIDTH if is_tight else ZOOM_WIDTH))
+        self.style_box.setMaximumWidth(px(TIGHT_WIDTH) if is_tight else MOST_WIDTH)
         wide = WIDE + (OPTIONS_WIDTH if has_wide_options else 0)
         for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
             part.setVisible(self.width() >= px(least))

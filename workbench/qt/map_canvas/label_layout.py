@@ -21,7 +21,7 @@ from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 SHEET_MARGIN_MM = 4.0
 SEA_MARGIN_MM = 11.0
 LINE_BREAK_COST = 6.0
-GROWTHS = (1.1, 1.2, 1.3, 1.4, 1.5, 1.65)
+GROWTHS = (1.1, 1.2, 1.3, 1.4, 1.5, 1.65, 1.8, 2.0, 2.25, 2.5, 2.8, 3.2)
 ROAD_ROOM_MM = 1.0
 POINT_ROOM_MM = 1.8
 BETWEEN_LABELS_MM = 0.5

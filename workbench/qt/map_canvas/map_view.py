@@ -228,10 +228,14 @@ class MapView(QWidget):
             self.fly_to_point(place.x(), place.y(), animated)
 
     def bring_into_view(self, x_mm: float, y_mm: float) -> None:
-        """Fly to a place of the sheet unless it is well inside the window."""
-        seen = self._view.rect_mm
-        room_x, room_y = seen.width() * COMFORT_SHARE, seen.height() * COMFORT_SHARE
-        if not seen.adjusted(room_x, room_y, -room_x, -room_y).contains(QPointF(x_mm, y_mm)):
+        """Fly to a place of the sheet unless it is well inside the window: not close to an edge with more behind it."""
+        seen, sheet = self._view.rect_mm, self.scene.drawing.rect if self.scene else QRectF()
+        x, y = seen.width() * COMFORT_SHARE, seen.height() * COMFORT_SHARE
+        inside = seen.adjusted(
+            x if sheet.left() < seen.left() else 0, y if sheet.top() < seen.top() else 0,
+            -x if sheet.right() > seen.right() else 0, -y if sheet.bottom() > seen.bottom() else 0,
+        )  # fmt: skip
+        if not inside.contains(QPointF(x_mm, y_mm)):
             self.fly_to_point(x_mm, y_mm, animated=True)
 
     def fly_to_point(self, x_mm: float, y_mm: float, animated: bool = False) -> None:

@@ -1,0 +1,56 @@
+"""What one sees of a whole map without coming near: names of roomy areas, and no flight to what is seen already."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from workbench.cartography.drawn_areas import draw_area
+from workbench.engine.area_map import AreaMap, Space
+from workbench.qt.map_canvas import MapCanvas
+from workbench.qt.map_canvas.label_block import LEAST_TEXT_PX
+from workbench.qt.map_canvas.map_style import STYLES, MapStyle
+from workbench.qt.map_canvas.scene import drawing_of
+
+FITTED_PX_PER_MM = 1.2
+"""An A3 sheet in the window of a small screen."""
+
+
+def roomy() -> AreaMap:
+    """An A3 sheet with one large area and one small one."""
+    sheet = AreaMap("m", "M", 420.0, 297.0)
+    for space, (left, top, side) in {"large": (60.0, 60.0, 120.0), "small": (220.0, 60.0, 14.0)}.items():
+        outline = [(left, top), (left + side, top), (left + side, top + side), (left, top + side)]
+        sheet = draw_area(sheet, outline, Space(space, f"{space} land", stacking=4))
+    return sheet
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=lambda style: style.name)
+def test_the_name_of_a_roomy_area_is_read_on_the_whole_sheet(style: MapStyle, qtbot: QtBot) -> None:
+    labels = drawing_of(roomy(), style).labels
+
+    def size_px(space: str) -> float:
+        return labels[space].block.form.size * labels[space].growth * FITTED_PX_PER_MM
+
+    assert size_px("large") >= LEAST_TEXT_PX
+    assert size_px("small") < LEAST_TEXT_PX
+
+
+def test_nothing_moves_to_show_what_is_seen(qtbot: QtBot) -> None:
+    canvas = MapCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(QSize(900, 640))
+    canvas.reduced_motion = True
+    canvas.set_map(roomy())
+    canvas.zoom_to_fit()
+    whole = canvas.view
+    canvas.bring_into_view(2.0, 150.0)  # close to the edge of the sheet, with nothing behind it
+    assert canvas.view == whole
+    canvas.set_zoom(4.0)
+    canvas.fly_to_point(200.0, 150.0)
+    near = canvas.view
+    canvas.bring_into_view(205.0, 150.0)
+    assert canvas.view == near
+    canvas.bring_into_view(near.rect_mm.left() + 0.5, 150.0)
+    assert canvas.view != near
