@@ -30,9 +30,14 @@ def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
 def _painted(game: str) -> QImage:
     from workbench.cartography.map_spaces import played_map
     from workbench.qt.map_canvas import MapCanvas
+    from workbench.qt.map_canvas.kinds import kinds_of
+    from workbench.qt.map_canvas.map_style import style_of
 
-    canvas = MapCanvas()
-    canvas.set_map(played_map(build_sample(game)))
+    canvas, design = MapCanvas(), build_sample(game)
+    shown = played_map(design)
+    canvas.set_kinds(kinds_of(design))
+    canvas.set_style(style_of(shown.look.style))
+    canvas.set_map(shown)
     picture = canvas.render_to_image(PICTURE_SIZE)
     canvas.deleteLater()
     return picture

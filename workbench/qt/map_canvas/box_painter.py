@@ -16,8 +16,10 @@ from workbench.qt.symbols import paint_symbol, symbol_aspect
 
 FRAME_MM, LEAST_FRAME_PX = 0.55, 1.4
 HAIRLINE_MM, HAIRLINE_IN_MM = 0.15, 1.0
-ANCHOR_MM, ANCHOR_IN_MM, ANCHOR_RIM_MM = 3.4, 2.8, 0.4
-ANCHOR_PX = 7.0
+ANCHOR_MM, ANCHOR_IN_SHARE, ANCHOR_RIM_SHARE = 3.4, 0.8, 0.1
+ANCHOR_OF_COUNTER = 0.3
+"""In small hexes the anchor of a port is smaller, and leaves room for the houses."""
+ANCHOR_PX = 6.0
 
 
 def paint_boxes(
@@ -37,6 +39,11 @@ def paint_boxes(
             painter.drawRect(inner)
 
 
+def anchor_size(geometry: Geometry) -> float:
+    """How large an anchor is on this map, in mm."""
+    return min(ANCHOR_MM, geometry.counter_mm * ANCHOR_OF_COUNTER)
+
+
 def anchor_place(geometry: Geometry, space: Space) -> Point | None:
     """Where the anchor of a port stands: in its space, towards the first of its waters; None without one."""
     own, middle = geometry.face(space.id), geometry.middle(space.id)
@@ -47,25 +54,26 @@ def anchor_place(geometry: Geometry, space: Space) -> Point | None:
     if not own.intersects(shapely.Point(shore).buffer(0.1)):
         shore = shapely.shortest_line(own.boundary, water).coords[0]
     away = hypot(middle[0] - shore[0], middle[1] - shore[1])
-    if away <= ANCHOR_IN_MM:
+    inside = anchor_size(geometry) * ANCHOR_IN_SHARE
+    if away <= inside:
         return middle
-    share = ANCHOR_IN_MM / away
+    share = inside / away
     return shore[0] + (middle[0] - shore[0]) * share, shore[1] + (middle[1] - shore[1]) * share
 
 
 def paint_anchors(
-    painter: QPainter, places: Iterable[Point], style: MapStyle, px_per_mm: float, rect: QRectF
-) -> None:  # fmt: skip
-    """An anchor at each port, while it can be made out."""
-    if px_per_mm * ANCHOR_MM < ANCHOR_PX:
+    painter: QPainter, places: Iterable[Point], style: MapStyle, px_per_mm: float, rect: QRectF, size: float = ANCHOR_MM
+) -> None:
+    """An anchor of this size at each port, while it can be made out."""
+    if px_per_mm * size < ANCHOR_PX:
         return
-    near = rect.adjusted(-ANCHOR_MM, -ANCHOR_MM, ANCHOR_MM, ANCHOR_MM)
+    near = rect.adjusted(-size, -size, size, size)
     for x, y in places:
         if near.contains(x, y):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(style.sign_ground))
-            radius = ANCHOR_MM / 2 + ANCHOR_RIM_MM
+            radius = size * (0.5 + ANCHOR_RIM_SHARE)
             painter.drawEllipse(QPointF(x, y), radius, radius)
-            sign = QRectF(0, 0, ANCHOR_MM * 0.82 * symbol_aspect("anchor"), ANCHOR_MM * 0.82)
+            sign = QRectF(0, 0, size * 0.86 * symbol_aspect("anchor"), size * 0.86)
             sign.moveCenter(QPointF(x, y))
             paint_symbol(painter, "anchor", sign)

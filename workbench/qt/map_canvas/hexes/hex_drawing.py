@@ -13,7 +13,7 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import FurnitureKind
-from workbench.qt.map_canvas.box_painter import paint_anchors, paint_boxes
+from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
@@ -195,7 +195,8 @@ class HexDrawing:
                 if hex_px >= MARKS_PX:
                     paint_ways(painter, self.map, self._ways, self.style, px_per_mm, rect)
                 self._paint_signs(painter, rect, hex_px)
-                paint_anchors(painter, self._contents.anchors.values(), self.style, px_per_mm, rect)
+                anchors, size = self._contents.anchors.values(), anchor_size(self.geometry)
+                paint_anchors(painter, anchors, self.style, px_per_mm, rect, size)
             case Layer.NUMBERS:
                 self._paint_numbers(painter, rect, px_per_mm)
             case _:
