@@ -86,9 +86,7 @@ class CornerTool(Tool):
         if not stroke or not self._corners:
             return
         place, snapped = self._place(event)
-        between = _beyond(stroke[:-1], self._corners[-1], place, event.reach_mm(REACH_PX) if snapped else 0.0)
-        drawn = without_needless_points((self._corners[-1], *between, place), event.reach_mm(NEEDLESS_PX))
-        self._corners += drawn[1:]
+        self._corners += self._as_meant(event, stroke, place, snapped)[1:]
         self._refusal = ""
         self._stroke_ends(event, place, snapped)
 
@@ -170,6 +168,11 @@ class CornerTool(Tool):
     def _is_further(self, place: Point, event: ToolEvent) -> bool:
         """Whether a place is another one than the last corner's."""
         return not self._corners or distance(place, self._corners[-1]) > event.reach_mm(STEADY_PX)
+
+    def _as_meant(self, event: ToolEvent, stroke: Sequence[Point], place: Point, snapped: bool) -> tuple[Point, ...]:
+        """What is kept of a line that the hand drew from the last corner to a place, both among it."""
+        between = _beyond(stroke[:-1], self._corners[-1], place, event.reach_mm(REACH_PX) if snapped else 0.0)
+        return without_needless_points((self._corners[-1], *between, place), event.reach_mm(NEEDLESS_PX))
 
     def _set_corner(self, event: ToolEvent) -> None:
         """What a press does."""

@@ -11,10 +11,11 @@ from editors.map_editor.areas.edits import DrawArea, SplitArea
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.shaping import new_space_id, new_space_name
-from editors.map_editor.areas.tools.corner_tool import CornerTool
+from editors.map_editor.areas.tools.corner_tool import NEEDLESS_PX, CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole, drafted_split
+from workbench.cartography.drawn_along import Trace, along_borders
 from workbench.cartography.lost_marks import that_goes
 from workbench.cartography.plane import distance
 from workbench.cartography.surgery import Impossible
@@ -25,6 +26,10 @@ from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 CLOSE_PX = 10.0
 SNAP_MM = 1.0
 LEAST_CORNERS = 3
+ALONG_REACH_PX = 9.0
+"""A line drawn by hand this near to a border follows it."""
+ALONG_LEAST_PX = 24.0
+"""A border that it follows for less than this was only crossed."""
 
 
 class DrawAreaTool(CornerTool):
@@ -41,6 +46,7 @@ class DrawAreaTool(CornerTool):
         self.kind = SpaceKind.AREA
         self.cuts_hole = False
         self._alt = False
+        self._traces: list[Trace] = []
         self._drafted: tuple[AreaMap, tuple[object, ...], Draft | str] | None = None
 
     @property
@@ -53,6 +59,13 @@ class DrawAreaTool(CornerTool):
         return "Enter, a double click or the first corner closes the area · Alt cuts a hole · Ctrl: steps of 15°"
 
     @property
+    def drafted_line(self) -> tuple[Point, ...]:
+        """The line as it would be kept if the hand let go here: where it runs along borders it is these borders."""
+        if not self._stroke or not self._corners or self._pointer is None:
+            return super().drafted_line
+        return (*self._corners[:-1], *self._along(self._pointer))
+
+    @property
     def is_hole(self) -> bool:
         return self.cuts_hole or self._alt
 
@@ -61,6 +74,10 @@ class DrawAreaTool(CornerTool):
     def move(self, event: ToolEvent) -> None:
         super().move(event)
         self._alt = event.alt
+        if self._stroke is None:
+            self._traces = []
+        elif self._stroke:
+            self._traces.append(self._trace(self._stroke[-1], event.shift))
         if self._closes(event):
             self._pointer, self._snapped = self._corners[0], True
 
@@ -72,7 +89,25 @@ class DrawAreaTool(CornerTool):
             self._corners.append(place)
             self._refusal = ""
 
+    def _as_meant(self, event: ToolEvent, stroke: Sequence[Point], place: Point, snapped: bool) -> tuple[Point, ...]:
+        return self._along(place, event.shift)
+
+    def _along(self, place: Point, is_free: bool = False) -> tuple[Point, ...]:
+        """The line of the hand from the last corner to a place, on the borders that it runs along."""
+        traces = (self._trace(self._corners[-1]), *self._traces[:-1], self._trace(place, is_free))
+        return along_borders(self._desk.area_map, traces, self._per_px * ALONG_LEAST_PX, self._per_px * NEEDLESS_PX)
+
+    def _trace(self, place: Point, is_free: bool = False) -> Trace:
+        """A place with what the map has within reach of it."""
+        hit = self._desk.hit(*place, self._per_px * ALONG_REACH_PX)
+        if is_free or hit.on_border is None:
+            return Trace(place, place)
+        if hit.junction:
+            return Trace(place, self._desk.area_map.junctions[hit.junction].point, junction=hit.junction)
+        return Trace(place, hit.on_border, border=hit.border)
+
     def _stroke_ends(self, event: ToolEvent, place: Point, snapped: bool) -> None:
+        self._traces = []
         if self._closes(event):
             self._corners.pop()
             self._finish(event)
