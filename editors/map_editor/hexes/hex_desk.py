@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import inf
 
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
@@ -148,10 +147,16 @@ class HexDesk(Desk[HexMap]):
     # What is selected
 
     def chosen_borders(self) -> tuple[str, ...]:
-        """The hexside that is selected, or those that a road crosses."""
-        if road := self.hex_map.roads.get(self.chosen.road):
-            return tuple(hexside_id(first, second) for first, second in pairwise(road.hexes))
+        """The hexside that is selected."""
         return (self.chosen.border,) if self.chosen.border else ()
+
+    def chosen_lines(self) -> tuple[tuple[Point, ...], ...]:
+        """The line of the road that is selected, from middle to middle, or of the link."""
+        hex_map = self.hex_map
+        if road := hex_map.roads.get(self.chosen.road):
+            known = (number for number in road.hexes if find_place(hex_map.grid, number) is not None)
+            return (tuple(centre_of(hex_map, number) for number in known),)
+        return super().chosen_lines()
 
     def still_there(self, chosen: Chosen) -> Chosen:
         hex_map = self.hex_map

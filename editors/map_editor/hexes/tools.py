@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
+from math import ceil
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.select_tool import SelectTool
+from workbench.cartography.plane import distance
+from workbench.engine.area_map import Point
+from workbench.engine.hex_map import HexGrid
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
@@ -20,6 +24,10 @@ from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.hex_edits import MarkHexsides
 
 _GESTURES = count(1)
+AIMED_SHARE, PASSED_SHARE = 0.5, 0.2
+"""How near a hexside must be, in hexes, when it is aimed at, and when a stroke passes it."""
+STEP_SHARE = 0.12
+"""So much of a hex lies between two places of a stroke that are looked at."""
 
 
 class SelectHexTool(SelectTool):
@@ -86,7 +94,8 @@ class HexsideTool(ChoiceTool):
     def __init__(self, desk: HexDesk) -> None:
         super().__init__(desk)
         self.bridges = True
-        self._near = self._under = ""
+        self._near = ""
+        self._before: Point | None = None
 
     def choices(self) -> list[tuple[str, str]]:
         return hexside_features(self._desk.design, self._desk.hex_map)
@@ -94,24 +103,31 @@ class HexsideTool(ChoiceTool):
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
             self._begin()
-            self.move(event)
+            self._before = None
+            self._sweep(event, AIMED_SHARE)
 
     def move(self, event: ToolEvent) -> None:
-        grid = self._desk.hex_map.grid
-        reach = grid.size_mm / (2 if not self._gesture else 5)
-        self._near = HexHits(grid).at(event.x_mm, event.y_mm, reach).border
-        self._under = event.space
-        if self._gesture and self._near:
-            self._mark(present=not event.control)
+        self._sweep(event, PASSED_SHARE if self._gesture else AIMED_SHARE)
 
-    def _mark(self, present: bool) -> None:
-        first, _, second = self._near.partition("/")
+    def _sweep(self, event: ToolEvent, reach_share: float) -> None:
+        grid, here = self._desk.hex_map.grid, (event.x_mm, event.y_mm)
+        reach = grid.size_mm * reach_share
+        passed = passed_sides(grid, self._before or here, here, reach) if self._gesture else ()
+        self._before = here
+        self._near = HexHits(grid).at(*here, reach).border
+        if passed:
+            self._mark(passed, present=not event.control)
+
+    def _mark(self, passed: Sequence[tuple[str, str]], present: bool) -> None:
+        """Mark hexsides, each with the hex that the pointer was in first; those that are so already stay."""
         feature = self.current()
-        if (feature in self._desk.features(first, second)) != present:
-            falls = has_sides(kinds_of(self._desk.design), feature)
-            side = (second, first) if falls and self._under == first else (first, second)
-            edit = MarkHexsides(self._desk.map_id, (side,), feature, present, self._gesture, self.bridges, falls)
-            self._desk.apply(edit)
+        wanted = [side for side in passed if (feature in self._desk.features(*side)) != present]
+        if not wanted:
+            return
+        falls = has_sides(kinds_of(self._desk.design), feature)
+        sides = tuple((other, under) if falls else (under, other) for under, other in wanted)
+        edit = MarkHexsides(self._desk.map_id, sides, feature, present, self._gesture, self.bridges, falls)
+        self._desk.apply(edit)
 
     def leave(self) -> None:
         self._near = ""
@@ -125,3 +141,20 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         carried = ", ".join(feature.replace("_", " ") for feature in self._desk.features(first, second))
         return ToolNote(f"{first}–{second}", carried)
+
+
+def passed_sides(grid: HexGrid, start: Point, end: Point, reach_mm: float) -> tuple[tuple[str, str], ...]:
+    """The hexsides that a pointer comes near on a straight way, in order: the hex that it is in, and the other one.
+
+    However fast a hand is, its stroke has no gaps.
+    """
+    steps = max(1, ceil(distance(start, end) / (grid.size_mm * STEP_SHARE)))
+    hits, found = HexHits(grid), dict[str, tuple[str, str]]()
+    for at in range(steps + 1):
+        part = at / steps
+        x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+        hit = hits.at(x, y, reach_mm)
+        if hit.border and hit.border not in found:
+            first, _, second = hit.border.partition("/")
+            found[hit.border] = (first, second) if hit.space == first else (second, first)
+    return tuple(found.values())

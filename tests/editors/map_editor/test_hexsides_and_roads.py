@@ -195,6 +195,46 @@ def test_a_chain_of_a_river_bridges_the_roads_that_it_runs_under(desk: HexDesk, 
     assert digest(desk.design) == before
 
 
+# ---- strokes
+
+
+def test_a_fast_stroke_along_hexsides_leaves_no_gaps(desk: HexDesk, history: PlainHistory) -> None:
+    slow, fast = HexsideTool(desk), HexsideTool(desk)
+    start, end = corners(desk.hex_map.grid, known_place(desk.hex_map.grid, "0303"))[0], centre_of(desk.hex_map, "0906")
+    places = [(start[0] + (end[0] - start[0]) * k / 200, start[1] + (end[1] - start[1]) * k / 200) for k in range(201)]
+    for tool, way in ((slow, places), (fast, [places[0], places[-1]])):
+        tool.press(ToolEvent(*way[0], button=LEFT))
+        for place in way[1:]:
+            tool.move(ToolEvent(*place, button=LEFT))
+        tool.release(ToolEvent(*way[-1], button=LEFT))
+        if tool is slow:
+            marked = set(desk.hex_map.hexsides)
+            while history.inverses:
+                history.undo()
+    assert len(marked) > 5
+    assert len(marked ^ set(desk.hex_map.hexsides)) <= 1
+    assert len(history.inverses) == 2
+
+
+def test_a_click_marks_the_hexside_that_was_framed_before_it(desk: HexDesk) -> None:
+    tool = HexsideTool(desk)
+    (ax, ay), (bx, by) = centre_of(desk.hex_map, "0404"), centre_of(desk.hex_map, "0504")
+    there = ToolEvent(ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2, space="0404")
+    tool.move(there)
+    (framed,) = tool.overlays()
+    assert isinstance(framed, Selection) and framed.borders == ("0404/0504",)
+    tool.press(replace(there, button=LEFT))
+    assert list(desk.hex_map.hexsides) == ["0404/0504"]
+
+
+def test_a_stroke_that_begins_anew_does_not_go_on_from_the_last(desk: HexDesk) -> None:
+    tool = HexsideTool(desk)
+    for number, towards in (("0303", "0403"), ("0909", "1009")):
+        tool.press(at_side(desk, number, towards))
+        tool.release(at_side(desk, number, towards))
+    assert sorted(desk.hex_map.hexsides) == ["0303/0403", "0909/1009"]
+
+
 # ---- roads
 
 
@@ -376,3 +416,10 @@ def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: Ma
     part.roads.refresh()
     assert "Via Emilia" in part.roads.rows()
     assert not [words for words in part.roads.rows() if words.startswith("Break")]
+
+
+def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) -> None:
+    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    desk.choose(Chosen(road="R1"))
+    assert desk.chosen_borders() == ()
+    assert desk.chosen_lines() == (tuple(centre_of(desk.hex_map, number) for number in ("0404", "0504", "0604")),)
