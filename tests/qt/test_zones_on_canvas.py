@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from immutables import Map
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +13,7 @@ from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.map_parts import Link, LinkKind, OneWay, Rectangle
 from workbench.qt.map_canvas import PERIOD, MapCanvas, Selection, Veil
+from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.scene import drawing_of
 
@@ -128,3 +129,14 @@ def test_a_box_of_an_area_map_has_a_shape_a_middle_and_a_name(qtbot: QtBot) -> N
     canvas.set_map(moved)
     assert canvas.space_at(28.0, 17.0) == ""
     assert canvas.space_at(75.0, 50.0) == "pool"
+
+
+def test_the_anchor_of_a_port_lies_off_its_shore_and_within_a_hex_that_no_water_touches() -> None:
+    far = sheet()
+    near = replace(far, zones=far.zones.set("gulf", HexZone(GULF, ("0101", "0405"))))
+    for shown, is_inside in ((far, True), (near, False)):
+        geometry = HexDrawing(shown, PERIOD).geometry
+        place = anchor_place(geometry, PORT)
+        assert place is not None
+        assert geometry.outline("0404").contains(QPointF(*place)) is is_inside
+        assert geometry.outline("0405").contains(QPointF(*place)) is not is_inside

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import hypot, isfinite
 
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,9 +17,10 @@ from workbench.qt.symbols import paint_symbol, symbol_aspect
 FRAME_MM, LEAST_FRAME_PX = 0.55, 1.4
 HAIRLINE_MM, HAIRLINE_IN_MM = 0.15, 1.0
 ANCHOR_MM, ANCHOR_IN_SHARE, ANCHOR_RIM_SHARE = 3.4, 0.8, 0.1
-ANCHOR_OF_COUNTER = 0.3
-"""In small hexes the anchor of a port is smaller, and leaves room for the houses."""
+ANCHOR_OF_COUNTER, ANCHOR_OFF_SHARE = 0.36, 0.45
+"""In hexes an anchor is smaller and lies off the shore: houses and name have the room."""
 ANCHOR_PX = 6.0
+TOUCHING_MM = 0.1
 
 
 def paint_boxes(
@@ -45,17 +46,22 @@ def anchor_size(geometry: Geometry) -> float:
 
 
 def anchor_place(geometry: Geometry, space: Space) -> Point | None:
-    """Where the anchor of a port stands: in its space, towards the first of its waters; None without one."""
+    """Where the anchor of a port stands, None without one: in its space, towards the first of its waters.
+
+    A hex has no room for it: there it lies off the shore, on the water, where that touches the hex.
+    """
     own, middle = geometry.face(space.id), geometry.middle(space.id)
     water = next((face for port in space.ports if not (face := geometry.face(port)).is_empty), None)
     if water is None or middle is None or own.is_empty:
         return None
     shore = shapely.shortest_line(shapely.Point(middle), water).coords[-1]
-    if not own.intersects(shapely.Point(shore).buffer(0.1)):
+    if not own.intersects(shapely.Point(shore).buffer(TOUCHING_MM)):
         shore = shapely.shortest_line(own.boundary, water).coords[0]
     away = hypot(middle[0] - shore[0], middle[1] - shore[1])
-    inside = anchor_size(geometry) * ANCHOR_IN_SHARE
-    if away <= inside:
+    size = anchor_size(geometry)
+    is_off = isfinite(geometry.counter_mm) and own.distance(water) < TOUCHING_MM
+    inside = -size * ANCHOR_OFF_SHARE if is_off else size * ANCHOR_IN_SHARE
+    if away <= abs(inside):
         return middle
     share = inside / away
     return shore[0] + (middle[0] - shore[0]) * share, shore[1] + (middle[1] - shore[1]) * share
