@@ -130,6 +130,23 @@ def test_the_overview_shows_the_scan_under_the_roads(canvas: MapCanvas, tiles: S
     assert overview.grab().toImage() == bare
 
 
+def test_a_part_that_is_painted_again_leaves_the_lines_beside_it(tiles: ScanTiles) -> None:
+    layer = ScanLayer()
+    layer.show([SCAN], {SCAN.asset: tiles}, 200, 150)
+    sheet = QImage(800, 600, QImage.Format.Format_RGB32)
+    painter = QPainter(sheet)
+    painter.scale(4, 4)
+    layer.paint(painter, QRectF(0, 0, 200, 150))
+    layer.finish()
+    painter.fillRect(QRectF(0, 0, 200, 150), QColor("black"))
+    painter.setClipRect(QRectF(0, 0, 200, 10))
+    layer.paint(painter, QRectF(0, 0, 200, 10))
+    painter.end()
+    layer.close()
+    assert alike(sheet.pixelColor(100, 20), RED)
+    assert sheet.pixelColor(100, 60) == QColor("black")
+
+
 def test_a_crop_leaves_the_rest_of_the_sheet_alone(canvas: MapCanvas, tiles: ScanTiles) -> None:
     ground = colour(canvas, *middle_of("green"))
     lay(canvas, tiles, replace(SCAN, crop=Crop(0, 0, 1000, HIGH)))

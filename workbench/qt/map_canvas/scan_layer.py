@@ -13,7 +13,7 @@ from functools import cache
 from math import ceil, floor, sqrt
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
 
 from workbench.cartography.calibration import calibration_of
@@ -125,7 +125,7 @@ class ScanLayer(QObject):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             scale = sqrt(abs(painter.deviceTransform().determinant()))
             painter.setTransform(laid.to_sheet, combine=True)
-            painter.setClipRect(laid.rect_px)
+            painter.setClipRect(laid.rect_px, Qt.ClipOperation.IntersectClip)
             if is_small:
                 self._paint_smallest(painter, laid)
             else:
