@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import given
@@ -18,6 +19,13 @@ from workbench.cartography.hex_zones import hex_face, hex_region
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
 from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
+    Place,
+    axial_of,
+    distance,
+    every_place,
+    neighbours,
+    number_of,
+)
 from workbench.engine.map_parts import OneWay
 
 GRIDS = st.builds(
@@ -70,10 +78,25 @@ def test_a_rectangle_does_not_mind_from_which_corner_it_is_drawn() -> None:
 
 def test_connected_ground_ends_where_the_ground_changes() -> None:
     grid = plain(5, 5).grid
-    wall = {(2, row) for row in range(5)}
-    left = connected(grid, (0, 0), lambda place: place not in wall)
+    is_part = np.ones((5, 5), bool)
+    is_part[:, 2] = False
+    left = connected(grid, (0, 0), is_part)
     assert set(left) == {(column, row) for column in (0, 1) for row in range(5)}
-    assert connected(grid, (2, 0), lambda place: place not in wall) == ()
+    assert connected(grid, (2, 0), is_part) == () == connected(grid, (-1, 0), is_part)
+
+
+@given(GRIDS, st.data())
+def test_connected_ground_is_what_steps_lead_to(grid: HexGrid, data: st.DataObject) -> None:
+    drawn = data.draw(st.lists(st.booleans(), min_size=grid.rows * grid.columns, max_size=grid.rows * grid.columns))
+    is_part = np.array(drawn, bool).reshape(grid.rows, grid.columns)
+    start = data.draw(st.sampled_from(list(every_place(grid))))
+    reached, waiting = set[Place](), [start] if is_part[start[1], start[0]] else []
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting += [(c, r) for c, r in neighbours(grid, here) if is_part[r, c]]
+    assert connected(grid, start, is_part) == tuple(sorted(reached, key=lambda place: (place[1], place[0])))
 
 
 @given(GRIDS)

@@ -5,17 +5,19 @@ All places lie on the grid. `hex_patches.py` copies a set of hexes with what is 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from workbench.cartography.hex_grid import ROOT_3, centre, nearest_axial
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import Place, axial_of, distance, is_on, neighbours, place_of
+from workbench.engine.hex_map import HexGrid, Orientation, Shifted
+from workbench.engine.hex_places import Place, axial_of, distance, is_on, place_of
 
+Flags = NDArray[np.bool_]
 NUDGE = (1e-6, 2e-6)
 """Moves a line off the hexsides that it would run along, always to the same side."""
 
@@ -49,17 +51,45 @@ def disc(grid: HexGrid, middle: Place, radius: int) -> tuple[Place, ...]:
     return tuple(sorted((place for place in around if is_on(grid, place)), key=_by_row))
 
 
-def connected(grid: HexGrid, start: Place, is_part: Callable[[Place], bool]) -> tuple[Place, ...]:
-    """The hexes that can be reached from `start` over hexes of which `is_part` holds, row by row."""
-    if not is_on(grid, start) or not is_part(start):
+def connected(grid: HexGrid, start: Place, is_part: Flags) -> tuple[Place, ...]:
+    """The hexes that can be reached from `start` over hexes where `is_part[row, column]` holds, row by row."""
+    if not is_on(grid, start) or not is_part[start[1], start[0]]:
         return ()
-    reached, waiting = {start}, deque([start])
+    is_pointy = grid.orientation is Orientation.POINTY
+    reached = np.zeros_like(is_part if is_pointy else is_part.T)
+    line, at = (start[1], start[0]) if is_pointy else start
+    for run_line, first, last in _reached_runs(grid, is_part if is_pointy else is_part.T, line, at):
+        reached[run_line, first : last + 1] = True
+    return places_where(reached if is_pointy else reached.T)
+
+
+def places_where(chosen: Flags) -> tuple[Place, ...]:
+    """The places that are chosen in an array `[row, column]`, row by row."""
+    return tuple((column, row) for row, column in np.argwhere(chosen).tolist())
+
+
+def _reached_runs(grid: HexGrid, lines: Flags, line: int, at: int) -> Iterator[tuple[int, int, int]]:
+    """Runs of hexes in straight lines that hang together with the one that holds a place: line, first and last."""
+    edges = np.diff(np.pad(lines.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    begins, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
+    firsts, lasts = begins[:, 1].tolist(), (ends[:, 1] - 1).tolist()
+    of_line = np.searchsorted(begins[:, 0], np.arange(len(lines) + 1)).tolist()
+    run = bisect_left(lasts, at, of_line[line], of_line[line + 1])
+    waiting, known = [(line, run)], {run}
     while waiting:
-        for other in neighbours(grid, waiting.popleft()):
-            if other not in reached and is_part(other):
-                reached.add(other)
-                waiting.append(other)
-    return tuple(sorted(reached, key=_by_row))
+        here, run = waiting.pop()
+        yield here, firsts[run], lasts[run]
+        lies_further = (here & 1) == (grid.shifted is Shifted.ODD)
+        low, high = (firsts[run], lasts[run] + 1) if lies_further else (firsts[run] - 1, lasts[run])
+        for beside in (here - 1, here + 1):
+            if not 0 <= beside < len(lines):
+                continue
+            other, end = bisect_left(lasts, low, of_line[beside], of_line[beside + 1]), of_line[beside + 1]
+            while other < end and firsts[other] <= high:
+                if other not in known:
+                    known.add(other)
+                    waiting.append((beside, other))
+                other += 1
 
 
 def inside(grid: HexGrid, outline: Sequence[Point]) -> tuple[Place, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.hex_checks import FORD, is_waterway
+from workbench.cartography.many_hexes import indexes_of
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import BRIDGE, HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import direction, find_place
@@ -78,10 +79,8 @@ class PaintTerrain(Struct, frozen=True):
         return f"Paint {self.terrain.replace('_', ' ')}"
 
     def apply(self, document: Edited) -> Edit:
-        before = after = _hex_map(document, self.map_id)
-        for number in self.numbers:
-            _known(before, number)
-            after = with_hex(after, replace(after.space(number), terrain=self.terrain))
+        before = _hex_map(document, self.map_id)
+        after = with_painted(before, self.numbers, lambda space: replace(space, terrain=self.terrain))
         if after is before:
             raise EditError("Nothing would change.")
         _put(document, after)
@@ -174,6 +173,31 @@ def with_bridges(hex_map: HexMap, sides: Iterable[tuple[str, str]]) -> HexMap:
     return hex_map
 
 
+def with_painted(hex_map: HexMap, numbers: Collection[str], on: Callable[[Space], Space]) -> HexMap:
+    """The map with some hexes painted, however many at once; the same map where all are so already.
+
+    Raises
+    ------
+    EditError
+        A number is none of the map.
+    """
+    old = hex_map.hexes
+    _refuse_unknown(hex_map, [number for number in numbers if number not in old])
+    painted, is_changed = old.mutate(), False
+    for number in numbers:
+        plain = hex_map.default_hex(number)
+        space = painted.get(number, plain)
+        new = on(space)
+        if new == space:
+            continue
+        is_changed = True
+        if new == plain:
+            painted.pop(number, None)
+        else:
+            painted[number] = new
+    return replace(hex_map, hexes=painted.finish()) if is_changed else hex_map
+
+
 def with_hex(hex_map: HexMap, space: Space) -> HexMap:
     """The map with this hex; a hex that is like the default is not stored."""
     if space == hex_map.space(space.id):
@@ -191,8 +215,13 @@ def _hex_map(document: Edited, map_id: str) -> HexMap:
 
 
 def _known(hex_map: HexMap, number: str) -> None:
-    if find_place(hex_map.grid, number) is None:
-        raise EditError(f"no hex of map {hex_map.id!r} is numbered {number!r}")
+    _refuse_unknown(hex_map, (number,))
+
+
+def _refuse_unknown(hex_map: HexMap, numbers: Collection[str]) -> None:
+    known = {number for number, _ in indexes_of(hex_map.grid, numbers)}
+    if unknown := next((number for number in numbers if number not in known), None):
+        raise EditError(f"no hex of map {hex_map.id!r} is numbered {unknown!r}")
 
 
 def _put(document: Edited, hex_map: HexMap) -> None:

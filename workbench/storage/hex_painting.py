@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from workbench.cartography.hex_patches import HexPatch, laid_down
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_places import find_place
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.hex_edits import ReplaceHexMap, with_hex
+from workbench.storage.hex_edits import ReplaceHexMap, with_painted
 from workbench.storage.space_edits import map_of
 from workbench.storage.zone_edits import with_letter
 
@@ -91,11 +90,8 @@ class PaintHexes(Struct, frozen=True):
         return self.paint.words
 
     def apply(self, document: Edited) -> Edit:
-        before = after = hex_map_of(document, self.map_id)
-        for number in self.numbers:
-            if find_place(before.grid, number) is None:
-                raise EditError(f"no hex of map {self.map_id!r} is numbered {number!r}")
-            after = with_hex(after, self.paint.on(before, after.space(number)))
+        before = hex_map_of(document, self.map_id)
+        after = with_painted(before, self.numbers, lambda space: self.paint.on(before, space))
         if after is before:
             raise EditError("Nothing would change.")
         return ReplaceHexMap(self.label, after).apply(document)

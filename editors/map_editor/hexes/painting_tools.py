@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 
+from editors.map_editor.hexes.alike import alike
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paints import Paints
 from workbench.cartography.hex_grid import place_at
-from workbench.cartography.hex_regions import connected, disc, line, rectangle
+from workbench.cartography.hex_regions import connected, disc, line, places_where, rectangle
 from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import Place, find_place, is_on, number_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edit import EditError
 
 LARGEST_BRUSH = 8
+FEW = 2000
+"""So many numbers are written one by one; for more all of the grid's are."""
 MOST_SHOWN = 3000
 """As many hexes are framed before they are painted; more are only counted."""
 
@@ -102,7 +106,11 @@ class PaintTool(Tool):
 
     def numbers(self, places: Iterable[Place]) -> list[str]:
         grid = self.hex_map.grid
-        return [number_of(grid, place) for place in places if is_on(grid, place)]
+        on_grid = [place for place in places if is_on(grid, place)]
+        if len(on_grid) < FEW:
+            return [number_of(grid, place) for place in on_grid]
+        rows = numbers_by_row(grid)
+        return [rows[row][column] for column, row in on_grid]
 
     def paint(self, places: Iterable[Place]) -> None:
         """Paint what is not painted so yet; nothing to do is no refusal."""
@@ -232,11 +240,7 @@ class FillTool(PaintTool):
         if not is_on(hex_map.grid, at):
             return ()
         like = hex_map.space(number_of(hex_map.grid, at))
-
-        def is_part(place: Place) -> bool:
-            return self.paints.is_alike(hex_map.space(number_of(hex_map.grid, place)), like)
-
-        return connected(hex_map.grid, at, is_part)
+        return connected(hex_map.grid, at, alike(hex_map, self.paints, like))
 
 
 class ReplaceTool(PaintTool):
@@ -252,9 +256,7 @@ class ReplaceTool(PaintTool):
         if not is_on(hex_map.grid, at):
             return
         like = hex_map.space(number_of(hex_map.grid, at))
-        spaces = self.desk.spaces
-        alike = (number for number in spaces if self.paints.is_alike(spaces[number], like))
-        self.paint(place for number in alike if (place := find_place(hex_map.grid, number)) is not None)
+        self.paint(places_where(alike(hex_map, self.paints, like)))
 
 
 class EyedropperTool(PaintTool):

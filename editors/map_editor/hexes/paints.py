@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QCoreApplication
 
@@ -117,8 +117,23 @@ class Paints:
         paint = self.paint(takes_away)
         if paint is None:
             raise EditError("The design has no kinds of terrain to paint with: add one to the terrain catalogue.")
-        wanted = tuple(n for n in numbers if paint.on(hex_map, space := hex_map.space(n)) != space)
+        wanted = tuple(self._not_so_yet(hex_map, paint, numbers))
         return PaintHexes(hex_map.id, wanted, paint, gesture) if wanted else None
+
+    def _not_so_yet(self, hex_map: HexMap, paint: HexPaint, numbers: Iterable[str]) -> Iterator[str]:
+        """The hexes that a stroke changes. All that are plain ground are alike, but for halves that are not played."""
+        hexes, plain = hex_map.hexes, hex_map.default_hex("")
+        changes_plain = paint.on(hex_map, plain) != plain
+        is_played = hex_map.grid.cut.playable
+        for number in numbers:
+            space = hexes.get(number)
+            if space is None and is_played:
+                if changes_plain:
+                    yield number
+                continue
+            known = space or hex_map.default_hex(number)
+            if paint.on(hex_map, known) != known:
+                yield number
 
     def _zone_stroke(self, numbers: Iterable[str], takes_away: bool, gesture: str) -> Edit | None:
         """Hexes are given to the zone that is taken, or with `takes_away` to none."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from immutables import Map
 
+from editors.map_editor.hexes.alike import alike
 from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_tools import HexRoadTool, HexsideChainTool
@@ -16,18 +19,18 @@ from editors.map_editor.hexes.painting_tools import (
     RectangleTool,
     ReplaceTool,
 )
-from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, Paints
+from editors.map_editor.hexes.paints import PLAYED, UNPLAYED, ZONE, Paints
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.tool_groups import tool_groups
 from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.selection import Chosen
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hex_grid import centre_of, corners
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, TerrainType
-from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap
-from workbench.engine.hex_places import known_place
+from workbench.engine.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
+from workbench.engine.hex_places import every_number, known_place, number_of
 from workbench.qt.map_canvas import ToolEvent
 from workbench.storage.document import RulesetDocument
 from workbench.storage.hex_edits import MarkHexsides
@@ -141,6 +144,28 @@ def test_fill_stops_where_the_ground_changes_and_replace_does_not(
     assert "0101" in filled and "1201" not in filled and not filled & walls
     drag(ReplaceTool(desk, paints), desk, "1201")
     assert len(terrain(desk, "hill")) == 144 - len(walls)
+
+
+@pytest.mark.parametrize("kind", [PaintKind.TERRAIN, PaintKind.PLAYED, PaintKind.ELEVATION, PaintKind.FEATURE, ZONE])
+def test_fill_and_replace_know_halves_zones_and_own_hexes(history: PlainHistory, kind: str) -> None:
+    """What they paint is what hex by hex is like the one clicked."""
+    grid = HexGrid(7, 6, 16.0, 20.0, 20.0, cut=CutEdges(left=True, lower=True, playable=False))
+    own = {
+        "0303": Space("0303", "", SpaceKind.HEX, "woods", elevation=2, features=("town",)),
+        "0403": Space("0403", "", SpaceKind.HEX, "woods"),
+        "0101": Space("0101", "", SpaceKind.HEX, "woods"),
+    }
+    bay = HexZone(Space("bay", "Bay", SpaceKind.SEA_ZONE, "sea"), ("0504", "0505"))
+    shown = HexMap("m", "M", 200.0, 200.0, grid, hexes=Map(own), zones=Map({"bay": bay}))
+    terrain = tuple(TerrainType(word, word.capitalize()) for word in ("clear", "woods", "town", "sea"))
+    desk = HexDesk(RulesetDocument(Design("D", "", hex_maps=(shown,), terrain=terrain)), history)
+    paints = Paints(desk)
+    paints.take(kind)
+    for clicked in ("0404", "0303", "0504", "0102", "0101", "0106"):
+        like = shown.space(clicked)
+        wanted = {n for n in every_number(grid) if paints.is_alike(shown.space(n), like)}
+        found = alike(shown, paints, like)
+        assert {number_of(grid, (int(c), int(r))) for r, c in np.argwhere(found)} == wanted, clicked
 
 
 def test_control_takes_away_and_alt_picks_up(desk: HexDesk, paints: Paints) -> None:
