@@ -21,6 +21,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
+from editors.map_editor.label_tool import LabelTool
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
@@ -221,6 +222,8 @@ class MapPart:
     def _connect(self) -> None:
         self.scans.connect(self)
         self.furniture.connect(self)
+        for tool in (tool for group in self.tools for tool in group if isinstance(tool, LabelTool)):
+            tool.labels = self.canvas.labels
         self.counters.connect(self)
         self.desk.on_map.append(self._map_changed)
         self.desk.on_choice.append(self._choice_changed)

@@ -20,7 +20,10 @@ from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.area_map import Shore
 from workbench.engine.provenance import Provenance
+from workbench.qt.map_canvas.label_layout import placed_labels
+from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Selection
+from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 
 LEFT = "left"
@@ -359,3 +362,66 @@ def test_a_label_is_dragged_and_given_back(desk: AreaDesk) -> None:
     assert desk.area_map.spaces["A"].label == (20.0, 25.0)
     assert key(tool, desk, "delete")
     assert desk.area_map.spaces["A"].label is None
+
+
+def labelled(desk: AreaDesk) -> LabelTool:
+    """The tool with the labels as the map shows them."""
+    tool = LabelTool(desk)
+    tool.labels = lambda: placed_labels(SheetGeometry(desk.area_map), STYLES["period"])
+    return tool
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_label_is_taken_by_its_text_wherever_it_stands(desk: AreaDesk) -> None:
+    """Once it stood in another space there was no way to take hold of it again."""
+    tool = labelled(desk)
+    middle = tool.labels()["A"].centre
+    drag(tool, desk, (middle.x(), middle.y()), (75.0, 55.0))
+    assert desk.hit(*desk.area_map.spaces["A"].label or (0, 0), 0.1).space != "A"
+    tool.move(event(desk, 76.0, 55.5))
+    assert "Drag the label of Ardent" in tool.hint and len(tool.overlays()) == 1
+    drag(tool, desk, (76.0, 55.5), (30.0, 30.0))
+    assert desk.area_map.spaces["A"].label == pytest.approx((29.0, 29.5))
+    assert desk.chosen.spaces == ("A",)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_click_on_a_label_selects_its_space_and_moves_nothing(desk: AreaDesk) -> None:
+    tool = labelled(desk)
+    middle = tool.labels()["A"].centre
+    click(tool, desk, middle.x() + 1.0, middle.y())
+    assert desk.chosen.spaces == ("A",) and desk.area_map.spaces["A"].label is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_while_a_label_is_dragged_its_frame_and_its_way_are_shown(desk: AreaDesk) -> None:
+    tool = labelled(desk)
+    rect = tool.labels()["A"].rect
+    start = (rect.center().x(), rect.center().y())
+    tool.press(event(desk, *start, LEFT))
+    tool.move(event(desk, start[0] + 20.0, start[1] + 5.0, LEFT))
+    way, frame = tool.overlays()
+    assert isinstance(way, DraftLine) and isinstance(frame, DraftLine)
+    assert way.points == (pytest.approx(start), pytest.approx((start[0] + 20.0, start[1] + 5.0)))
+    assert frame.points[0] == pytest.approx((rect.left() + 20.0, rect.top() + 5.0))
+    assert key(tool, desk, "escape") and tool.overlays() == ()
+    assert desk.area_map.spaces["A"].label is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_keys_turn_and_push_the_labels_of_all_spaces_that_are_selected(desk: AreaDesk) -> None:
+    tool = labelled(desk)
+    desk.choose(Chosen(("A", "B")))
+    before = {name: tool.labels()[name].centre for name in ("A", "B")}
+    for _ in range(3):
+        assert key(tool, desk, "]")
+    turned = [desk.area_map.spaces[name].label_style for name in ("A", "B")]
+    assert [style and style.rotation_deg for style in turned] == [15.0, 15.0]
+    assert key(tool, desk, "right")
+    for name, centre in before.items():
+        assert desk.area_map.spaces[name].label == pytest.approx((centre.x() + 0.5, centre.y()), abs=0.02)
+    for _ in range(3):
+        key(tool, desk, "[")
+    assert all(desk.area_map.spaces[name].label_style is None for name in ("A", "B"))
+    assert key(tool, desk, "delete")
+    assert all(desk.area_map.spaces[name].label is None for name in ("A", "B"))

@@ -15,6 +15,7 @@ from workbench.exchange.scans.pyramid import ScanTiles
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
+from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
 from workbench.qt.map_canvas.minimap import MiniMap
 from workbench.qt.map_canvas.overlays import Overlay
@@ -93,6 +94,10 @@ class MapView(QWidget):
                 self.zoom_to_fit()
         self._show_in_minimap()
         self.update()
+
+    def labels(self) -> Mapping[str, PlacedLabel]:
+        """The labels of the map by space, where they stand."""
+        return self.scene.drawing.labels if self.scene is not None else {}
 
     def set_style(self, style: MapStyle) -> None:
         """Draw the map in another style."""
