@@ -20,7 +20,6 @@ from editors.map_editor.areas.edits import (
     RemoveBorderPoint,
     SplitArea,
 )
-from editors.map_editor.areas.fixes import fix_of
 from editors.map_editor.areas.line_edits import (
     AddLine,
     AddReconnoitrePoint,
@@ -41,7 +40,8 @@ from editors.map_editor.areas.shape_edits import (
     Redrawing,
 )
 from editors.map_editor.areas.shaping import new_line
-from editors.map_editor.fixes import FixAll, ForgetStored
+from editors.map_editor.design_fixes import fix_in
+from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
 from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
@@ -58,7 +58,7 @@ from workbench.storage.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Toget
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
-from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
+from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
 
 SIDE_MM = 120.0
@@ -239,7 +239,13 @@ def stray_removed(area_map: AreaMap, draw: Draw) -> Edit:
 
 
 def all_fixed(area_map: AreaMap, draw: Draw) -> Edit:
-    return FixAll(AREAS, tuple(problems(area_map)), fix_of)  # type: ignore[arg-type]
+    return FixAll(tuple(problems(area_map)), fix_in)
+
+
+def sheet_grown(area_map: AreaMap, draw: Draw) -> Edit:
+    """The sheet becomes too small, and as large again as what is drawn on it."""
+    small = replace(area_map, width_mm=10.0 + draw.first)
+    return Together("The sheet", (ReplaceMap("Cut off", small), GrowSheet(AREAS)))
 
 
 def space_set(area_map: AreaMap, draw: Draw) -> Space:
@@ -258,6 +264,7 @@ KINDS: Mapping[type, Maker] = {
     RemoveLine: line_removed,
     RemoveBorder: stray_removed,
     FixAll: all_fixed,
+    GrowSheet: sheet_grown,
     BendBorder: lambda m, d: BendBorder(AREAS, border_near(m, d.a), here(m, d), there(m, d), d.second % 2 == 0),
     InsertJunction: lambda m, d: InsertJunction(AREAS, border_of(m, d), here(m, d)),
     DissolveJunction: lambda m, d: DissolveJunction(AREAS, one_of(m.junctions, d.first)),
@@ -275,6 +282,7 @@ KINDS: Mapping[type, Maker] = {
     AddReconnoitrePoint: lambda m, d: AddReconnoitrePoint(AREAS, border_of(m, d), here(m, d)),
     AddLine: lambda m, d: AddLine(AREAS, new_line(m, d.first % 2 == 0)),
     MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
+    TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
     SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),
     ReplaceMap: lambda m, d: ReplaceMap("Another title", replace(m, title=f"Title {d.first}")),
     ReplaceSpace: lambda m, d: ReplaceSpace("Another name", AREAS, space_set(m, d)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
+from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
 from editors.map_editor.areas.edits import (
     BendBorder,
     ClearArea,
@@ -35,9 +36,12 @@ from editors.map_editor.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from editors.map_editor.fixes import FixAll, ForgetStored, common_fix_of
+from editors.map_editor.design_fixes import TakeOutOfSetUp, fix_in
+from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
 from editors.map_editor.hexes.fixes import KeepHexesOfZone
+from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
+from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hex_patches import HexPatch
 from workbench.engine.area_map import AreaMap, Border, River, Road, Space, SpaceKind
 from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
@@ -137,6 +141,33 @@ def with_a_stray_border() -> AreaMap:
     return replace(areas(), borders=areas().borders.set("stray", stray))
 
 
+def with_a_loop() -> AreaMap:
+    """The border of A and B runs round once before it goes on."""
+    first, last = (areas().junctions[end].point for end in (areas().borders["A-B"].start, areas().borders["A-B"].end))
+    x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+    points = ((x - 2, y + 1), (x + 2, y + 1), (x + 2, y - 1), (x - 2, y + 2))
+    return replace(areas(), borders=areas().borders.set("A-B", replace(areas().borders["A-B"], points=points)))
+
+
+def thin_gap() -> AreaMap:
+    """Areas of a coverage round a strip that is none of theirs."""
+    spoilt = with_thin_gap(spoilt_maps.areas())
+    assert isinstance(spoilt, AreaMap)
+    return replace(spoilt, id=AREAS)
+
+
+_LOST_HORSE = ReplaceEntry(
+    "A set-up off the map",
+    "scenarios",
+    replace(everything().scenarios[0], placements=(Placement("blue_horse", "gone"),)),
+)
+HORSE_IS_LOST = Problem(
+    Level.ERROR,
+    "unknown_space",
+    Place("scenario", "first", everything().scenarios[0].title),
+    "sets up blue_horse in the space gone, which is not on the map",
+    fix="Take it out of the set-up",
+)
 _MARK = MarkBorder(AREAS, "A-C", river="W1", adds=("ford",))
 _DISTRICT = ((15.0, 65.0), (40.0, 65.0), (40.0, 90.0), (15.0, 90.0))
 _PATCH = HexPatch(
@@ -172,7 +203,12 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (MoveArea(AREAS, "C", (-2.0, 1.0), "Corniche"),),
     (CutHole(AREAS, _DISTRICT),),
     (ForgetStored(AREAS, "rivers", "W1"),),
-    (FixAll(AREAS, (OFF_THE_SHEET,), common_fix_of),),
+    (FixAll((OFF_THE_SHEET,), fix_in),),
+    (ReplaceMap("A small sheet", replace(areas(), width_mm=50.0)), GrowSheet(AREAS)),
+    (ReplaceMap("A thin gap", thin_gap()), CloseGap(AREAS, ((50.0, 50.0), (90.0, 50.0), (90.0, 50.8), (50.0, 50.8)))),
+    (ReplaceMap("No C", replace(areas(), spaces=areas().spaces.delete("C"))), MakeAnew(AREAS, "C")),
+    (ReplaceMap("A loop", with_a_loop()), CutLoops(AREAS, "A-B")),
+    (_LOST_HORSE, TakeOutOfSetUp("first", HORSE_IS_LOST)),
     (KeepHexesOfZone(HEXES, "bay", ("0601",)),),
     (AddKind(TerrainType("sand", "Sand", colour="#ddcc99")),),
     (ChangeKind(RoadClass("track", "Cart track", colour="#664422"), "name"),),

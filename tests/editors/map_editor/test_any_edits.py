@@ -25,12 +25,15 @@ from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
 
 NOT_OF_THE_GROUND = {
+    "editors.map_editor.areas.cures", "editors.map_editor.design_fixes",
     "editors.map_editor.hexes.fixes", "workbench.storage.catalogue_edits", "workbench.storage.furniture_edits",
     "workbench.storage.hex_edits", "workbench.storage.hex_painting", "workbench.storage.hex_road_edits",
+    "workbench.storage.hexside_edits",
     "workbench.storage.scan_edits", "workbench.storage.sheet_edits", "workbench.storage.silence_edits",
     "workbench.storage.starter_design", "workbench.storage.trial_set_up",
 }  # fmt: skip
-"""Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps."""
+"""Modules whose edits are those of hexes, of the sheet around the ground, or of the design beside the maps; and the
+cures of what no edit leaves behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
     "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry", "ChangeParameter",
