@@ -19,13 +19,6 @@ from workbench.cartography.hex_zones import hex_face, hex_region
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
 from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
-    Place,
-    axial_of,
-    distance,
-    every_place,
-    neighbours,
-    number_of,
-)
 from workbench.engine.map_parts import OneWay
 
 GRIDS = st.builds(
