@@ -154,8 +154,15 @@ class Rows(QWidget):
             self._grid.setColumnMinimumWidth(2, px(CHIP_LEAST))
         self._grid.setColumnStretch(1, 1)
 
-    def add(self, label: str, field: QWidget, chip: QWidget | None = None, hint: QLabel | None = None) -> QLabel:
-        """A row; the hint stands right of the field."""
+    def add(
+        self,
+        label: str,
+        field: QWidget,
+        chip: QWidget | None = None,
+        hint: QLabel | None = None,
+        takes_chips_place: bool = False,
+    ) -> QLabel:
+        """A row; the hint stands right of the field. A wide field without a chip may take the place of that too."""
         row = self._grid.rowCount()
         if isinstance(field, QComboBox):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -169,6 +176,7 @@ class Rows(QWidget):
         row += self._label_over
         self._grid.setRowMinimumHeight(row, ROW_HEIGHT)
         first, columns = (0, 2) if self._label_over else (1, 1)
+        columns += takes_chips_place
         if hint is None:
             self._grid.addWidget(field, row, first, 1, columns)
         else:

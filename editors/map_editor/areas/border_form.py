@@ -41,7 +41,7 @@ class BorderForm(InspectorPage):
         for field, chip in self._chips.items():
             chip.origin_chosen.connect(lambda origin, field=field: self._set(field, origin))
         rows = Rows()
-        rows.add(self.tr("Between"), self._between)
+        rows.add(self.tr("Between"), self._between, takes_chips_place=True)
         rows.add(self.tr("Length"), self._length)
         for label, field, widget in (
             (self.tr("Road"), "road", self.road),
@@ -65,7 +65,7 @@ class BorderForm(InspectorPage):
         self.turn.clicked.connect(self._turn_over)
         self.one_way.activated.connect(self._set_one_way)
         rows.add(self.tr("One way"), self.one_way)
-        rows.add(self.tr("Along it"), self.features)
+        rows.add(self.tr("Along it"), self.features, takes_chips_place=True)
         rows.add_wide(self.turn)
         self.road.activated.connect(lambda: self._set("road"))
         self.river.activated.connect(lambda: self._set("river"))
