@@ -76,7 +76,7 @@ class CounterTool(Tool):
         if held:
             self._drop(held, space)
         elif event.control and self._placer.last is not None:
-            self._placer.make(self._placer.last, start)
+            self._placer.place_one_more(start)
         else:
             self.ask(start)
 

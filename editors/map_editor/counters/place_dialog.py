@@ -60,6 +60,8 @@ class PlaceDialog(QDialog):
         box.addLayout(row)
         box.addWidget(self.stands)
         box.addWidget(self._make_buttons())
+        self.another.setAutoDefault(False)
+        self.place.setDefault(True)  # Enter means it, which a button learns only inside its dialog
         self._fill_sides()
         self.army.activated.connect(self._fill_counters)
         self.kind.activated.connect(self._fill_counters)
@@ -80,7 +82,6 @@ class PlaceDialog(QDialog):
         self.another.setToolTip(_tr("Place this one and go on with the next"))
         buttons.addButton(self.place, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(self.another, QDialogButtonBox.ButtonRole.ActionRole)
-        self.place.setDefault(True)
         self.place.clicked.connect(self._place_and_close)
         self.another.clicked.connect(self._place_and_go_on)
         buttons.rejected.connect(self.reject)

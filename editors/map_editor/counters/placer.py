@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from editors.map_editor.counters.set_up import (
     Draft,
+    free_counters,
     new_counter,
     placing,
     placing_new,
     scenario_for,
+    setting_up,
     standing,
     taking_off,
     why_not_here,
@@ -92,6 +94,18 @@ class Placer:
         self.last = Draft(draft.faction, draft.unit_type, draft.strength)
         return self._do(lambda: placing_new(self.design, self.scenario, draft, space, self.called(space)))
 
+    def place_one_more(self, space: str) -> str:
+        """Put one more counter like the last on a space: a free one of the kind, else a new one."""
+        if self.last is None:
+            return self._refused("Nothing was placed yet that there could be more of.")
+        free = free_counters(self.design, self.scenario, self.last.faction, self.last.unit_type)
+        alike = [counter.id for counter in free if counter.strength == self.last.strength]
+        return self.place(alike[0], space) if alike else self.make(self.last, space)
+
+    def set_up_for_a_trial(self) -> str:
+        """Put the counters of every side on the map, far apart, in place of the set-up that is there."""
+        return self._do(lambda: setting_up(self.design, self.scenario))
+
     def take_off(self, *counters: str) -> str:
         """Take counters off the map; they stay in the design."""
         return self._do(lambda: taking_off(self.design, self.scenario, counters))
@@ -107,7 +121,8 @@ class Placer:
         try:
             why_not = self._desk.apply(edit())
         except EditError as reason:
-            return self._refused(str(reason))
+            words = str(reason)
+            return self._refused(f"{words[:1].upper()}{words[1:].removesuffix('.')}.")
         if not why_not:
             self.show(True)
         return why_not

@@ -7,6 +7,7 @@ from itertools import chain, count
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.area_map import SpaceKind
@@ -16,7 +17,7 @@ from workbench.storage.edit import Edit, EditError
 from workbench.storage.edits import ChangeDesign, Together
 from workbench.storage.standard_rules import UNIT_TYPES
 from workbench.storage.starter_design import LAST_TURN, SIDES, army_of
-from workbench.storage.trial_set_up import PlaceCounter, TakeCounterOff
+from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff, trial_placements
 
 SHORT = 11
 """Letters that a counter has room for."""
@@ -138,6 +139,23 @@ def placing_new(design: Design, scenario: Scenario, draft: Draft, space: str, ca
     label = f"Place {counter.name} in {called}"
     make = ChangeDesign(label, Map(fields))
     return Together(label, (make, PlaceCounter(scenario.id, counter.id, space, label)))
+
+
+def setting_up(design: Design, scenario: Scenario) -> Edit:
+    """The edit that sets every side up for a trial, in a scenario that is made for it when there is none.
+
+    Raises
+    ------
+    EditError
+        There is no room for the sides, or one has no counter.
+    """
+    known = any(kept.id == scenario.id for kept in design.scenarios)
+    made = design if known else replace(design, scenarios=(*design.scenarios, scenario))
+    trial_placements(made, scenario.id)
+    trial = SetUpForATrial(scenario.id)
+    if known:
+        return trial
+    return Together(trial.label, (ChangeDesign(trial.label, Map({"scenarios": made.scenarios})), trial))
 
 
 def taking_off(design: Design, scenario: Scenario, counters: Iterable[str]) -> Edit:

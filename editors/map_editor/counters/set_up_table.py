@@ -46,12 +46,15 @@ class SetUpTable(QWidget):
         self.off = QPushButton(_tr("Take off"))
         self.off.setToolTip(_tr("The counters that are chosen leave the map and stay in the game"))
         bind_icon(self.off, "trash")
+        self.trial = QPushButton(_tr("Set up for a trial"))
+        self.trial.setToolTip(_tr("All counters on the map, the sides far apart, in place of the set-up that is there"))
         self.said = text_label("", "hint")
         self.table = QTableWidget(0, len(_COLUMNS))
         self._lay_out()
         self.scenario.activated.connect(lambda: placer.look_at(str(self.scenario.currentData())))
         self.shown.toggled.connect(placer.show)
         self.off.clicked.connect(self.take_off)
+        self.trial.clicked.connect(placer.set_up_for_a_trial)
         self.table.cellClicked.connect(self._go_to)
         self._is_stale = True
 
@@ -70,6 +73,7 @@ class SetUpTable(QWidget):
         for part in (self.scenario, self.shown, self.said):
             bar.addWidget(part)
         bar.addStretch()
+        bar.addWidget(self.trial)
         bar.addWidget(self.off)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -79,8 +83,9 @@ class SetUpTable(QWidget):
 
     def look_only(self, why: str) -> None:
         """Nothing is taken off in a file that is only looked at."""
-        self.off.setEnabled(False)
-        self.off.setToolTip(why)
+        for button in (self.off, self.trial):
+            button.setEnabled(False)
+            button.setToolTip(why)
 
     def follow(self) -> None:
         """The map or the set-up has changed; while the table is not seen it waits."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.hexes.tools import AIMED_SHARE, PASSED_SHARE
 from workbench.cartography.hex_grid import centre_of
 from workbench.engine.hex_map import hexside_id
 from workbench.engine.map_parts import OneWay
@@ -37,13 +38,16 @@ class OneWayTool(Tool):
     def press(self, event: ToolEvent) -> None:
         if event.button == "left" and not event.double:
             self._gesture = f"one way {next(_gestures)}"
-            self.move(event)
+            self._aim(event, AIMED_SHARE)
             if self._way is None:
                 self._desk.refuse("There is no hexside between two hexes of this map here.")
 
     def move(self, event: ToolEvent) -> None:
+        self._aim(event, PASSED_SHARE if self._gesture else AIMED_SHARE)
+
+    def _aim(self, event: ToolEvent, reach_share: float) -> None:
         grid = self._desk.hex_map.grid
-        hit = HexHits(grid).at(event.x_mm, event.y_mm, grid.size_mm / (5 if self._gesture else 2))
+        hit = HexHits(grid).at(event.x_mm, event.y_mm, grid.size_mm * reach_share)
         other = next((number for number in hit.border.split("/") if number != hit.space), "")
         self._way = (hit.space, other) if hit.border and other else None
         if self._gesture and self._way is not None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
@@ -18,7 +20,7 @@ from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.conftest import PlainHistory, small_map
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, said
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.area_map import Point, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import UnitType
 from workbench.shell.editors import DESIGN, make_editor
@@ -215,6 +217,35 @@ def test_delete_takes_the_uppermost_counter_off_and_never_the_space(
     assert "A" in desk.spaces
 
 
+def test_one_more_is_a_free_counter_of_the_kind_before_a_new_one(desk: AreaDesk, placer: Placer) -> None:
+    assert "Nothing was placed" in placer.place_one_more("A")
+    placer.place("blue_1st_foot", "A")
+    number = len(desk.design.counters)
+    placer.place_one_more("A")
+    assert [counter.id for counter in placer.standing_in("A")] == ["blue_1st_foot", "blue_2nd_foot"]
+    assert len(desk.design.counters) == number
+    placer.place_one_more("B")
+    assert placer.standing_in("B")[0].strength == 4
+    assert len(desk.design.counters) == number + 1
+
+
+def test_a_trial_set_up_is_one_edit_and_says_what_is_missing(
+    desk: AreaDesk, placer: Placer, document: RulesetDocument, history: PlainHistory
+) -> None:
+    before = digest(document.design)
+    assert placer.set_up_for_a_trial() == ""
+    sides = {document.design.counter(counter).faction: space for counter, space in where(document).items()}
+    assert len(sides) == 2 and len(set(sides.values())) == 2
+    history.undo()
+    assert digest(document.design) == before
+    history.do(ReplaceDesign("No scenario", replace(document.design, scenarios=())))
+    assert placer.set_up_for_a_trial() == ""
+    assert document.design.scenario().map == "small" and where(document)
+    history.undo()
+    history.do(ReplaceDesign("No counters", replace(document.design, counters=())))
+    assert placer.set_up_for_a_trial() == "The side Blue has no counter."
+
+
 # ---- in the window
 
 
@@ -300,3 +331,30 @@ def test_the_table_lists_the_set_up_and_hides_the_counters(editor: MapEditor) ->
     part.table.table.selectRow(0)
     part.table.off.click()
     assert not standing(editor.design, editor.design.scenario())
+
+
+def test_a_counter_is_placed_dragged_and_taken_off_with_mouse_and_keys(editor: MapEditor, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(editor.page):
+        editor.page.show()
+    canvas, document = editor.canvas, editor.desk.document
+    left = Qt.MouseButton.LeftButton
+
+    def at_screen(place: Point) -> QPoint:
+        return canvas.to_screen(*place).toPoint()
+
+    editor.part.strip.take(CounterTool.name)
+    canvas.setFocus()
+    QTest.mouseClick(canvas, left, pos=at_screen(A))
+    dialog = editor.part.counters.dialog
+    assert dialog is not None and dialog.isVisible()
+    assert dialog.place.isDefault()
+    QTest.keyClick(dialog.army, Qt.Key.Key_Return)
+    assert where(document) == {"blue_1st_foot": "A"}
+    QTest.mousePress(canvas, left, pos=at_screen(A))
+    for share in (0.3, 0.6, 1.0):
+        place = (A[0] + (B[0] - A[0]) * share, A[1])
+        QTest.mouseMove(canvas, at_screen(place))
+    QTest.mouseRelease(canvas, left, pos=at_screen(B))
+    assert where(document) == {"blue_1st_foot": "B"}
+    QTest.keyClick(canvas, Qt.Key.Key_Delete)
+    assert where(document) == {}

@@ -155,6 +155,16 @@ def test_strokes_of_one_way_are_one_step_of_undo(editor: MapEditor) -> None:
     assert not desk.hex_map.hexsides
 
 
+def test_a_click_opens_the_way_that_was_shown_before_it(desk: HexDesk) -> None:
+    tool = OneWayTool(desk)
+    (ax, ay), (bx, by) = centre_of(desk.hex_map, "0404"), centre_of(desk.hex_map, "0504")
+    there = ToolEvent(ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2, space="0404")
+    tool.move(there)
+    assert tool.note() is not None
+    tool.press(replace(there, button=LEFT))
+    assert way_over(desk, "0404/0504") is OneWay.FORWARDS
+
+
 # ---- bridges
 
 
