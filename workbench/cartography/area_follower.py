@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from workbench.cartography.faces import faces
 from workbench.cartography.findings import Changed, MapChecker, Stale, Subject, same_sheet
@@ -30,6 +30,12 @@ class AreaFollower(MapChecker[AreaMap]):
         self._with_port: Holders[Space] = Holders(sheet.spaces, lambda space: space.ports)
         self._on_road: Holders[Border] = Holders(sheet.borders, lambda border: (border.road,))
         self._on_river: Holders[Border] = Holders(sheet.borders, lambda border: (border.river,))
+
+    def prepared(self) -> Iterator[None]:
+        yield from self._named.fill()
+        yield from self._with_port.fill()
+        yield from self._on_road.fill()
+        yield from self._on_river.fill()
 
     def follow(self, sheet: AreaMap, changed: Changed) -> Stale:
         was, self.map = self.map, sheet

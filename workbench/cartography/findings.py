@@ -40,6 +40,10 @@ class MapChecker(ABC, Generic[M]):
     def __init__(self, sheet: M) -> None:
         self.map: M = sheet
 
+    def prepared(self) -> Iterator[None]:
+        """Make what the checks look things up in, with pauses; who does not wait for it has it made when it is used."""
+        yield from ()
+
     @abstractmethod
     def subjects(self) -> Iterator[Subject]:
         """Everything that is checked of the map by itself."""

@@ -38,6 +38,14 @@ class HexFollower(MapChecker[HexMap]):
         self._roads_at: Holders[HexRoad] = Holders(sheet.roads, lambda road: road.hexes)
         self._roads_over: Holders[HexRoad] = Holders(sheet.roads, _crossed)
 
+    def prepared(self) -> Iterator[None]:
+        yield from self._named.fill()
+        yield from self._zones_named.fill()
+        yield from self._with_port.fill()
+        yield from self._zones_at.fill()
+        yield from self._roads_at.fill()
+        yield from self._roads_over.fill()
+
     def _zones(self, number: str) -> Sequence[str]:
         return self._zones_at[number]
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 
 from workbench.cartography.findings import (
@@ -33,8 +34,8 @@ from workbench.cartography.reach_checks import reach_problems
 from workbench.cartography.sheet_checks import WATERS, link_problems, map_place, sheet_problems
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import BLOCKED, HexMap, hexside_id
-from workbench.engine.hex_numbers import numbers_by_row
-from workbench.engine.hex_places import DIRECTIONS, axial_of, every_place, is_on, number_of, place_of
+from workbench.engine.hex_numbers import rows_of_numbers
+from workbench.engine.hex_places import DIRECTIONS, axial_of, is_on, place_of
 from workbench.engine.problem import Problem
 
 OVERHANG_MM = 0.5
@@ -56,8 +57,10 @@ class HexChecker(HexFollower):
             return
         yield from WHOLE[1:]
         m = self.map
-        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.hexsides), ("hex", m.hexes)):
+        for kind, things in (("road", m.roads), ("zone", m.zones), ("hexside", m.hexsides)):
             yield from ((kind, name) for name in sorted(things))
+        # in any order: sorting so many would hold up whoever waits, and what is found is put in order anyway
+        yield from (("hex", name) for name in m.hexes)
         names = {*self._named.keys(), *self._zones_named.keys()}
         yield from (("name", name) for name in sorted(names))
         yield from (("ground", number) for number in self._zones_at.keys())  # noqa: SIM118
@@ -141,12 +144,9 @@ class HexChecker(HexFollower):
 
     def _entered(self) -> Iterator[str]:
         """What can be entered: hexes of no zone of water, zones and boxes."""
-        m = self.map
-        for place in every_place(m.grid):
-            number = number_of(m.grid, place)
-            if self._is_hex_entered(number):
-                yield number
-        yield from sorted(m.zones)
+        for row in rows_of_numbers(self.map.grid):
+            yield from (number for number in row if self._is_hex_entered(number))
+        yield from sorted(self.map.zones)
 
     def _is_hex_entered(self, number: str) -> bool:
         return self.map.space(number).kind is not SpaceKind.UNPLAYABLE and self._met(number) == number
@@ -159,20 +159,26 @@ class HexChecker(HexFollower):
         return next((zone for zone in zones if self.map.zones[zone].space.kind in WATERS), number)
 
     def _joins(self) -> Iterator[tuple[str, str]]:
-        m, grid = self.map, self.map.grid
-        numbers = numbers_by_row(grid)
-        for place in every_place(grid):
-            number, (q, r) = numbers[place[1]][place[0]], axial_of(grid, place)
-            for dq, dr in _WAYS:
-                other = place_of(grid, (q + dq, r + dr))
-                if is_on(grid, other):
-                    beside = numbers[other[1]][other[0]]
-                    side = m.hexsides.get(hexside_id(number, beside)) if m.hexsides else None
-                    if side is None or BLOCKED not in side.features:
-                        yield self._met(number), self._met(beside)
+        m = self.map
+        for number, beside in self._neighbours():
+            side = m.hexsides.get(hexside_id(number, beside)) if m.hexsides else None
+            if side is None or BLOCKED not in side.features:
+                yield self._met(number), self._met(beside)
         yield from ((link.first, link.second) for link in m.links.values())
-        owners = [*m.hexes.values(), *(zone.space for zone in m.zones.values())]
-        yield from ((space.id, water) for space in owners for water in space.ports)
+        yield from ((owner, water) for water in self._with_port.keys() for owner in self._with_port[water])  # noqa: SIM118
+        yield from ((zone.id, water) for zone in m.zones.values() for water in zone.space.ports)
+
+    def _neighbours(self) -> Iterator[tuple[str, str]]:
+        """Every two hexes side by side, once, row by row: the neighbours in these ways lie in a row or in the next."""
+        grid = self.map.grid
+        rows = itertools.chain(rows_of_numbers(grid), [[]])
+        for at, (row, below) in enumerate(itertools.pairwise(rows)):
+            for column, number in enumerate(row):
+                q, r = axial_of(grid, (column, at))
+                for dq, dr in _WAYS:
+                    other = place_of(grid, (q + dq, r + dr))
+                    if is_on(grid, other):
+                        yield number, (row if other[1] == at else below)[other[0]]
 
     def _links(self) -> Iterator[Step]:
         m = self.map

@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
 
+FILLED_AT_ONCE = 2_000
+
+
 class Holders(Generic[V]):
-    """Key -> the names of the things that hold it. `keys_of` tells the keys of a thing, "" is none."""
+    """Key -> the names of the things that hold it. `keys_of` tells the keys of a thing, "" is none.
+
+    The things are gone through when somebody asks first, or before in steps with `fill`.
+    """
 
     def __init__(self, things: Mapping[str, V], keys_of: Callable[[V], Iterable[str]]) -> None:
         self._keys_of = keys_of
-        self._of: dict[str, set[str]] = {}
-        for name, thing in things.items():
-            for key in keys_of(thing):
-                if key:
-                    self._of.setdefault(key, set()).add(name)
+        self._held: dict[str, set[str]] = {}
+        self._to_come: Iterator[tuple[str, V]] | None = iter(things.items())
+
+    def fill(self) -> Iterator[None]:
+        """Go through the things, with a pause after every few."""
+        while self._to_come is not None:
+            some = list(islice(self._to_come, FILLED_AT_ONCE))
+            if not some:
+                self._to_come = None
+            for name, thing in some:
+                for key in self._keys_of(thing):
+                    if key:
+                        self._held.setdefault(key, set()).add(name)
+            yield
+
+    @property
+    def _of(self) -> dict[str, set[str]]:
+        if self._to_come is not None:
+            for _ in self.fill():
+                pass
+        return self._held
 
     def __getitem__(self, key: str) -> list[str]:
         """The names of those that hold a key, sorted."""

@@ -6,6 +6,7 @@ each hex a number of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
@@ -46,14 +47,21 @@ def find_place(grid: HexGrid, number: str) -> Place | None:
 
 def numbers_by_row(grid: HexGrid) -> list[list[str]]:
     """All numbers of a grid, `[row][column]`."""
+    return list(rows_of_numbers(grid))
+
+
+def rows_of_numbers(grid: HexGrid) -> Iterator[list[str]]:
+    """The numbers of a grid, one row after the other from the top."""
     n = grid.numbering
     if n.grain is not Grain.STRAIGHT or not (grid.columns and grid.rows):
-        return [[number_of(grid, (column, row)) for column in range(grid.columns)] for row in range(grid.rows)]
+        yield from ([number_of(grid, (column, row)) for column in range(grid.columns)] for row in range(grid.rows))
+        return
     columns = [_texts(n, _counted(grid, (column, 0)))[0] for column in range(grid.columns)]
-    rows = [_texts(n, _counted(grid, (0, row)))[1] for row in range(grid.rows)]
+    rows = (_texts(n, _counted(grid, (0, row)))[1] for row in range(grid.rows))
     if n.order is NumberOrder.ROW_FIRST:
-        return [[f"{n.prefix}{row}{n.separator}{column}" for column in columns] for row in rows]
-    return [[f"{n.prefix}{column}{n.separator}{row}" for column in columns] for row in rows]
+        yield from ([f"{n.prefix}{row}{n.separator}{column}" for column in columns] for row in rows)
+    else:
+        yield from ([f"{n.prefix}{column}{n.separator}{row}" for column in columns] for row in rows)
 
 
 def why_not_numbered(grid: HexGrid) -> str:

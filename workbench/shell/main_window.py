@@ -27,12 +27,15 @@ from workbench.shell.window_commands import WindowCommands
 from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus
 from workbench.storage.edit import Edit
+from workbench.storage.no_cycles import keep_for_long
 from workbench.storage.samples import sample_games
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+
+MANY_VALUES = 10_000
 
 
 class MainWindow(QMainWindow):
@@ -117,6 +120,8 @@ class MainWindow(QMainWindow):
         """Work on this document from now on; the one before is closed."""
         self.close_document()
         self._document = document
+        if _is_large(document.design):
+            keep_for_long()
         if document.path is not None:
             self._remember(document.path, document.design.title)
         self.setWindowTitle(self.tr("{} – Wargame Workbench").format(document.design.title))
@@ -377,3 +382,9 @@ class MainWindow(QMainWindow):
 
 def _is_same(path: Path, other: Path | None) -> bool:
     return other is not None and path.exists() and other.exists() and path.samefile(other)
+
+
+def _is_large(design: Design) -> bool:
+    """Whether so many values were read that going through them would be felt."""
+    on_areas = sum(len(one.borders) + len(one.spaces) for one in design.maps)
+    return on_areas + sum(len(one.hexes) for one in design.hex_maps) >= MANY_VALUES

@@ -70,7 +70,7 @@ class DesignCheck:
     @property
     def progress(self) -> float:
         """How much of what waited is checked, from 0 to 1."""
-        return 1 - self._waiting() / self._begun_with if self._begun_with else 1.0
+        return max(0.0, 1 - self._waiting() / self._begun_with) if self._begun_with else 1.0
 
     def report(self) -> Report:
         """What is known by now."""

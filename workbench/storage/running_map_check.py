@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -21,8 +22,10 @@ from workbench.storage.map_words import Vocabulary, silent_figures, word_fields,
 from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap
 from workbench.storage.shared_maps import names_apart
 
-LINES_AT_ONCE = 60
+LINES_AT_ONCE = 30
 """So many borders, or spaces, are compared with all others in one piece."""
+
+WAIT_AT_ONCE = 1_000
 
 BAND_MM = 60.0
 """How high the bands of the sheet are in which borders are compared one after the other."""
@@ -54,19 +57,39 @@ class RunningMapCheck:
         self._pairs: dict[str, set[Subject]] = {}
         self._under_way: tuple[Subject, Iterator[Step], list[Problem]] | None = None
         self._checker: Checker | None = None
+        self._nothing_comes()
         self._try(self._begin_soundly)
         self._all_words()
 
+    def _nothing_comes(self) -> None:
+        self._coming: Iterator[None] = iter(())
+        self._still_to_come, self._has_all_come = 0, True
+
     def _begin_soundly(self) -> None:
-        self._checker = HexChecker(self.map) if isinstance(self.map, HexMap) else AreaChecker(self.map)
-        self._waiting = dict.fromkeys(self._checker.subjects())
-        borders, spaces = self._checker.lines()
+        checker = HexChecker(self.map) if isinstance(self.map, HexMap) else AreaChecker(self.map)
+        self._checker = checker
+        borders, spaces = checker.lines()
         self._borders, self._spaces = {*borders}, {*spaces}
+        fields = ON_A_HEX_MAP if isinstance(self.map, HexMap) else ON_A_MAP
+        self._still_to_come += sum(len(getattr(self.map, field)) for field in fields)
+        self._coming = itertools.chain(self._coming, self._subjects_come(checker))
+
+    def _subjects_come(self, checker: Checker) -> Iterator[None]:
+        """Let all subjects of a checker wait, with pauses: on a large map there are hundreds of thousands."""
+        yield from checker.prepared()
+        yield from self._wait(self._waiting, checker.subjects())
+
+    def _wait(self, waiting: dict[Subject, None], subjects: Iterator[Subject]) -> Iterator[None]:
+        while some := list(islice(subjects, WAIT_AT_ONCE)):
+            waiting |= dict.fromkeys(some)
+            self._still_to_come -= len(some)
+            yield
 
     @property
     def waiting(self) -> int:
-        """How much is not checked yet."""
-        return len(self._waiting) + len(self._words_waiting) + len(self._borders) + len(self._spaces)
+        """How much is not checked yet; an estimate as long as not all of it waits."""
+        known = len(self._waiting) + len(self._words_waiting) + len(self._borders) + len(self._spaces)
+        return known + (max(1, self._still_to_come) if not self._has_all_come else 0)
 
     # ---- what changed
 
@@ -128,18 +151,28 @@ class RunningMapCheck:
             self._under_way = None
 
     def _all_words(self) -> None:
+        fields = word_fields(self.map)
         self._words_waiting = {("", ""): None}
-        for field, things in word_fields(self.map).items():
-            self._words_waiting |= dict.fromkeys((field, name) for name in things)
+        self._still_to_come += sum(len(things) for things in fields.values())
+        subjects = ((field, name) for field, things in fields.items() for name in things)
+        self._coming = itertools.chain(self._coming, self._wait(self._words_waiting, subjects))
+        self._has_all_come = False
 
     # ---- the work
 
     def work(self, is_time_up: IsTimeUp) -> bool:
         """Check what waits until the time is up. Whether all is checked."""
+        self._try(lambda: self._let_come(is_time_up))
         self._try(lambda: self._work(is_time_up))
         while self._words_waiting and not is_time_up():
             self._check_words(self._words_waiting.popitem()[0])
         return not self.waiting and self._under_way is None
+
+    def _let_come(self, is_time_up: IsTimeUp) -> None:
+        while not self._has_all_come and not is_time_up():
+            self._has_all_come = next(self._coming, self) is self
+            if self._has_all_come:
+                self._still_to_come = 0
 
     def _work(self, is_time_up: IsTimeUp) -> None:
         while not is_time_up():
@@ -243,4 +276,5 @@ class RunningMapCheck:
             self.found.put("broken", [on_map(error("broken_lines", map_place(self.map), cause), self.map.id)])
             self._waiting, self._borders, self._spaces, self._pairs = {}, set(), set(), {}
             self._checker = self._under_way = None
+            self._nothing_comes()
             self._all_words()
