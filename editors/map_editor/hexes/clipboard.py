@@ -147,7 +147,7 @@ def _row(space: Space) -> tuple[str, str, str]:
 def _read(carried: QMimeData | None) -> Piece | None:
     if carried is None or not carried.hasFormat(MIME):
         return None
-    raw = carried.data(MIME).data()
+    raw = bytes(carried.data(MIME).data())
     if len(raw) > MOST_BYTES:
         return None
     try:

@@ -27,6 +27,7 @@ from workbench.storage.edit import Edit, EditError
 from workbench.storage.hex_edits import MarkHexsides, PaintTerrain
 from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.hex_road_edits import AddHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
+from workbench.storage.hexside_edits import OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.link_edits import AddLink, RemoveLinks
 from workbench.storage.problems import problems
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
@@ -43,7 +44,7 @@ class Draw(Struct, frozen=True):
     c: int
 
 
-DRAWS = st.builds(Draw, st.integers(0, 15), st.integers(0, 47), st.integers(0, 47), st.integers(0, 5))
+DRAWS = st.builds(Draw, st.integers(0, 18), st.integers(0, 47), st.integers(0, 47), st.integers(0, 5))
 GROUNDS = ("clear", "woods", "hills", "marsh", "town", "sea")
 
 
@@ -88,7 +89,10 @@ KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: PaintTerrain(HEXES, (numbered(m, d.a), numbered(m, d.b)), GROUNDS[d.c]),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.PLAYED, present=d.b % 2 > 0)),
-    lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4),
+    lambda m, d: MarkHexsides(HEXES, (beside(m, d),), ("river", "wall", "bridge")[d.c % 3], d.c < 4, falls=d.c == 1),
+    lambda m, d: TurnHexsides(HEXES, (named(m.hexsides, d.a),)),
+    lambda m, d: OpenHexsidesOneWay(HEXES, (beside(m, d),), d.c < 4),
+    lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.ELEVATION, str(d.c), d.b % 3 > 0)),
     lambda m, d: AddHexRoad(HEXES, road(m, d)),
     lambda m, d: ExtendHexRoad(HEXES, named(m.roads, d.a), (numbered(m, d.b),), d.c % 2 > 0),
     lambda m, d: CutHexRoad(HEXES, named(m.roads, d.c), *beside(m, d)),
@@ -123,6 +127,7 @@ def assert_nothing_dangles(design: Design) -> None:
     for side in hex_map.hexsides.values():
         assert side.second in beside_each[side.first]
         assert side.id == hexside_id(side.first, side.second)
+        assert side.features or side.one_way or side.name, "what carries nothing is not kept"
     for line in hex_map.roads.values():
         assert set(line.hexes) <= on_grid
         assert len(line.hexes) > 1
