@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
+from typing import Literal
 
 from immutables import Map
 from msgspec.structs import replace
@@ -165,9 +166,9 @@ class LabelTool(Tool):
             start = self._place_of(self._of(held))
             return (DraftLine((start, self._to), kind="guide"), *self._frame(held, self._to))
         under = self.labels().get(self._under)
-        return () if under is None or held else self._frame(self._under, (under.centre.x(), under.centre.y()))
+        return () if under is None or held else self._frame(self._under, (under.centre.x(), under.centre.y()), "guide")
 
-    def _frame(self, space: str, middle: Point) -> tuple[DraftLine, ...]:
+    def _frame(self, space: str, middle: Point, kind: Literal["line", "guide"] = "line") -> tuple[DraftLine, ...]:
         """The edge of a label as if it stood there."""
         placed = self.labels().get(space)
         if placed is None:
@@ -175,7 +176,7 @@ class LabelTool(Tool):
         rect = QRectF(placed.rect)
         rect.moveCenter(QPointF(*middle))
         corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft(), rect.topLeft())
-        return (DraftLine(tuple((corner.x(), corner.y()) for corner in corners), kind="guide"),)
+        return (DraftLine(tuple((corner.x(), corner.y()) for corner in corners), kind=kind),)
 
     def note(self) -> ToolNote | None:
         if not self._held() or self._to is None:

@@ -37,6 +37,7 @@ def whole_rows(model: QAbstractItemModel, rows: Sequence[int]) -> QItemSelection
 
 
 def _ranges(chosen: QItemSelectionModel) -> list[tuple[range, range]]:
-    return [
-        (range(one.top(), one.bottom() + 1), range(one.left(), one.right() + 1)) for one in chosen.selection()
-    ]  # fmt: skip
+    """Rows and columns of each range."""
+    selection = chosen.selection()
+    ranges = (selection.at(place) for place in range(selection.count()))
+    return [(range(one.top(), one.bottom() + 1), range(one.left(), one.right() + 1)) for one in ranges]
