@@ -42,6 +42,25 @@ def test_thin_letters_leave_no_dents() -> None:
     assert region_of_colour(picture, (40, 30), closing_px=2).equals(shapely.box(30, 20, 90, 60))
 
 
+@pytest.mark.parametrize("deviation", [6.0, 10.0, 15.0])
+def test_the_grain_of_the_paper_does_not_tear_a_region(deviation: float) -> None:
+    dice = np.random.default_rng(7)
+    picture = sheet() + dice.normal(0.0, deviation, sheet().shape)
+    grainy = np.clip(picture, 0, 255).astype(np.uint8)
+    rectangle = shapely.box(30, 20, 90, 60)
+    for column, row in dice.integers((34, 24), (86, 56), (25, 2)):
+        found = region_of_colour(grainy, (int(column), int(row)))
+        assert found.hausdorff_distance(rectangle) <= 3.0
+        assert found.symmetric_difference(rectangle).area < 0.06 * rectangle.area
+
+
+def test_a_thin_line_ends_a_region_of_grainy_ground_too() -> None:
+    grainy = np.random.default_rng(2).normal(sheet(), 8.0)
+    grainy[20:60, 60] = BLACK
+    found = region_of_colour(np.clip(grainy, 0, 255).astype(np.uint8), (40, 30))
+    assert found.symmetric_difference(shapely.box(30, 20, 60, 60)).area < 60
+
+
 def test_a_tolerance_takes_what_is_nearly_alike() -> None:
     picture = sheet()
     picture[20:60, 60:90] = (130, 190, 100)

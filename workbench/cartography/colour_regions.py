@@ -17,6 +17,11 @@ Picture = NDArray[np.uint8]
 
 SMALLEST_REGION_PX = 16
 """A region of fewer pixels is a speck: nobody meant it."""
+GRAIN_APART = 4.0
+"""So many deviations may two pixels of one ground lie apart."""
+STEP_TO_DEVIATION = 1.05
+"""Of the median step between neighbouring pixels of one ground."""
+MOST_SMOOTHING = 2
 
 
 class NoRegion(ValueError):
@@ -30,7 +35,8 @@ def region_of_colour(
 
     `tolerance` is the largest difference in any channel. Letters and lines that stand in the region from its edge
     leave no dents when they are thinner than twice `closing_px`, and what the region encloses is part of it; a line
-    from edge to edge is a border and ends it. The outline is simplified by `flat_px`.
+    from edge to edge is a border and ends it. The outline is simplified by `flat_px`. Where the grain of the paper is
+    coarser than the tolerance, colours are those of a pixel with its neighbours.
 
     Raises
     ------
@@ -41,9 +47,7 @@ def region_of_colour(
     column, row = at
     if not (0 <= column < width and 0 <= row < height):
         raise NoRegion("There is no scan at this point.")
-    wanted = picture[row, column].astype(np.int16)
-    alike = (np.abs(picture.astype(np.int16) - wanted) <= tolerance).all(axis=2)
-    region = connected_part(alike, at)
+    region = _region(picture, at, tolerance)
     if region.all():
         raise NoRegion("Everything seen here has this colour: lower the tolerance or trace a region with a border.")
     if closing_px:
@@ -53,6 +57,39 @@ def region_of_colour(
         raise NoRegion("The region of this colour is only a speck: raise the tolerance or zoom in.")
     simple = shape.simplify(flat_px)
     return simple if isinstance(simple, shapely.Polygon) and not simple.is_empty else shape
+
+
+def _region(picture: Picture, at: tuple[int, int], tolerance: int) -> Mask:
+    """The connected pixels that are like the one at `at`, of a picture without its grain and up to where it is like."""
+    column, row = at
+    raw = picture.astype(np.int16)
+    smooth, grain, passes = raw, _grain(raw), 0
+    while grain * GRAIN_APART > tolerance and passes < MOST_SMOOTHING:
+        smooth, grain, passes = _smoothed(smooth), grain / 3, passes + 1
+    wanted = smooth[row, column]
+    region = connected_part((np.abs(smooth - wanted) <= tolerance).all(axis=2), at)
+    if passes:
+        alike = (np.abs(raw - wanted) <= tolerance).all(axis=2)
+        for _ in range(passes):  # what was smoothed ends a pixel before its border
+            region |= _grown_round(region) & alike
+    return region
+
+
+def _grain(raw: NDArray[np.int16]) -> float:
+    """The deviation of single pixels from their ground, in the channel where it is largest."""
+    if raw.shape[1] < 2:
+        return 0.0
+    steps = np.abs(np.diff(raw, axis=1)).reshape(-1, raw.shape[2])
+    return float(np.median(steps, axis=0).max()) * STEP_TO_DEVIATION
+
+
+def _smoothed(raw: NDArray[np.int16]) -> NDArray[np.int16]:
+    """Each pixel as the mean of itself and its eight neighbours."""
+    high, wide = raw.shape[:2]
+    roomy = np.pad(raw, ((1, 1), (1, 1), (0, 0)), mode="edge")
+    rows = roomy[:high] + roomy[1 : high + 1] + roomy[2:]
+    smooth: NDArray[np.int16] = (rows[:, :wide] + rows[:, 1 : wide + 1] + rows[:, 2:] + 4) // 9
+    return smooth
 
 
 def connected_part(mask: Mask, at: tuple[int, int]) -> Mask:
@@ -99,6 +136,17 @@ def _grown(mask: Mask) -> Mask:
     grown[:, 1:] |= mask[:, :-1]
     grown[:, :-1] |= mask[:, 1:]
     return grown
+
+
+def _grown_round(mask: Mask) -> Mask:
+    """The mask with all eight neighbours of its pixels."""
+    grown = mask.copy()
+    grown[1:] |= mask[:-1]
+    grown[:-1] |= mask[1:]
+    wide = grown.copy()
+    wide[:, 1:] |= grown[:, :-1]
+    wide[:, :-1] |= grown[:, 1:]
+    return wide
 
 
 def _outline(region: Mask) -> shapely.Polygon:
