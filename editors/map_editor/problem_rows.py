@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QBrush, QIcon, QKeyEvent
+from PySide6.QtGui import QBrush, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from editors.map_editor.problem_words import check_words
@@ -69,6 +69,10 @@ class ProblemRows(QTreeWidget):
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         for column, width in ((WHERE, 190), (FIX, 190)):
             header.resizeSection(column, width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.header().resizeSection(WHERE, max(190, round(0.3 * self.viewport().width())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = self._keys.get(event.key())

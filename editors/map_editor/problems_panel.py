@@ -177,7 +177,8 @@ class ProblemsPanel(QWidget):
     def _place_of(self, problem: Problem) -> str:
         """The place in words, with its map where there are several."""
         titles = {sheet.id: sheet.title for sheet in maps_of(self._desk().design)}
-        place = str(problem.place)
+        words = str(problem.place)
+        place = words[:1].upper() + words[1:]
         told = titles.get(problem.place.map, "") if len(titles) > 1 else ""
         return f"{place} · {told}" if told and told != place else place
 

@@ -88,7 +88,7 @@ class StatusLine(QFrame):
     def show_problems(self, counts: Mapping[Level, int]) -> None:
         """How many errors, warnings and hints, each by itself."""
         words = {
-            Level.ERROR: self.tr("{0} errors"), Level.WARNING: self.tr("{0} warnings"), Level.HINT: self.tr("{0} hints")
+            Level.ERROR: self.tr("Errors: {0}"), Level.WARNING: self.tr("Warnings: {0}"), Level.HINT: self.tr("Hints: {0}")
         }  # fmt: skip
         for level, label in self._counts.items():
             number = counts.get(level, 0)

@@ -10,6 +10,8 @@ import typer
 from workbench.commands.terminal import print_json, print_table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from workbench.engine.problem import Problem
 
 RulesetFile = Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file.")]
@@ -38,10 +40,12 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
 def check(file: RulesetFile, json: AsJson = False) -> None:
     """List every problem of a ruleset file, the silenced ones apart; exit code 1 when there are errors."""
     from workbench.engine.problem import Level
+    from workbench.storage.parts import maps_of
     from workbench.storage.playable_checks import full_report
     from workbench.storage.ruleset_file import load
 
-    found, silenced = full_report(load(file))
+    design = load(file)
+    found, silenced = full_report(design)
     errors = sum(problem.level is Level.ERROR for problem in found)
     if json:
         print_json(
@@ -51,17 +55,30 @@ def check(file: RulesetFile, json: AsJson = False) -> None:
             ]
         )
     else:
+        titles = {sheet.id: sheet.title for sheet in maps_of(design)}
         for problem in found:
             fix = f" Fix: {problem.fix}." if problem.fix else ""
-            typer.echo(f"{problem.level}: {problem.place}: {problem.cause} [{problem.check}]{fix}")
+            typer.echo(f"{problem.level}: {_told(problem, titles)} [{problem.check}]{fix}")
         for problem, entry in silenced:
-            typer.echo(f"silenced: {problem.place}: {problem.cause} [{problem.check}] Reason: {entry.reason}")
+            typer.echo(f"silenced: {_told(problem, titles)} [{problem.check}] Reason: {entry.reason}")
         hints = sum(problem.level is Level.HINT for problem in found)
-        counts = [f"{errors} errors", f"{len(found) - errors - hints} warnings"]
-        counts += [f"{number} {what}" for number, what in ((hints, "hints"), (len(silenced), "silenced")) if number]
+        counts = [_counted(errors, "error"), _counted(len(found) - errors - hints, "warning")]
+        counts += [_counted(hints, "hint")] if hints else []
+        counts += [f"{len(silenced)} silenced"] if silenced else []
         typer.echo(", ".join(counts))
     if errors:
         raise typer.Exit(1)
+
+
+def _told(problem: Problem, titles: Mapping[str, str]) -> str:
+    """A problem in a line; its place with its map where there are several."""
+    title = titles.get(problem.place.map, "") if len(titles) > 1 else ""
+    place = f"{problem.place} on {title}" if title and title != str(problem.place) else str(problem.place)
+    return f"{place}: {problem.cause}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _problem(problem: Problem) -> dict[str, str]:

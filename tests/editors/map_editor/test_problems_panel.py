@@ -231,7 +231,7 @@ def test_a_double_click_goes_to_the_place_and_on_with_the_map(editor: MapEditor,
 
 def test_places_of_several_maps_are_told_with_their_map(editor: MapEditor) -> None:
     places = [row.text(1) for row in editor.page.problems.tree.rows() if row.problem.check == "unused_junction"]
-    assert sorted(places) == ["junction X · Other", "junction X · Small map", "junction Y · Small map"]
+    assert sorted(places) == ["Junction X · Other", "Junction X · Small map", "Junction Y · Small map"]
 
 
 def test_errors_warnings_and_hints_are_counted_each_by_itself(editor: MapEditor) -> None:
@@ -243,7 +243,7 @@ def test_errors_warnings_and_hints_are_counted_each_by_itself(editor: MapEditor)
     assert counts[Level.HINT] == 1
     assert counts[Level.WARNING] == len([p for p in editor.page.problems.problems if p.level is Level.WARNING])
     told = {label.accessibleName() for label in editor.page.status_line.findChildren(QLabel)}
-    assert {"0 errors", f"{counts[Level.WARNING]} warnings", "1 hints"} <= told
+    assert {"Errors: 0", f"Warnings: {counts[Level.WARNING]}", "Hints: 1"} <= told
 
 
 def test_who_needs_the_space_of_a_problem_is_listed(editor: MapEditor) -> None:
