@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from workbench.cartography.hex_grid import centre
-from workbench.engine.hex_map import HexMap
+from workbench.engine.hex_map import HexMap, Hexside
 from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
@@ -77,7 +77,7 @@ class HexDrawing:
         self._coast: QPainterPath | None = None
         self._grid_is_one = False
         is_same = before is not None and before.map.hexsides is hex_map.hexsides
-        self._ways = before._ways if before is not None and is_same else one_way_sides(hex_map)
+        self._ways: tuple[Hexside, ...] = before._ways if before is not None and is_same else one_way_sides(hex_map)
 
     @property
     def map(self) -> HexMap:
