@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, Q
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
+from editors.map_editor.spaces.choices import FORT_LEVELS
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
 from workbench.storage.space_edits import ChangeSpaces
-
-LEVELS = (1, 3)
 
 
 class FortsForm(QWidget):
@@ -93,7 +92,7 @@ class FortsForm(QWidget):
         kind.setCurrentIndex(kind.findData(fort.kind.value))
         kind.activated.connect(lambda: self._replace(index, kind=FortKind(kind.currentData())))
         rows.add(self.tr("Kind"), kind)
-        level = number_field(*LEVELS, fort.level)
+        level = number_field(*FORT_LEVELS, fort.level)
         level.valueChanged.connect(lambda value: self._replace(index, level=value))
         rows.add(self.tr("Level"), narrow(level, 66), chip)
         return name

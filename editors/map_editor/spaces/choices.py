@@ -10,6 +10,8 @@ from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 
 Choices = Sequence[tuple[str, str]]
+FORT_LEVELS = (1, 3)
+"""The lowest and the highest level of a fort."""
 WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 
 

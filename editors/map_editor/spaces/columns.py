@@ -17,12 +17,13 @@ from editors.map_editor.spaces.cell_texts import (
     words_for,
     yes_or_no,
 )
-from editors.map_editor.spaces.choices import Choices, owners, place_choices, side_choices, terrain_choices
+from editors.map_editor.spaces.choices import FORT_LEVELS, Choices, owners, place_choices, side_choices, terrain_choices
 from editors.map_editor.spaces.tags import TagKind, kind_of_tag, tag_names
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
+from workbench.engine.provenance import Provenance
 
 Key = tuple[int, float, str]
 FIRST_SHOWN = ("id", "name", "kind", "terrain", "stacking", "town", "victory_points", "forts")
@@ -79,7 +80,7 @@ def _figures(design: Design, shown: AnyMap) -> Iterator[Column]:
     yield _number("elevation", "Elevation")
     yield Column("town", "Town", _said_town, lambda space, text: with_figure(space, "town", yes_or_no(text)))
     yield _number("victory_points", "Victory points")
-    yield Column("forts", "Forts", _said_forts)
+    yield Column("forts", "Forts", _said_forts, lambda space, text: with_figure(space, "forts", forts_of(text, space)))
     yield _choice("depot", "Depot of", [("", ""), *factions], "side or faction")
     yield _several("supply", "Supply source of", sides, "side")
     yield _several("entry", "Entry of", sides, "side")
@@ -98,7 +99,23 @@ def _said_town(space: Space) -> str:
 
 
 def _said_forts(space: Space) -> str:
-    return "; ".join(f"{fort.name} {fort.level}" for fort in space.forts)
+    return "; ".join(f"{fort.name} {fort.level}".strip() for fort in space.forts)
+
+
+def forts_of(text: str, space: Space) -> tuple[Fort, ...]:
+    """The forts that a cell names, each with its level and semicolons between them: "Faron 3; Artigues 2".
+
+    What else is known of a fort of the space that keeps its name is kept: its kind, its side, where it comes from.
+    """
+    known, (lowest, highest) = {fort.name: fort for fort in space.forts}, FORT_LEVELS
+    forts = []
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        name, _, level = f" {part}".rpartition(" ")
+        if not level.isdecimal() or not lowest <= int(level) <= highest:
+            raise ValueError(f"{part!r} is no fort: its name and its level, {lowest} to {highest}, are expected")
+        fort = known.get(name.strip(), Fort(name.strip(), int(level)))
+        forts.append(fort if fort.level == int(level) else replace(fort, level=int(level), provenance=Provenance()))
+    return tuple(forts)
 
 
 def _choice(field: str, title: str, choices: Choices, what: str, make: Callable[[str], object] = str) -> Column:

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from editors.map_editor.spaces.cell_texts import limit_of, limit_text, whole_number, yes_or_no
-from editors.map_editor.spaces.columns import columns_of
+from editors.map_editor.spaces.columns import columns_of, forts_of
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.row_order import Order, listed_rows
 from editors.map_editor.spaces.space_model import filter_of
 from editors.map_editor.spaces.tags import TagKind, kind_of_values
 from workbench.cartography.map_spaces import spaces_of
-from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.hex_map import CutEdges, HexGrid, HexMap
 from workbench.engine.map_parts import WITHOUT_LIMIT
@@ -169,6 +169,48 @@ def test_numbers_of_spaces_stay_as_they_are(area_map: AreaMap) -> None:
     assert (faults, changed["A"].name) == ((), "Same")
     changed, faults = laid(area_map, "Z\tOther\n", "id")
     assert (changed, faults[0].why) == ({}, "this column cannot be changed here")
+
+
+# Forts
+
+
+def test_forts_are_pasted_with_their_levels(area_map: AreaMap) -> None:
+    changed, faults = laid(area_map, "Fort Faron 3; Artigues 2\n", "forts")
+    assert faults == ()
+    assert [(fort.name, fort.level) for fort in changed["A"].forts] == [("Fort Faron", 3), ("Artigues", 2)]
+
+
+@pytest.mark.parametrize("cell", ["Faron", "Faron 4", "Faron 0", "Faron x", "Faron 2; Artigues"])
+def test_what_is_no_fort_is_refused(area_map: AreaMap, cell: str) -> None:
+    changed, faults = laid(area_map, f"{cell}\n", "forts")
+    assert changed == {} and "its name and its level, 1 to 3, are expected" in faults[0].why
+
+
+def test_a_fort_that_keeps_its_name_keeps_what_else_is_known_of_it(area_map: AreaMap) -> None:
+    from msgspec.structs import replace
+
+    printed = Provenance(Source.RULEBOOK, "13.1")
+    redoubt = Fort("Faron", 2, FortKind.REDOUBT, "red", printed)
+    space = replace(area_map.spaces["A"], forts=(redoubt, Fort("", 1)))
+    assert forts_of("Faron 2; 1", space) == space.forts
+    (raised,) = forts_of("Faron 3", space)
+    assert (raised.kind, raised.for_side, raised.level) == (FortKind.REDOUBT, "red", 3)
+    assert raised.provenance == Provenance()
+    assert forts_of("", space) == ()
+
+
+FORTS = st.lists(
+    st.builds(Fort, st.text("abc -", max_size=5).map(str.strip), st.integers(1, 3)),
+    max_size=3, unique_by=lambda fort: fort.name,
+)  # fmt: skip
+
+
+@given(FORTS)
+def test_what_the_cell_of_forts_says_is_read_as_the_same_forts(forts: list[Fort]) -> None:
+    space = Space("A", "Here", SpaceKind.AREA, forts=tuple(forts))
+    column = next(one for one in columns_of(design_of(AreaMap("m", "M", 10.0, 10.0)), AreaMap("m", "M", 10.0, 10.0))
+                  if one.key == "forts")  # fmt: skip
+    assert forts_of(column.read(space), Space("A", "Here", SpaceKind.AREA)) == space.forts
 
 
 def test_a_figure_that_is_pasted_is_the_designers(area_map: AreaMap) -> None:
