@@ -88,8 +88,10 @@ class StatusLine(QFrame):
     def show_problems(self, counts: Mapping[Level, int]) -> None:
         """How many errors, warnings and hints, each by itself."""
         words = {
-            Level.ERROR: self.tr("Errors: {0}"), Level.WARNING: self.tr("Warnings: {0}"), Level.HINT: self.tr("Hints: {0}")
-        }  # fmt: skip
+            Level.ERROR: self.tr("Errors: {0}"),
+            Level.WARNING: self.tr("Warnings: {0}"),
+            Level.HINT: self.tr("Hints: {0}"),
+        }
         for level, label in self._counts.items():
             number = counts.get(level, 0)
             label.setText(str(number))

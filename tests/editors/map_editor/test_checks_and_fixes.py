@@ -14,6 +14,7 @@ import workbench.storage
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll
 from editors.map_editor.problem_words import has_words
+from tests.editors.map_editor.edit_examples import EXAMPLES, everything
 from tests.editors.map_editor.spoilt_maps import OF_AREAS, OF_HEXES, AnyMap, Spoil, areas, design_of, hexes
 from workbench.engine.area_map import AreaMap
 from workbench.engine.codec import digest
@@ -141,6 +142,23 @@ def test_what_is_checked_again_comes_to_the_same_as_a_check_of_everything(
         running.follow(design)
         running.finish()
         assert running.report() == report_of(design)
+
+
+def test_after_every_kind_of_edit_it_comes_to_the_same_as_a_check_of_everything() -> None:
+    running = DesignCheck(everything())
+    for edits in EXAMPLES:
+        document = RulesetDocument(everything())
+        inverse = None
+        for edit in edits:
+            inverse = document.apply(edit)
+            running.follow(document.design)
+        assert inverse is not None
+        running.finish()
+        assert running.report() == report_of(document.design), edits[-1].label
+        document.apply(inverse)
+        running.follow(document.design)
+        running.finish()
+        assert running.report() == report_of(document.design), edits[-1].label
 
 
 def test_every_check_of_maps_has_a_row_and_words() -> None:
