@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.faces import faces, remember
 from workbench.cartography.map_checks import Scope, border_name, junction_place, problems_within
-from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
+from workbench.cartography.plane import border_line, distance, length, nearest_on_line, on_grid
 from workbench.cartography.polygons_to_borders import border_id
 from workbench.engine.area_map import AreaMap, Border, Junction, Point, Shore
 from workbench.engine.map_parts import OneWay
@@ -99,6 +99,9 @@ def dissolve_junction(area_map: AreaMap, junction: str) -> AreaMap:
     if _carried(first) != _carried(second):
         raise Impossible(f"What the border carries changes at {junction_place(old)}.")
     joined = replace(first, end=second.end, points=(*first.points, old.point, *second.points))
+    longer = max(meeting, key=lambda border: length(border_line(area_map, border)))
+    if longer not in (first, second):
+        joined = turned(joined)  # teeth stand on one side of a line: they stay where they are
     changed = replace(
         area_map,
         junctions=area_map.junctions.delete(junction),
@@ -298,6 +301,11 @@ def _towards(border: Border, junction: str, at_end: bool) -> Border:
     """The border, turned round where needed, so that the junction is its end (or its start)."""
     if (border.end if at_end else border.start) == junction:
         return border
+    return turned(border)
+
+
+def turned(border: Border) -> Border:
+    """The same border followed from its other end: what stands on one side of its line stands on the other."""
     return replace(
         border,
         start=border.end,

@@ -9,7 +9,14 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.edits import changed_map
 from workbench.cartography.faces import faces
-from workbench.cartography.surgery import Impossible, insert_junction, mark_border, set_reconnoitre_point
+from workbench.cartography.surgery import (
+    Impossible,
+    insert_junction,
+    mark_border,
+    set_reconnoitre_point,
+    taken_over,
+    turned,
+)
 from workbench.engine.area_map import AreaMap, Point, River, Road, Shore
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
@@ -19,8 +26,8 @@ from workbench.storage.edit import Edit, Edited
 class MarkBorder(Struct, frozen=True):
     """Set what a border carries; None leaves a field as it is, "" takes a road or river off.
 
-    `adds` and `drops` are features, by the ids of line classes. `called` names the border for the history; marks of
-    one `gesture` are one edit.
+    `adds` and `drops` are features, by the ids of line classes; `turns` follows the border from its other end, so that
+    teeth stand on the other side. `called` names the border for the history; marks of one `gesture` are one edit.
     """
 
     map_id: str
@@ -35,6 +42,7 @@ class MarkBorder(Struct, frozen=True):
     adds: tuple[str, ...] = ()
     drops: tuple[str, ...] = ()
     one_way: OneWay | None = None
+    turns: bool = False
 
     @property
     def label(self) -> str:
@@ -55,6 +63,9 @@ class MarkBorder(Struct, frozen=True):
         features = None
         if old is not None and (self.adds or self.drops):
             features = {*old.features, *self.adds} - set(self.drops)
+        if old is not None and self.turns:
+            borders = area_map.borders.set(old.id, turned(old))
+            area_map = taken_over(area_map, replace(area_map, borders=borders), borders=[old.id])
         return mark_border(
             area_map,
             self.border,

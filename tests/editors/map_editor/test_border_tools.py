@@ -8,6 +8,7 @@ import pyvips
 from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.areas.edits import DissolveJunction
 from editors.map_editor.areas.redrawing import redraw_of
 from editors.map_editor.areas.scan_tracing import traced_region
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, Redrawing
@@ -224,6 +225,43 @@ def test_a_chain_marks_the_coasts_among_its_borders(desk: AreaDesk) -> None:
         "C-S": Shore.BEACH,
         "A-C": Shore.NONE,
     }
+
+
+@pytest.mark.parametrize("turned_over", [False, True])
+@pytest.mark.parametrize(("y", "low"), [(59.0, "A"), (61.0, "C")])
+def test_a_cliff_falls_to_the_pointer_and_shift_turns_it_over(
+    desk: AreaDesk, y: float, low: str, turned_over: bool
+) -> None:
+    tool = marker(desk, Mark.FEATURE, "cliff")
+    assert "falls to the pointer" in tool.hint
+    click(tool, desk, (30.0, y), shift=turned_over)
+    assert (desk.area_map.borders["A-C"].right == low) != turned_over
+    before = desk.area_map
+    click(tool, desk, (30.0, y), shift=turned_over)
+    assert desk.area_map is before, "nothing is left to do"
+
+
+def test_the_cliffs_of_a_chain_fall_to_its_right_all_along(desk: AreaDesk, history: PlainHistory) -> None:
+    before = desk.design
+    click(marker(desk, Mark.FEATURE, "cliff"), desk, (10.0, 60.0), (110.0, 60.0))
+    assert {name: desk.area_map.borders[name].right for name in ("A-C", "B-S")} == {"A-C": "C", "B-S": "S"}
+    click(marker(desk, Mark.FEATURE, "cliff"), desk, (110.0, 60.0), (10.0, 60.0))
+    assert {name: desk.area_map.borders[name].right for name in ("A-C", "B-S")} == {"A-C": "A", "B-S": "B"}
+    while history.inverses:
+        history.undo()
+    assert desk.design == before
+
+
+def test_a_junction_that_goes_leaves_the_cliff_on_its_side(desk: AreaDesk) -> None:
+    click(JunctionTool(desk), desk, (30.0, 60.0), alt=True)
+    added = desk.chosen.junction
+    for way in (((10.0, 60.0), (60.0, 60.0)), ((60.0, 60.0), (10.0, 60.0))):
+        click(marker(desk, Mark.FEATURE, "cliff"), desk, *way)
+        low = {border.right for border in desk.area_map.borders.values() if border.features}
+        assert desk.apply(DissolveJunction("small", added)) == ""
+        assert {border.right for border in desk.area_map.borders.values() if border.features} == low
+        click(JunctionTool(desk), desk, (30.0, 60.0), alt=True)
+        added = desk.chosen.junction
 
 
 # ---- the magic wand

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
+from msgspec.structs import replace
+
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.shaping import new_line
@@ -16,7 +18,9 @@ from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import distance, length
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import Border, Point, River, Road
+from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
+from workbench.qt.map_canvas.sided_lines import has_sides
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 REACH_PX = 9.0
@@ -69,7 +73,7 @@ class BorderTool(Tool):
         """What the next click does."""
         if self._chain_start():
             return "Click the junction where the chain ends; it goes on from there · Ctrl takes it off · Esc ends it"
-        return hint_of(self.mark)
+        return hint_of(self.mark, self._has_sides)
 
     @property
     def chain(self) -> tuple[str, ...]:
@@ -219,7 +223,8 @@ class BorderTool(Tool):
         if border is None or border.id in self._done:
             return
         self._done.add(border.id)
-        self._apply([(border, self._from_left())], self._gesture)
+        # teeth stand where the pointer is, a way leads away from it
+        self._apply([(border, self._from_left())], self._gesture, falls_left=self._from_left())
         self._desk.choose(Chosen(border=border.id))
 
     def _finish_chain(self) -> None:
@@ -235,12 +240,22 @@ class BorderTool(Tool):
     def _end_chain(self) -> None:
         self._start, self._goal, self._chain = "", "", ()
 
-    def _apply(self, borders: Sequence[tuple[Border, bool]], gesture: str = "") -> bool:
-        """Mark borders, each with whether the way from its left stays open; whether it was done, or was so before."""
+    @property
+    def _has_sides(self) -> bool:
+        """Whether what is marked has teeth or ticks on one side."""
+        return self.mark is Mark.FEATURE and has_sides(kinds_of(self._desk.design), self.feature)
+
+    def _apply(self, borders: Sequence[tuple[Border, bool]], gesture: str = "", falls_left: bool | None = None) -> bool:
+        """Mark borders, each with whether the way from its left stays open; whether it was done, or was so before.
+
+        Teeth stand to the right of a chain, which goes along a border that is open from its left.
+        """
         line = self._line_to_begin()
         marks: list[MarkBorder] = []
         for border, from_left in borders:
             brush = Brush(self.mark, line.id if line else self.line, self.feature, self._takes_off, from_left)
+            if self._has_sides:
+                brush = replace(brush, falls_left=not from_left if falls_left is None else falls_left)
             try:
                 mark = mark_of(self._desk.area_map, border, brush, gesture)
             except Impossible as reason:

@@ -35,7 +35,8 @@ LINES = (Mark.ROAD, Mark.RIVER)
 class Brush(Struct, frozen=True):
     """A mark with what belongs to it: the id of a road or river, or of a feature; or whether it is taken off.
 
-    `from_left` is the way that stays open: from the left side of the border to the right.
+    `from_left` is the way that stays open: from the left side of the border to the right. `falls_left` says on which
+    side teeth or ticks shall stand; None is a mark without them.
     """
 
     mark: Mark
@@ -43,6 +44,7 @@ class Brush(Struct, frozen=True):
     feature: str = ""
     takes_off: bool = False
     from_left: bool = True
+    falls_left: bool | None = None
 
 
 def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") -> MarkBorder | None:
@@ -62,7 +64,10 @@ def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") 
         case Mark.RIVER:
             return replace(plain, river=brush.line) if border.river != brush.line else None
         case Mark.FEATURE:
-            return replace(plain, adds=(brush.feature,)) if brush.feature not in border.features else None
+            turns = bool(brush.falls_left) and _sides_are_free(area_map, border)
+            if brush.feature in border.features and not turns:
+                return None
+            return replace(plain, adds=(brush.feature,), turns=turns)
         case Mark.BLOCKED:
             return replace(plain, blocked=True) if not border.blocked else None
         case Mark.ONE_WAY:
@@ -73,6 +78,12 @@ def mark_of(area_map: AreaMap, border: Border, brush: Brush, gesture: str = "") 
                 raise Impossible("This border is no coast: on one side of a coast lies a rade or a sea zone.")
             shore = Shore(brush.mark.value)
             return replace(plain, shore=shore) if border.shore is not shore else None
+
+
+def _sides_are_free(area_map: AreaMap, border: Border) -> bool:
+    """Whether the designer says where teeth stand: between spaces of two heights they stand on the lower one."""
+    heights = {area_map.spaces[side].elevation for side in (border.left, border.right) if side in area_map.spaces}
+    return len(heights) < 2
 
 
 def _taken_off(border: Border, plain: MarkBorder, brush: Brush) -> MarkBorder | None:
@@ -122,8 +133,9 @@ HINTS = {
 }
 
 
-def hint_of(mark: Mark) -> str:
-    """What the mouse does with a marker."""
+def hint_of(mark: Mark, has_sides: bool = False) -> str:
+    """What the mouse does with a marker; some features have teeth or ticks on one side."""
     takes = "" if mark is Mark.NONE else " · Ctrl takes it off"
     turns = " · Shift turns the way round" if mark is Mark.ONE_WAY else ""
+    turns = " · it falls to the pointer, or right of a chain; Shift turns it over" if has_sides else turns
     return f"Click or brush borders to {HINTS[mark]}; a click on a junction begins a chain{turns}{takes}"
