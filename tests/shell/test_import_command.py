@@ -11,6 +11,10 @@ import pytest
 from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
 from workbench.cli import main
+from workbench.exchange.imports.hex_cells import HEX_NAMES
+from workbench.exchange.imports.hex_csv import LINK_NAMES, ZONE_NAMES
+from workbench.exchange.imports.hex_sheet import SHEET_NAMES
+from workbench.exchange.imports.hexside_cells import SIDE_NAMES
 from workbench.storage import ruleset_file
 
 
@@ -158,3 +162,10 @@ def test_a_ruleset_that_is_there_stays_as_it_was(say: Any, tmp_path: Path, sourc
     assert say("import", source, "--out", out, "--accept", "all", "--force").code == 2
     assert out.read_bytes() == before
     assert say("import", source, "--out", out).code == 2
+
+
+def test_the_help_names_every_column(say: Any) -> None:
+    told = {word.strip("(),.:") for word in say("import", "--help").out.split()}
+    only_how_they_lie = {"row", "col", "lat", "lon", "dir_from_a"}
+    for names in (HEX_NAMES, SIDE_NAMES, ZONE_NAMES, LINK_NAMES, SHEET_NAMES):
+        assert set(names) - only_how_they_lie <= told

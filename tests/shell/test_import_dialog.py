@@ -252,7 +252,7 @@ def test_the_title_that_the_source_gives_stands_in_the_field(
     written(tmp_path / "x_sheet.csv", "title,hex_mm\nThe Alps,20\n")
     dialog = opened(open_window)
     read(qtbot, dialog, written(tmp_path / "x_hexes.csv", PLAIN))
-    assert dialog.name.text() == "The Alps"
+    assert dialog.name.text() == "The Alps" and dialog.file.text() == "x_hexes.csv, x_sheet.csv"
     click(qtbot, dialog.add)
     assert design_of(open_window).hex_maps[-1].title == "The Alps"
 

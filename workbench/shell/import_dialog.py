@@ -256,6 +256,7 @@ class ImportDialog(QDialog):
     def _take(self, found: object) -> None:
         if isinstance(found, Proposed):
             self._proposed, self._map, self._plain = found, found.map, found.plain
+            self.file.setText(found.files)
             if self.name.text() == found.read.source.stem:
                 self.name.setText(found.map.title)
             self.steps.show_steps(found.steps)

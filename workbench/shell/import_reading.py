@@ -29,9 +29,10 @@ class Refused:
 
 @dataclass(frozen=True)
 class Proposed:
-    """A map of another program, with all steps that clean it done, and how it was read."""
+    """A map of another program, with all steps that clean it done, and how it was read: `files` names all of them."""
 
     read: ToRead
+    files: str
     map: AnyMap
     steps: tuple[CleaningStep, ...]
     plain: PlainSheet | None
@@ -74,7 +75,7 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     except OSError as error:
         return Refused(tr("{0} cannot be read: {1}.").format(source.name, error.strerror or str(error)))
     if isinstance(found, ReadMap):
-        return Proposed(asked, found.map, found.steps, plain_sheet(found.map))
+        return Proposed(asked, found.source, found.map, found.steps, plain_sheet(found.map))
     maps = maps_of(found.design)
     return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None)
 

@@ -36,7 +36,7 @@ def test_it_reads_cleans_and_refuses_as_one_does_here(tmp_path: Path, process: I
     here = propose_import(asked.source, MapFormat.GEOJSON)
     found = process.read(asked)
     assert isinstance(found, ReadMap)
-    assert (found.map, found.steps) == (here.map, here.steps) and len(found.steps) == 2
+    assert (found.source, found.map, found.steps) == (here.source, here.map, here.steps) and len(found.steps) == 2
     assert process.accept(asked, frozenset({2})) == here.accepting({2})
     with pytest.raises(ImportRefused, match="overlaps A2"):
         process.accept(asked, frozenset())

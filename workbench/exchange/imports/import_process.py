@@ -34,8 +34,9 @@ class ToRead(Struct, frozen=True):
 
 
 class ReadMap(Struct, frozen=True):
-    """The map of a file with all steps done, and these steps."""
+    """The map of a file with all steps done, and these steps; `source` names all files that it was read from."""
 
+    source: str
     map: AnyMap
     steps: tuple[CleaningStep, ...]
 
@@ -123,7 +124,7 @@ def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> No
                 kept = (asked, propose_import(asked.source, asked.kind, asked.options))
             proposal = kept[1]
             found = proposal.map if numbers is None else proposal.accepting(numbers)
-            there.send(ReadMap(found, proposal.steps))
+            there.send(ReadMap(proposal.source, found, proposal.steps))
         except (ImportRefused, OSError) as error:
             there.send(error)
         except MemoryError:
