@@ -41,7 +41,6 @@ class PaintOption(ToolOption):
         self.kind.setToolTip(_tr("What is painted"))
         self.value.setToolTip(_tr("Paint · 1 to 9 take the first ones · Alt click picks it up from a hex"))
         self.value.setIconSize(QSize(px(SWATCH_PX), px(SWATCH_PX)))
-        self.value.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for words, kind in paints.kinds():
             self.kind.addItem(words, kind)
         row = QHBoxLayout(self)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_option import LineOption
@@ -28,6 +28,7 @@ from editors.map_editor.hexes.painting_tools import (
     ReplaceTool,
 )
 from editors.map_editor.hexes.paints import Paints
+from editors.map_editor.hexes.piece_option import PieceOption
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tools import ChoiceTool, HexsideTool, SelectHexTool
@@ -35,8 +36,7 @@ from editors.map_editor.label_tool import HexLabelTool
 from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
-from editors.map_editor.tool_options import check_option, choice_option
-from workbench.qt.icons import bind_icon
+from editors.map_editor.tool_options import choice_option
 from workbench.qt.map_canvas import HandTool, Tool
 
 
@@ -58,8 +58,7 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
     if isinstance(tool, PaintTool):
         return _paint_options(tool, desk)
     if isinstance(tool, PasteTool):
-        names = check_option(_tr("With names"), tool, "with_names", _tr("Names come along with the hexes"))
-        return [*(_turn_button(tool, *turn) for turn in _turns()), names]
+        return [PieceOption(tool)]
     if isinstance(tool, LinkTool):
         return [LinkOption(desk, tool)]
     if isinstance(tool, HexRoadTool | HexsideTool | HexsideChainTool):
@@ -67,25 +66,6 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
     if not isinstance(tool, ChoiceTool):
         return []
     return [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
-
-
-def _turns() -> tuple[tuple[str, str, str], ...]:
-    """Key, icon and words of what is done with a piece before it is laid down."""
-    return (
-        ("[", "arrow-counter-clockwise", _tr("Turn to the left  ([)")),
-        ("]", "arrow-clockwise", _tr("Turn to the right  (])")),
-        ("/", "arrows-left-right", _tr("Mirror left and right  (/)")),
-        ("\\", "arrows-down-up", _tr("Mirror top and bottom  (\\)")),
-    )
-
-
-def _turn_button(tool: PasteTool, key: str, icon_name: str, words: str) -> QToolButton:
-    button = QToolButton()
-    bind_icon(button, icon_name)
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    button.clicked.connect(lambda: tool.turn(key))
-    return button
 
 
 def _paint_options(tool: PaintTool, desk: HexDesk) -> list[QWidget]:

@@ -65,7 +65,7 @@ def test_buttons_turn_and_mirror_the_piece(desk: HexDesk, qtbot: QtBot) -> None:
     options = options_of(tool, desk, lambda: None)
     for option in options:
         qtbot.addWidget(option)
-    buttons = [option for option in options if isinstance(option, QToolButton)]
+    buttons = [button for option in options for button in option.findChildren(QToolButton)]
     assert [button.toolTip().rpartition("(")[2] for button in buttons] == ["[)", "])", "/)", "\\)"]
     before = clipboard.patch
     for at, back in ((0, 1), (1, 0), (2, 2), (3, 3)):
