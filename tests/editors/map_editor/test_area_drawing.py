@@ -184,6 +184,19 @@ def test_the_part_that_becomes_new_is_shown_before_a_split(desk: AreaDesk) -> No
     assert not grounds(tool, "new")
 
 
+def test_before_the_click_a_split_that_cannot_be_says_why(desk: AreaDesk) -> None:
+    tool = SplitTool(desk)
+    click(tool, desk, (10.0, 25.0), (50.0, 40.0), (20.0, 40.0))
+    tool.move(at(desk, (60.0, 25.0)))
+    assert "Not yet: The line crosses itself." in said(tool)
+    assert not refused(tool)
+    tool.cancel()
+    click(tool, desk, (10.0, 25.0))
+    tool.move(at(desk, (10.0, 45.0)))
+    assert "Not yet" in said(tool)
+    assert not grounds(tool, "new")
+
+
 def test_a_split_is_drawn_with_the_button_held(desk: AreaDesk) -> None:
     drag(SplitTool(desk), desk, [(10.0, 30.0), (25.0, 36.0), (40.0, 24.0), (60.0, 30.0)])
     assert desk.area_map.spaces[desk.chosen.space].name == "Ardent 2"

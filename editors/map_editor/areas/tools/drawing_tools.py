@@ -26,6 +26,7 @@ from workbench.qt.map_canvas.tools import ToolEvent, ToolNote
 CLOSE_PX = 10.0
 SNAP_MM = 1.0
 LEAST_CORNERS = 3
+NO_AREA = "The line runs through no area."
 ALONG_REACH_PX = 9.0
 """A line drawn by hand this near to a border follows it."""
 ALONG_LEAST_PX = 24.0
@@ -187,7 +188,7 @@ class SplitTool(CornerTool):
 
     def __init__(self, desk: AreaDesk) -> None:
         super().__init__(desk)
-        self._drafted: tuple[AreaMap, tuple[Point, ...], Draft | None] | None = None
+        self._drafted: tuple[AreaMap, tuple[Point, ...], Draft | str] | None = None
 
     @property
     def hint(self) -> str:  # type: ignore[override]
@@ -215,7 +216,7 @@ class SplitTool(CornerTool):
     def _finish(self, event: ToolEvent) -> None:
         space = self._space(self.corners)
         if space is None:
-            self._refusal = "The line runs through no area."
+            self._refusal = NO_AREA
             return
         area_map = self._desk.area_map
         new_id, name = new_space_id(area_map), new_space_name(area_map, space.name)
@@ -228,7 +229,7 @@ class SplitTool(CornerTool):
 
     def overlays(self) -> Sequence[Overlay]:
         draft = self.draft()
-        return (*(draft_overlays(draft)[:1] if draft else ()), *super().overlays())
+        return (*(draft_overlays(draft)[:1] if isinstance(draft, Draft) else ()), *super().overlays())
 
     def note(self) -> ToolNote | None:
         refused = super().note()
@@ -237,13 +238,15 @@ class SplitTool(CornerTool):
         draft = self.draft()
         if draft is None:
             return ToolNote(self.name, self.angle_words()) if self.angle_words() else None
+        if isinstance(draft, str):
+            return ToolNote(self.name, f"Not yet: {draft}")
         (area, part) = draft.losses[0]
         whole = self._desk.geometry.face(area).area or 1.0
         share = round(100 * shapely.area(part) / whole)
         return ToolNote("Split", f"{share} % of {self._desk.area_map.spaces[area].name} becomes a new area.")
 
-    def draft(self) -> Draft | None:
-        """What the line up to the pointer would part; None while it parts nothing."""
+    def draft(self) -> Draft | str | None:
+        """What the line up to the pointer would part, or why it cannot; None while it does not end on an outline."""
         line, area_map = self.drafted_line, self._desk.area_map
         if len(line) < 2 or not self._snapped:
             return None
@@ -251,15 +254,15 @@ class SplitTool(CornerTool):
             self._drafted = (area_map, line, self._made(area_map, line))
         return self._drafted[2]
 
-    def _made(self, area_map: AreaMap, line: tuple[Point, ...]) -> Draft | None:
+    def _made(self, area_map: AreaMap, line: tuple[Point, ...]) -> Draft | str:
         space = self._space(line)
         if space is None:
-            return None
+            return NO_AREA
         new_id, name = new_space_id(area_map), new_space_name(area_map, space.name)
         try:
             return drafted_split(area_map, space.id, line, new_id, name)
-        except Impossible:
-            return None
+        except Impossible as reason:
+            return str(reason)
 
     def _space(self, line: Sequence[Point]) -> Space | None:
         """The space in which a line begins."""
