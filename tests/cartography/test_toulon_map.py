@@ -104,7 +104,7 @@ def test_roads_end_where_towns_and_the_edge_of_the_map_are() -> None:
 def test_every_area_has_a_number_or_is_unlimited_and_depots_are() -> None:
     areas = [space for space in the_map().spaces.values() if space.kind is SpaceKind.AREA]
     unlimited = sorted(space.name for space in areas if space.stacking is None)
-    assert unlimited == ["Ollioules", "Sollies", "Toulon"]
+    assert unlimited == ["Ollioules", "Solliès", "Toulon"]
     assert sorted(space.name for space in areas if space.depot) == unlimited
     assert all(1 <= space.stacking <= 9 for space in areas if space.stacking is not None)
     assert {space.id for space in areas if space.unified_fort} == {"A43", "A81"}

@@ -113,7 +113,7 @@ def places_of_arrival(q: Position, unit: str) -> tuple[str, ...]:
 
 
 def depot_of_arrival(q: Position, unit: str) -> str:
-    """Ollioules for the Western Wing, Sollies for the Eastern and the general reserve (2, 9.1)."""
+    """Ollioules for the Western Wing, Solliès for the Eastern and the general reserve (2, 9.1)."""
     faction = q.unit(unit).faction
     return q.figures.depot_of(EASTERN if faction in (EASTERN, RESERVE) else WESTERN)
 

@@ -46,7 +46,7 @@ def test_every_contested_area_is_fought_in_the_order_the_phasing_side_likes(tabl
         table.put(area, french, temporary=6).put(area, ally)
     table.given(origins=Map({HILL: (ORIGIN,), "A22": ("A21",)}))
     table.play(CombatPhase(side=REPUBLICAN), says={"CombatPhase.choose_a_battle": HILL})
-    assert [e.title for e in table.happened(PhaseBegun)] == ["Battle of La Beaulieu", "Battle of Hauteur des Arenes"]
+    assert [e.title for e in table.happened(PhaseBegun)] == ["Battle of La Beaulieu", "Battle of Hauteur des Arènes"]
     assert table.asked[0].seat == REPUBLICAN
 
 

@@ -37,7 +37,7 @@ def first_order(table: Any, side: str) -> Planned | None:
 
 
 def before_the_last_fort(table: Any, evacuation: int) -> Any:
-    """The Republicans hold Mulgrave and L'Eguillette, a few of the Allies Balaguier; all may attack."""
+    """The Republicans hold Mulgrave and L'Éguillette, a few of the Allies Balaguier; all may attack."""
     ready = {"supplied_by": OLLIOULES}
     table.put(OLLIOULES, MILITIA).put(EGUILLETTE, LINE, **ready).put(MULGRAVE, ELITE, **ready)
     table.put(BALAGUIER, "national_guard", temporary=4)
