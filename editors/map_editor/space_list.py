@@ -52,9 +52,13 @@ class SpacesModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._spaces: list[Space] = []
+        self._listed: Iterable[Space] = ()
 
     def show_spaces(self, listed: Iterable[Space]) -> None:
-        """Take other spaces; a change of one space is told as such."""
+        """Take other spaces; a change of one space is told as such. The list that it was given last is the same."""
+        if listed is self._listed:
+            return
+        self._listed = listed
         spaces = sorted(listed, key=lambda space: (space.name.casefold(), space.id))
         if [space.id for space in spaces] != [space.id for space in self._spaces]:
             self.beginResetModel()

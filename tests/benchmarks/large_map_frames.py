@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from tests.benchmarks.large_map_window import ms
+from tests.benchmarks.large_map_window import ms, stroke
 from tests.benchmarks.rich_map import HEX_MM, write_rich_map
 
 if TYPE_CHECKING:
@@ -30,10 +30,11 @@ NOTCHES = 16
 
 
 def measure(path: Path) -> dict[str, list[float]]:
-    """Open the map, pan over it at several zooms, turn the wheel in and out."""
+    """Open the map, pan over it at several zooms, turn the wheel in and out, paint a stroke over 1,024 hexes."""
     from PySide6.QtWidgets import QApplication
 
     from editors.map_editor.editor import MapEditor
+    from workbench.engine.hex_map import HexMap
     from workbench.qt.style_sheet import apply_theme
     from workbench.qt.theme import LIGHT
     from workbench.shell.editors import DESIGN
@@ -62,6 +63,9 @@ def measure(path: Path) -> dict[str, list[float]]:
     for hex_px in HEX_PX:
         found[f"pan, hexes of {hex_px:g} px"] = pan(editor.canvas, hex_px)
     found["zoom"] = zoom(editor.canvas)
+    editor.part.strip.take("Brush")
+    assert isinstance(editor.desk.map, HexMap)
+    found["stroke"] = stroke(editor.canvas, editor.desk.map)
     window.close()
     return found
 

@@ -14,17 +14,26 @@ class NamedHexes:
     def __init__(self) -> None:
         self._hexes: Map[str, Space] = Map()
         self._named: dict[str, Space] = {}
+        self._listed: list[Space] = []
 
     def of(self, hexes: Map[str, Space]) -> list[Space]:
-        """Those of the hexes that have a name, in no order."""
+        """Those of the hexes that have a name, in no order; the same list as long as they are the same."""
         if not self._hexes:
             self._named = {number: space for number, space in hexes.items() if space.name}
-            self._hexes = hexes
+            self._listed = list(self._named.values())
+        elif hexes is not self._hexes:
+            self._follow(hexes)
+        self._hexes = hexes
+        return self._listed
+
+    def _follow(self, hexes: Map[str, Space]) -> None:
+        is_other = False
         for number in names_apart(hexes, self._hexes):
             space = hexes.get(number)
             if space is not None and space.name:
-                self._named[number] = space
-            else:
-                self._named.pop(number, None)
-        self._hexes = hexes
-        return list(self._named.values())
+                self._named[number], is_other = space, True
+            elif number in self._named:
+                del self._named[number]
+                is_other = True
+        if is_other:
+            self._listed = list(self._named.values())

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout
 
 from editors.map_editor.areas.line_classes import cost_words
+from editors.map_editor.hexes.ground_counts import GroundCounts
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paints import Paints
 from editors.map_editor.tool_options import ToolOption
@@ -34,6 +35,7 @@ class PaintOption(ToolOption):
     def __init__(self, desk: HexDesk, paints: Paints) -> None:
         super().__init__()
         self._desk, self._paints = desk, paints
+        self._counts = GroundCounts()
         self._swatches: tuple[object, dict[str, QIcon]] = (None, {})
         self.kind, self.value = QComboBox(), QComboBox()
         self.kind.setAccessibleName(_tr("What is painted"))
@@ -79,10 +81,8 @@ class PaintOption(ToolOption):
 
     def _counted(self) -> Counter[str]:
         """How many hexes have which ground, or which feature; plain ground is not counted."""
-        hexes = self._desk.hex_map.hexes.values()
-        if self._paints.kind == PaintKind.TERRAIN:
-            return Counter(space.terrain for space in hexes)
-        return Counter(feature for space in hexes for feature in space.features)
+        counts = self._counts.of(self._desk.hex_map.hexes)
+        return counts.terrain if self._paints.kind == PaintKind.TERRAIN else counts.features
 
     def _drawn(self) -> dict[str, QIcon]:
         """A hex of each kind of ground, as the style of the map draws it; made again when that changes."""

@@ -215,6 +215,7 @@ def paint_tree(painter: QPainter, foot: QPointF, height: float, style: TreeStyle
     painter.drawPath(outline)
 
 
+@lru_cache(maxsize=1)
 def paper_texture() -> QPixmap:
     """A square of paper grain to lay over the sheet: two levels lighter or darker, no more."""
     rng = np.random.default_rng(1793)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -10,6 +10,7 @@ from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.view import View
 
 SIZE = QSize(150, 106)
+DRAWN_AFTER_MS = 250
 
 
 class MiniMap(QWidget):
@@ -26,14 +27,28 @@ class MiniMap(QWidget):
         self._underlay: Underlay | None = None
         self._seen = QRectF()
         self._picture: QPixmap | None = None
+        self._soon = QTimer(self, singleShot=True, interval=DRAWN_AFTER_MS)
+        self._soon.timeout.connect(self._draw_anew)
 
     def show_map(self, drawing: Drawing, underlay: Underlay | None = None) -> None:
-        """Show this map with what lies under its lines; its shape decides the height."""
-        self._drawing, self._underlay, self._picture = drawing, underlay, None
+        """Show this map with what lies under its lines; its shape decides the height.
+
+        What an edit changes is seen here when the hand rests for a moment.
+        """
+        before, self._drawing = self._drawing, drawing
+        is_edit = before is not None and before.map.id == drawing.map.id and before.fit_rect == drawing.fit_rect
+        if is_edit and self._underlay is underlay and self._picture is not None:
+            self._soon.start()
+            return
+        self._underlay, self._picture = underlay, None
         rect = drawing.fit_rect
         if not rect.isEmpty():
             scale = min(SIZE.width() / rect.width(), SIZE.height() / rect.height())
             self.resize(max(20, round(rect.width() * scale)), max(20, round(rect.height() * scale)))
+        self.update()
+
+    def _draw_anew(self) -> None:
+        self._picture = None
         self.update()
 
     def show_view(self, view: View) -> None:

@@ -48,7 +48,7 @@ from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_ove
 from workbench.qt.stack_painter import paint_stack
 from workbench.qt.theme import mix
 
-TILE_SECONDS, LABEL_SECONDS = 0.007, 0.003
+TILE_SECONDS, LABEL_SECONDS = 0.005, 0.002
 """A frame of a screen that shows sixty a second has sixteen thousandths; what is above that is drawn in the next."""
 HALO_ROOM_MM = 1.4
 COMPACT_BELOW_MM = 2.7

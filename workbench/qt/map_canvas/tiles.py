@@ -23,7 +23,7 @@ WHOLE = QRect(0, 0, TILE_PX, TILE_PX)
 MOST_TILES = 480
 FIRST_SECONDS = 0.08
 """So long the first frame of a map may take, for nothing stands in yet."""
-LEAST_LINES = 64
+LEAST_LINES = 32
 PATCH_SHARE = 0.2
 """What a patch costs whatever its size, in shares of a whole picture."""
 

@@ -51,6 +51,7 @@ class HexContents:
         same = before if before is not None and _same_sheet(before.map, hex_map) and before.style is style else None
         differing = None if same is None else _differing(same.map, hex_map, touched)
         self.ground: GroundSheet = ground_sheet(hex_map, hexes, style.paper, same.ground if same else None, differing)
+        self._coast_differs = same is None or same.ground.wet is not self.ground.wet
         self.zones: ZoneSheet = zone_sheet(hex_map, style, same.zones if same else None, same.map if same else None)
         self.labels: Mapping[str, PlacedLabel] = self._labelled(same, differing)
         self.sides: HexsideLines = (
@@ -160,7 +161,7 @@ class HexContents:
         changed = QRectF()
         for number in numbers:
             changed = changed.united(self.geometry.outline(number).boundingRect())
-        room = TOUCHED_ROOM_MM + (SHALLOWS_ROOM_MM if self.has_water else 0.0)
+        room = TOUCHED_ROOM_MM + (SHALLOWS_ROOM_MM if self._coast_differs else 0.0)
         return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 
     def _changed_lines(self, before: HexContents, differing: Collection[str]) -> QRectF:
