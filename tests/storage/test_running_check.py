@@ -286,6 +286,29 @@ def test_what_is_silenced_on_one_map_is_heard_on_another() -> None:
     assert [p.place.map for p in problems(one_map) if p.check == "silenced_is_gone"] == ["other"]
 
 
+def test_a_hex_that_goes_before_its_words_are_checked_is_forgotten() -> None:
+    lava = HexMap("test", "Test", 300.0, 300.0, HexGrid(5, 5, 20.0, 40.0, 40.0),
+                  hexes=Map({"0303": Space("0303", "", SpaceKind.HEX, "lava")}))  # fmt: skip
+    design = Design("Small", "", hex_maps=(lava,), terrain=(TerrainType("clear", "Clear"),))
+    check = DesignCheck(design)
+    check.finish()
+    plain = replace(lava, hexes=Map())
+    check.follow(replace(design, hex_maps=(plain,)))
+    other_ground = replace(design, hex_maps=(replace(plain, default_terrain="sea"),))
+    check.follow(other_ground)
+    check.finish()
+    assert check.report() == report_of(other_ground)
+
+
+def test_the_borders_of_a_space_that_is_gone_follow_its_junctions() -> None:
+    sound = area_map()
+    without = replace(sound, spaces=sound.spaces.delete("A00"))
+    design = Design("Small", "", maps=(sound,), terrain=(TerrainType("clear", "Clear"),))
+    corner = sound.borders["A00-A01"].start
+    broken = replace(without, junctions=without.junctions.delete(corner))
+    same_all_along(design, [replace(design, maps=(one,)) for one in (without, broken, without, sound)])
+
+
 def test_places_say_on_which_map_they_are() -> None:
     one = replace(area_map(), borders=area_map().borders.set("X", Border("X", "J1", "J2", "A00", "A00")))
     design = Design("Small", "", maps=(one, replace(one, id="other")), terrain=(TerrainType("clear", "Clear"),))

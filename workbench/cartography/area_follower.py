@@ -93,6 +93,8 @@ class AreaFollower(MapChecker[AreaMap]):
                         dirty |= {("border", b) for b in derived.borders_of(side)}
         for name in junctions:
             dirty |= {("space", space) for space in derived.spaces_at(name)}
+            gone = {space for space in derived.spaces_at(name) if space not in now.spaces}
+            dirty |= {("border", b) for space in gone for b in derived.borders_of(space)}
             for b in derived.borders_at(name):
                 dirty |= {("border", b), ("road", now.borders[b].road), ("river", now.borders[b].river)}
                 dirty |= {GROUND} if OUTSIDE in sides_of(now.borders[b]) else set()

@@ -152,7 +152,7 @@ class RunningMapCheck:
 
     def _all_words(self) -> None:
         fields = word_fields(self.map)
-        self._words_waiting = {("", ""): None}
+        self._words_waiting[("", "")] = None  # what is gone meanwhile still waits
         self._still_to_come += sum(len(things) for things in fields.values())
         subjects = ((field, name) for field, things in fields.items() for name in things)
         self._coming = itertools.chain(self._coming, self._wait(self._words_waiting, subjects))
