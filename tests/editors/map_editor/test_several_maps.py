@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_part import AreaPart
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_part import HexPart
+from editors.map_editor.label_tool import LabelTool
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.area_map import AreaMap
+from workbench.qt.editor import SeenMap, ShowsMap
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ChangeDesign
 from workbench.storage.hex_edits import PaintTerrain
@@ -142,3 +144,19 @@ def test_every_tool_of_a_map_has_a_letter_of_its_own(editor: MapEditor) -> None:
         keys = [tool.key for group in editor.part.tools for tool in group]
         assert len(set(keys)) == len(keys) and all(keys)
         editor.step_map(1)
+
+
+def test_the_window_is_told_which_map_is_seen_and_how(editor: MapEditor) -> None:
+    """It prints that one, as it looks."""
+    assert isinstance(editor, ShowsMap) and editor.seen_map() == SeenMap(editor.maps[0].id)
+    editor.show_map(hex_map_id(editor))
+    editor.part.show_style("clean")
+    editor.show_names_in("fr")
+    assert editor.seen_map() == SeenMap(hex_map_id(editor), "clean", "fr")
+
+
+def test_the_label_tools_of_maps_of_both_kinds_see_the_labels_of_their_map(editor: MapEditor) -> None:
+    for shown in editor.maps:
+        editor.show_map(shown.id)
+        (tool,) = (one for group in editor.part.tools for one in group if isinstance(one, LabelTool))
+        assert tool.labels() is editor.canvas.labels() and tool.labels()
