@@ -67,7 +67,7 @@ def measure(path: Path) -> dict[str, float]:
         window.show_mode(DESIGN)
         application.processEvents()
 
-    found = {"open_ms": ms(open_it)}
+    found = {"empty_mib": empty_mib, "open_ms": ms(open_it)}
     editor = window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
     assert isinstance(editor.desk.map, HexMap)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -14,17 +15,24 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from tests.benchmarks.conftest import Aside, Target
 
 SMALL, HUGE, PAINTED = ("40", "40", "plain"), ("1000", "1000", "plain"), ("400", "250", "painted")
+RICH = ("400", "250")
 EMPTY_MIB, LONG_S = 300, 600
+FRAME_MS = 1000 / 60
 
 
 def measured(map_: tuple[str, str, str], folder: Path) -> dict[str, float]:
     """The figures of `large_map_window` for a map; the first call makes its file."""
-    command = [sys.executable, "-m", "tests.benchmarks.large_map_window", *map_, str(folder)]
+    found: dict[str, float] = told("tests.benchmarks.large_map_window", *map_, str(folder))
+    return found
+
+
+def told(module: str, *arguments: str) -> Any:
+    """What a module says of a map when it is run for the second time; the first makes the map."""
     env = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     for _ in range(2):
+        command = [sys.executable, "-m", module, *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=True, env=env, timeout=LONG_S)
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
+    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +60,30 @@ def test_a_hundred_thousand_painted_hexes_in_the_window(
         "memory of 100,000 painted hexes in the window, beyond the empty window", EMPTY_MIB, large["open_mib"], "MiB"
     )
     at_most("  after a stroke over 1,024 of them", EMPTY_MIB, large["worked_mib"], "MiB")
+    beside("  what the empty window takes", large["empty_mib"], "MiB")
     beside("opening 100,000 painted hexes in the window (CPU)", large["open_ms"], "ms")
     at_most(
         "repaint of the window, nothing changed, 100,000 hexes / 1,600", 2, large["repaint_ms"] / small["repaint_ms"]
     )
     at_most("a frame (CPU) of the stroke, 100,000 painted / 40 × 40", 2, large["frame_ms"] / small["frame_ms"])
+    benchmark.pedantic(lambda: None, rounds=1)
+
+
+def test_frames_on_a_hundred_thousand_hexes_with_everything(
+    benchmark: BenchmarkFixture, at_most: Target, beside: Aside, tmp_path: Path
+) -> None:
+    """Sixty frames a second: what the window's thread does for one, with rivers, roads, zones, heights and names."""
+    frames: dict[str, dict[str, float]] = told("tests.benchmarks.large_map_frames", *RICH, str(tmp_path))
+    for what, found in frames.items():
+        if what.startswith(("pan", "zoom")):
+            at_most(
+                f"100,000 hexes with everything, {what}: the slowest of twenty frames (CPU)",
+                FRAME_MS,
+                found["of_twenty"],
+                "ms",
+            )
+            beside("  the usual frame", found["median"], "ms")
+            beside("  the slowest of all", found["most"], "ms")
+    beside("100,000 hexes with everything, a frame of a stroke (CPU)", frames["stroke"]["median"], "ms")
+    beside("100,000 hexes with everything, opened in the window (CPU)", frames["open"]["most"], "ms")
     benchmark.pedantic(lambda: None, rounds=1)

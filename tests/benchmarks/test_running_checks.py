@@ -16,10 +16,12 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
 from workbench.engine.hex_places import every_number
+from workbench.storage.no_cycles import keep_for_long
 from workbench.storage.running_check import DesignCheck
 
 ACROSS, DOWN = 400, 250
 SLICE_S = 0.008
+FRAME_MS = 1000 / 60
 GROUND = (TerrainType("clear", "Clear"), TerrainType("woods", "Woods"))
 
 
@@ -56,11 +58,12 @@ def median(figures: list[float]) -> float:
 def test_one_hex_of_a_hundred_thousand_is_checked(benchmark: BenchmarkFixture, at_most: Target, beside: Aside) -> None:
     hex_map = painted_map()
     design = Design("Large", "", hex_maps=(hex_map,), terrain=GROUND)
+    keep_for_long()  # as the window does with a large map that it opens
     began = thread_time()
     check = DesignCheck(design)
-    beside("100,000 hexes: the check is begun (CPU)", 1000 * (thread_time() - began), "ms")
+    at_most("100,000 hexes: the check is begun (CPU)", FRAME_MS, 1000 * (thread_time() - began), "ms")
     slices = in_slices(check)
-    at_most("100,000 hexes checked in slices, the longest slice (CPU)", 50, 1000 * max(slices), "ms")
+    at_most("100,000 hexes checked in slices, the longest slice (CPU)", FRAME_MS, 1000 * max(slices), "ms")
     at_most("100,000 hexes checked in slices, all of them (CPU)", 10, sum(slices), "s")
     numbers = iter(every_number(hex_map.grid)[5000:])
     took = []
@@ -83,6 +86,8 @@ def test_one_junction_of_five_thousand_areas_is_checked(
 ) -> None:
     moved = large_map()
     design = Design("Large", "", maps=(moved,), terrain=GROUND)
+    faces(design.maps[0]).faces()  # the canvas has them already
+    keep_for_long()
     check = DesignCheck(design)
     slices = in_slices(check)
     beside("4,761 areas checked in slices, the longest slice (CPU)", 1000 * max(slices), "ms")

@@ -140,11 +140,10 @@ class Tiles:
         if not self._tiles and not self._old and seconds is not None:
             return _Clock(max(seconds, FIRST_SECONDS))
         clock = _Clock(seconds)
-        if seconds is not None:
-            for place in seen:
-                if place not in self._tiles:
-                    self._stand_in(place)
-            clock.has_begun = clock.is_half_over
+        missing = [place for place in seen if place not in self._tiles] if seconds is not None else []
+        for place in missing:
+            self._stand_in(place)
+        clock.has_begun = bool(missing) and clock.is_half_over
         return clock
 
     def _by_urgency(self, seen: list[Place]) -> Iterator[Place]:
