@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas import MapCanvas
-from workbench.qt.map_canvas.ground_painter import CASING_EDGE_PX, inlaid
+from workbench.qt.map_canvas.ground_painter import CASING_EDGE_PX, cased, inlaid
 from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES
 from workbench.qt.map_canvas.map_style import STYLES, MapStyle
 
@@ -48,3 +48,10 @@ def test_a_town_is_seen_where_its_houses_have_no_room(style: MapStyle, hex_px: i
     house = QColor(HEX_STYLES[style.name].house)
     seen = {picture.pixelColor(x, y).rgb() for x in range(picture.width()) for y in range(picture.height())}
     assert house.rgb() in seen
+
+
+@every_style
+def test_a_road_without_room_for_its_core_is_a_thin_line(style: MapStyle) -> None:
+    small, large = 0.5, 12.0
+    assert cased(style.road, style.road_casing, large) is style.road_casing
+    assert cased(style.road, style.road_casing, small).width * small < 1.5

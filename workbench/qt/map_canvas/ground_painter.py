@@ -23,7 +23,7 @@ FULL_AT_ZOOM = 0.8
 PX_PER_MM = 96 / 25.4
 TEXTURE_PX = 256
 SMOOTH_MM = 0.06
-CASING_EDGE_PX, LEAST_CORE_PX = 0.8, 0.9
+CASING_EDGE_PX, LEAST_CORE_PX, LONE_CASING_PX = 0.8, 0.9, 1.3
 
 
 def stroke_pen(stroke: Stroke, px_per_mm: float, least_px: float = 1.0) -> QPen:
@@ -36,6 +36,13 @@ def stroke_pen(stroke: Stroke, px_per_mm: float, least_px: float = 1.0) -> QPen:
     if stroke.dash:
         pen.setDashPattern([length / width for length in stroke.dash])
     return pen
+
+
+def cased(core: Stroke, casing: Stroke, px_per_mm: float) -> Stroke:
+    """The casing of a core; a thin line where there is no room for the core, so that small roads look small."""
+    if inlaid(core, casing, px_per_mm) is not None:
+        return casing
+    return replace(casing, width=min(casing.width, LONE_CASING_PX / px_per_mm))
 
 
 def inlaid(core: Stroke, casing: Stroke, px_per_mm: float) -> Stroke | None:

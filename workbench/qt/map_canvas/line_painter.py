@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from workbench.engine.area_map import Junction, Shore
 from workbench.qt.map_canvas.border_marks import paint_border_marks, paint_streams
 from workbench.qt.map_canvas.elevation import paint_slope
-from workbench.qt.map_canvas.ground_painter import stroke_pen
+from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import SMALL_ROADS, SMALL_SHARE, TRAILS
 from workbench.qt.map_canvas.map_style import RELIEF, Layer, MapStyle, Stroke
 from workbench.qt.map_canvas.own_lines import line_strokes, road_strokes
@@ -141,11 +141,13 @@ def _paint_roads(
     small = [s for s in roads if kinds[s.border.id] in SMALL_ROADS]
     full = [s for s in roads if s not in trails and s not in rails and s not in small]
     _stroke(painter, trails, _rounded(style.trail_casing), px_per_mm)
-    _stroke(painter, small, _narrowed(style.road_casing), px_per_mm)
-    _stroke(painter, full, _rounded(style.road_casing), px_per_mm)
+    narrow, wide = (_narrowed(style.road), _narrowed(style.road_casing)), (style.road, style.road_casing)
+    for shapes, sizes in ((small, narrow), (full, wide)):
+        _stroke(painter, shapes, _rounded(cased(*sizes, px_per_mm)), px_per_mm)
     _stroke(painter, trails, style.trail, px_per_mm)
-    _stroke(painter, small, _narrowed(style.road), px_per_mm)
-    _stroke(painter, full, _rounded(style.road), px_per_mm)
+    for shapes, sizes in ((small, narrow), (full, wide)):
+        if core := inlaid(*sizes, px_per_mm):
+            _stroke(painter, shapes, _rounded(core), px_per_mm)
     _stroke_own(painter, own, px_per_mm)
     _stroke(painter, rails, Stroke(style.ink, RAIL_MM), px_per_mm)
     _stroke(painter, rails, Stroke(style.road.colour, RAIL_MM * 0.6, (1.8, 1.8)), px_per_mm)

@@ -14,7 +14,7 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import BLOCKED, BRIDGE, HexMap, HexRoad
 from workbench.engine.hex_places import find_place
-from workbench.qt.map_canvas.ground_painter import inlaid, stroke_pen
+from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
 from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.line_pieces import MOST_IN_PIECE, LinePiece, line_pieces, pieces_in, stroke_pieces
@@ -183,10 +183,14 @@ def paint_roads(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _stroke(painter, trails, style.trail_casing, 1.0, px_per_mm)
     _stroke(painter, trails, style.trail, 1.0, px_per_mm)
-    for pieces, share in ((small, SMALL_SHARE), (large, 1.0)):
-        _stroke(painter, pieces, style.road_casing, share, px_per_mm)
-    for pieces, share in ((small, SMALL_SHARE), (large, 1.0)):
-        core, casing = (replace(stroke, width=stroke.width * share) for stroke in (style.road, style.road_casing))
+    sizes = [
+        (pieces, replace(style.road, width=style.road.width * share),
+         replace(style.road_casing, width=style.road_casing.width * share))
+        for pieces, share in ((small, SMALL_SHARE), (large, 1.0))
+    ]  # fmt: skip
+    for pieces, core, casing in sizes:
+        _stroke(painter, pieces, cased(core, casing, px_per_mm), 1.0, px_per_mm)
+    for pieces, core, casing in sizes:
         if seen := inlaid(core, casing, px_per_mm):
             _stroke(painter, pieces, seen, 1.0, px_per_mm)
     for level in range(max(map(len, strokes_of.values()), default=0)):
