@@ -16,16 +16,20 @@ from editors.map_editor.areas.tools import (
     RectangleTool,
     SplitTool,
 )
+from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
+from tests.editors.map_editor.edit_examples import with_a_stray_border
 from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, key, refused, said
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
 from workbench.cartography.plane import border_line
 from workbench.engine.area_map import OUTSIDE, Point, SpaceKind
+from workbench.engine.design import Design
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
+from workbench.storage.document import RulesetDocument
 
 SQUARE: tuple[Point, ...] = ((20.0, 20.0), (40.0, 20.0), (40.0, 40.0), (20.0, 40.0))
 
@@ -310,6 +314,24 @@ def test_an_operation_that_cannot_be_done_says_so(desk: AreaDesk, name: str) -> 
     assert refused(tool)
     assert said(tool).endswith(".")
     assert desk.area_map is before
+
+
+def test_a_fix_that_is_reported_done_has_changed_something() -> None:
+    """Each fix that is offered, done twice: every time it has changed the map, or said why it cannot."""
+    document = RulesetDocument(Design("Spoilt", "", maps=(with_a_stray_border(),)))
+    history = PlainHistory(document)
+    desk = AreaDesk(document, history)
+    found = (fix_in(desk.design, problem) for problem in problems(desk.area_map))
+    offered = [fix for fix in found if fix is not None]
+    assert len(offered) > 1
+    for fix in offered:
+        for is_first in (True, False):
+            before = desk.design
+            refusal = desk.apply(fix)
+            assert (desk.design != before) == (refusal == "")
+            assert not (is_first and refusal)
+        while history.inverses:
+            history.undo()
 
 
 OFF_THE_SHEET: tuple[Point, ...] = ((-900.0, -40.0), (1e7, -1e7), (300.0, 50.0), (50.0, 1e5))
