@@ -61,6 +61,7 @@ from workbench.engine.map_parts import (
     StackingRule,
 )
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.tags import TagKind, TagType
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
 _name = st.text("abcdé'\" ;%ç\n", min_size=1, max_size=3)
@@ -135,7 +136,9 @@ _more_of_a_space = {
     "label_style": st.none() | st.builds(LabelStyle, _float, _float, _text, st.booleans(), st.booleans()),
     "shape": st.none() | _shape,
 }
-_forts = st.lists(st.builds(Fort, _text, _int, st.sampled_from(FortKind), _text, _provenance), max_size=2).map(tuple)
+_forts = st.lists(
+    st.builds(Fort, _text, _int, st.sampled_from(FortKind), _text, _provenance, st.none() | _int), max_size=2
+).map(tuple)
 _maps = _listed(
     AreaMap,
     title=_text,
@@ -269,6 +272,7 @@ designs = st.builds(
     ),
     road_classes=_listed(RoadClass, name=_text, width_mm=_float, style=st.sampled_from(LineStyle)),
     line_classes=_listed(LineClass, name=_text, colour=_text, provenance=_provenance),
+    tag_types=_listed(TagType, kind=st.sampled_from(TagKind), choices=_words),
     silenced=st.lists(
         st.builds(SilencedProblem, _text, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id
     ).map(tuple),

@@ -20,11 +20,12 @@ from workbench.storage.ruleset_file import create, load
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "928b48c5ffff6767a191a3f16131ee44",
-    "rich_maps_schema_2.ruleset": "f3b952ab59f3793adda14e33fe64a540",
-    "two_areas_schema_1.ruleset": "da35d510c3540df5e7b77c5788d16526",
+    "crossroads_schema_1.ruleset": "f7956eca68ed473d35d5514f76f252a4",
+    "rich_maps_schema_2.ruleset": "5b13091e93e95480d88b31f56a4a7b3c",
+    "rich_maps_schema_3.ruleset": "5b13091e93e95480d88b31f56a4a7b3c",
+    "two_areas_schema_1.ruleset": "dd07037a6cb0364d0244f1522fc39f17",
 }
-VERSION_DIGESTS = ("60baf7db012665ab413a138ff3968c74", "4a04211fb1ecd259017e4155ff966da5")
+VERSION_DIGESTS = ("f30ca09258b146ffa56f931cf5d3a6bc", "98259f13e44b596422ccc24e04c384c1")
 
 
 @pytest.fixture(params=sorted(DIGESTS))

@@ -48,13 +48,17 @@ class FortKind(StrEnum):
 
 
 class Fort(Struct, frozen=True):
-    """A fortification printed in a space. `for_side` is the only side it helps; "" helps whoever holds it."""
+    """A fortification printed in a space. `for_side` is the only side it helps; "" helps whoever holds it.
+
+    `capacity` is the most strength points that stand in it; None is as many as may stay in the space.
+    """
 
     name: str
     level: int
     kind: FortKind = FortKind.FORT
     for_side: str = ""
     provenance: Provenance = Provenance()
+    capacity: int | None = None
 
 
 class Junction(Struct, frozen=True):
@@ -111,7 +115,7 @@ class Space(Struct, frozen=True):
     supply for, `entry` those whose reinforcements come in here. `label` is the designer's place for the name in mm,
     None lets the program choose. `names` is the name in further languages, by code ("fr"). `shape` is where a box, or
     a space that no borders enclose, is drawn. `tags` are the design's own words for what a scenario or a rules module
-    asks of a space; `provenance` goes by field.
+    asks of a space, of the types that `Design.tag_types` declares; `provenance` goes by field.
     """
 
     id: str

@@ -15,6 +15,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.provenance import Provenance
+from workbench.engine.tags import TagType
 
 Value = str | int
 
@@ -211,7 +212,10 @@ class ClauseLabel(Struct, frozen=True):
 
 
 class Design(Struct, frozen=True, dict=True):
-    """All of one ruleset file. `rules` names the rules module that enforces it ("toulon")."""
+    """All of one ruleset file. `rules` names the rules module that enforces it ("toulon").
+
+    `tag_types` are the declared types of tags of spaces; of a tag without one any text will do.
+    """
 
     title: str
     rules: str
@@ -233,6 +237,7 @@ class Design(Struct, frozen=True, dict=True):
     scenarios: tuple[Scenario, ...] = ()
     clauses: tuple[ClauseLabel, ...] = ()
     silenced: tuple[SilencedProblem, ...] = ()
+    tag_types: tuple[TagType, ...] = ()
 
     @cached_property
     def _counters(self) -> dict[str, Counter]:

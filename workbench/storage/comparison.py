@@ -42,6 +42,7 @@ _SINGULAR = {
     "scenarios": "scenario",
     "clauses": "clause",
     "silenced": "silenced warning",
+    "tag_types": "type of the tag",
 }
 _SHEETS = ("map", "hex_map")
 _PARTS_OF_THEIR_OWN = {
@@ -268,9 +269,9 @@ def _words(value: object, field: str = "") -> str:
         case float():
             return f"{value:.6g}"
         case Fort():
-            return f"{value.name} ({value.kind.value.replace('_', ' ')}, level {value.level}" + (
-                f", for {value.for_side})" if value.for_side else ")"
-            )
+            holds = "" if value.capacity is None else f", capacity {value.capacity}"
+            helps = f", for {value.for_side}" if value.for_side else ""
+            return f"{value.name} ({value.kind.value.replace('_', ' ')}, level {value.level}{holds}{helps})"
         case tuple() if field == "points":
             return f"{len(value)} bend{'' if len(value) == 1 else 's'}"
         case tuple():

@@ -29,6 +29,7 @@ _SINGULAR = {
     "sequence": "phase",
     "scenarios": "scenario",
     "clauses": "clause",
+    "tag_types": "tag_type",
 }
 
 

@@ -16,6 +16,7 @@ from workbench.engine.area_map import AreaMap, Border, Point, Space
 from workbench.engine.design import Counter, Design, Faction, Scenario, Table
 from workbench.engine.hex_map import HexMap, HexRoad, Hexside, HexZone
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.engine.tags import TagType
 from workbench.storage.parts import Part
 from workbench.storage.rows import Row, cells_of, listed_words, named, named_texts, numbered
 from workbench.storage.sheet_rows import rows_of_sheet, sheet_cells
@@ -47,6 +48,7 @@ TABLE_OF = {
     "scenarios": "scenario",
     "clauses": "clause_label",
     "silenced": "silenced_problem",
+    "tag_types": "tag_type",
 }
 SPACE_LISTS = ("features", "supply", "entry", "ports")
 """The fields of a space that are lists of words."""
@@ -90,6 +92,8 @@ def rows_of(part: Part) -> Iterator[Row]:
         case Table():
             own["cell_rows"] = len(thing.cells)
             yield from _table_contents(thing)
+        case TagType():
+            yield from listed_words("tag_type", "", thing.id, {"choices": thing.choices})
         case Scenario():
             yield from _scenario_contents(thing)
         case _:

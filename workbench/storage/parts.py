@@ -31,6 +31,7 @@ ORDERED = (
     "sequence",
     "scenarios",
     "silenced",
+    "tag_types",
 )
 ON_A_MAP = ("junctions", "borders", "spaces", "roads", "rivers", "links")
 ON_A_HEX_MAP = ("hexes", "hexsides", "roads", "zones", "links")

@@ -33,6 +33,7 @@ from workbench.engine.design import (
 from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.map_parts import LabelStyle, Link, Rectangle
+from workbench.engine.tags import TagType
 from workbench.storage.bare_rows import bare_spaces
 from workbench.storage.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.no_cycles import no_cycles
@@ -59,6 +60,7 @@ _ORDERED_KINDS: dict[str, type[Struct]] = {
     "scenarios": Scenario,
     "clauses": ClauseLabel,
     "silenced": SilencedProblem,
+    "tag_types": TagType,
 }
 _ENTRY_KINDS: dict[str, type[Struct]] = {
     "junctions": Junction,
@@ -259,6 +261,8 @@ def _contents(
         yield "rows", counted("table_row", shelf.take("table_row", own_id))
         yield "columns", counted("table_column", shelf.take("table_column", own_id))
         yield "cells", _table_cells(row["cell_rows"], shelf.take("table_cell", own_id))
+    elif kind is TagType:
+        yield from take_words(shelf, "tag_type", on_map, own_id, ("choices",)).items()
     elif kind is Scenario:
         yield "placements", [without(r, "scenario", "position") for r in shelf.take("placement", own_id)]
         yield "tracks", {str(r["name"]): r["value"] for r in shelf.take("track", own_id)}

@@ -116,8 +116,22 @@ _PLACES_ON_A_MAP = (
     "map", "space", "hex", "hexside", "border", "junction", "road", "river", "zone", "link", "furniture", "scan",
     "ground",
 )  # fmt: skip
-SCHEMA = 3
-RULESET_LADDER: Ladder = {1: _widen_maps, 2: _give_silenced_problems_their_map}
+
+
+def _give_forts_capacities_and_tags_types(connection: sqlite3.Connection) -> None:
+    """Forts held as many as their space, and the type of a tag was guessed from its values."""
+    connection.execute("ALTER TABLE fort ADD COLUMN capacity INTEGER")
+    connection.execute(
+        "CREATE TABLE tag_type (id VARCHAR NOT NULL, position INTEGER NOT NULL, kind VARCHAR NOT NULL, PRIMARY KEY (id))"
+    )
+
+
+SCHEMA = 4
+RULESET_LADDER: Ladder = {
+    1: _widen_maps,
+    2: _give_silenced_problems_their_map,
+    3: _give_forts_capacities_and_tags_types,
+}
 """Older schema number -> the step to the next one."""
 
 

@@ -104,6 +104,16 @@ class SpaceTagRow(RulesetTable, table=True):
     value: str
 
 
+class TagTypeRow(RulesetTable, table=True):
+    """The declared type of a tag, `id` being its name in `space_tag`; its choices stand in `listed_word`."""
+
+    __tablename__ = "tag_type"
+
+    id: str = Field(primary_key=True)
+    position: int
+    kind: str
+
+
 class LabelStyleRow(RulesetTable, table=True):
     """How the name of one space is written; spaces that are written like all others have no row."""
 
@@ -134,6 +144,8 @@ class SpaceShapeRow(RulesetTable, table=True):
 
 
 class FortRow(RulesetTable, table=True):
+    """A fort of a space; no `capacity` is as many as may stay in the space."""
+
     __tablename__ = "fort"
     __table_args__ = (ForeignKeyConstraint(["map", "space"], ["space.map", "space.id"]),)
 
@@ -144,6 +156,7 @@ class FortRow(RulesetTable, table=True):
     level: int
     kind: str
     for_side: str
+    capacity: int | None
 
 
 class RoadRow(RulesetTable, table=True):
