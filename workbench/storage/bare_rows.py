@@ -53,6 +53,9 @@ def _contents(field: msgspec.structs.FieldInfo, checked: list[Struct]) -> Iterat
     if field.name not in plain_columns(_TABLE, Space):
         return repeat(field.default)
     cells = map(attrgetter(field.name), checked)
+    if field.type is str and field.name != "id":
+        texts, same = list(cells), dict[str, str]()
+        return map(same.setdefault, texts, texts)  # a hundred thousand hexes share the names of a few kinds of ground
     return map(bool, cells) if field.type is bool else cells
 
 

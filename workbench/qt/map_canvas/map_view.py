@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
-from workbench.qt.map_canvas.drawing import PictureOf
+from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -88,12 +88,24 @@ class MapView(QWidget):
             self.scene.show_pictures(self._picture_of)
             self.zoom_to_fit()
         else:
-            is_other = self.scene.drawing.map.id != shown.id
+            before = self.scene.drawing
             self.scene.set_map(shown, with_kinds(self._style, self._kinds), touched)
-            if is_other:
+            if before.map.id != shown.id:
                 self.zoom_to_fit()
+            elif self._update_what_differs(self.scene, before):
+                return
         self._show_in_minimap()
         self.update()
+
+    def _update_what_differs(self, scene: MapScene, before: Drawing) -> bool:
+        """After an edit of the ground alone, which moves nothing that lies on it, only that is laid on the screen."""
+        now, changed = scene.drawing, scene.drawing.changed
+        if changed is None or not now.labels_stay or now.labels is not before.labels:
+            return False
+        self._minimap.show_map(now, scene.scans.in_small if scene.scans is not None else None)
+        if not changed.isEmpty():
+            self.update(self._view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2))
+        return True
 
     def labels(self) -> Mapping[str, PlacedLabel]:
         """The labels of the map by space, where they stand."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.layers import SeenLayer, has
@@ -124,10 +124,11 @@ class Tiles:
         seen = self._seen(view)
         clock = self._begun(seen, seconds)
         late = [place for place in self._by_urgency(seen) if not self._is_drawn(place, clock, rough)]
+        origin = view.origin
         for place in seen:
             if place not in self._tiles:
                 self._stand_in(place)
-            self._lay(painter, view, place, self._tiles[place].picture)
+            self._lay(painter, view, origin, place)
         self._trim(seen)
         if rough and not clock.has_begun:
             # The map is seen already; its relief follows in slices of the time between two frames.
@@ -198,8 +199,7 @@ class Tiles:
     def _draw(self, place: Place, tile: _Tile | None, dirty: QRect, rough: bool) -> _Tile:
         """Draw a part of a picture at the upper edge of what is dirty of it."""
         if tile is None:
-            tile = _Tile(QPixmap(TILE_PX, TILE_PX), QRect(WHOLE), stands_in=True)
-            tile.picture.fill(Qt.GlobalColor.transparent)
+            tile = _Tile(self._empty_picture(place), QRect(WHOLE), stands_in=True)
             self._tiles[place] = tile
         painter = QPainter(tile.picture)
         painter.setClipRect(dirty)
@@ -241,16 +241,17 @@ class Tiles:
         )
         return in_pixels.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(WHOLE)
 
-    def _lay(self, painter: QPainter, view: View, place: Place, picture: QPixmap) -> None:
-        origin = view.origin
-        size = TILE_PX / view.ratio
-        target = QRectF(origin.x() + place[0] * size, origin.y() + place[1] * size, size, size)
-        painter.drawPixmap(target, picture, QRectF(WHOLE))
+    def _lay(self, painter: QPainter, view: View, origin: QPointF, place: Place) -> None:
+        picture, size = self._tiles[place].picture, TILE_PX / view.ratio
+        x, y = origin.x() + place[0] * size, origin.y() + place[1] * size
+        if view.ratio == 1.0:
+            painter.drawPixmap(round(x), round(y), picture)
+        else:
+            painter.drawPixmap(QRectF(x, y, size, size), picture, QRectF(WHOLE))
 
     def _stand_in(self, place: Place) -> None:
         """Begin with a rough picture of the ground, and over it what there is of the zoom before."""
-        picture = QPixmap(TILE_PX, TILE_PX)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = self._empty_picture(place)
         painter = QPainter(picture)
         painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
         size = TILE_PX / self._scale
@@ -268,6 +269,16 @@ class Tiles:
                 painter.drawPixmap(there, tile.picture, QRectF(WHOLE))
         painter.end()
         self._tiles[place] = _Tile(picture, QRect(WHOLE), stands_in=True)
+
+    def _empty_picture(self, place: Place) -> QPixmap:
+        """A picture to draw on; what paper covers all over needs no alpha and is laid in a third of the time."""
+        picture = QPixmap(TILE_PX, TILE_PX)
+        size = TILE_PX / self._scale
+        rect = QRectF(place[0] * size, place[1] * size, size, size)
+        has_paper = any(one.layer is Layer.PAPER and one.opacity >= 1 for one in self._layers())
+        is_opaque = has_paper and self.drawing.rect.contains(rect)
+        picture.fill(QColor(self.drawing.style.paper) if is_opaque else Qt.GlobalColor.transparent)
+        return picture
 
     def _old_in(self, rect: QRectF) -> dict[Place, _Tile | None]:
         """The pictures of the zoom before in a rectangle of the sheet; None where one is missing."""
