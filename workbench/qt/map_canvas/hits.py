@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from math import atan2, cos, hypot
 
 import shapely
 from msgspec import Struct
 
 from workbench.cartography.link_lines import nearest_line
+from workbench.cartography.nearest import Nearest
 from workbench.engine.area_map import OUTSIDE, Point
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
@@ -32,7 +34,6 @@ class Hits:
 
     def __init__(self, geometry: SheetGeometry) -> None:
         self._geometry = geometry
-        self._borders: tuple[shapely.STRtree, tuple[str, ...]] | None = None
 
     def space_at(self, x_mm: float, y_mm: float) -> str:
         """The box that lies there, else the space that its borders enclose."""
@@ -47,32 +48,26 @@ class Hits:
 
     def junction_at(self, x_mm: float, y_mm: float, reach_mm: float) -> str:
         """The nearest junction within reach."""
-        near = (
-            (hypot(j.x_mm - x_mm, j.y_mm - y_mm), name)
-            for name, j in self._geometry.map.junctions.items()
-            if abs(j.x_mm - x_mm) <= reach_mm and abs(j.y_mm - y_mm) <= reach_mm
-        )
-        away, name = min(near, default=(reach_mm + 1, ""))
-        return name if away <= reach_mm else ""
+        return self._junctions.at(x_mm, y_mm, reach_mm)
 
     def border_at(self, x_mm: float, y_mm: float, reach_mm: float) -> tuple[str, Point | None]:
         """The nearest border within reach, and the place on it."""
-        tree, names = self._border_index()
-        point = shapely.Point(x_mm, y_mm)
-        found, away = tree.query_nearest(point, max_distance=reach_mm, return_distance=True)
-        if not len(found):
+        nearest = self._borders.at(x_mm, y_mm, reach_mm)
+        if not nearest:
             return "", None
-        nearest = min(zip(away, (names[i] for i in found), strict=True))[1]
         line = shapely.LineString(self._geometry.borders[nearest].points)
-        place = line.interpolate(line.project(point))
+        place = line.interpolate(line.project(shapely.Point(x_mm, y_mm)))
         return nearest, (place.x, place.y)
 
-    def _border_index(self) -> tuple[shapely.STRtree, tuple[str, ...]]:
-        if self._borders is None:
-            names = tuple(self._geometry.borders)
-            lines = [shapely.LineString(self._geometry.borders[name].points) for name in names]
-            self._borders = (shapely.STRtree(lines), names)
-        return self._borders
+    @cached_property
+    def _junctions(self) -> Nearest:
+        junctions = self._geometry.map.junctions
+        return Nearest.of_points(tuple(junctions), [junction.point for junction in junctions.values()])
+
+    @cached_property
+    def _borders(self) -> Nearest:
+        borders = self._geometry.borders
+        return Nearest(tuple(borders), [shapely.LineString(border.points) for border in borders.values()])
 
     def next_space(self, start: str, direction: str) -> str:
         """The space to step to with an arrow key: the neighbour that lies best in that direction, else the nearest."""
