@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from editors.map_editor.measuring.marches import MarchesKept
 from editors.map_editor.selection import NOTHING, Chosen
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap, Point, Space
@@ -46,6 +47,7 @@ class Desk(ABC, Generic[M]):
         self._history = history
         self.map_id = map_id
         self.chosen = NOTHING
+        self.marches = MarchesKept()
         self.on_map: list[Callable[[frozenset[str] | None], None]] = []
         self.on_choice: list[Callable[[], None]] = []
         self.on_refusal: list[Callable[[str], None]] = []

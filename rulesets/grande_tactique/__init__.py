@@ -15,6 +15,7 @@ from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.lines import shown_lines
+from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import MAY_OUTLIVE
@@ -27,6 +28,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
 from workbench.engine.events import Event
+from workbench.engine.march import March
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.scenario_options import check_chosen
@@ -63,6 +65,15 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         if self._last is None or self._last.state is not state:
             self._last = Position(self.figures, state)
         return self._last
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        ground = self.figures.ground
+        if map_id != ground.hex_map.id:
+            return {}
+        return {
+            "a march": March(ground.cost, in_points),
+            "a rapid march along roads": March(ground.cost_in_a_hurry, in_points),
+        }
 
     def seats(self, state: TactiqueState) -> tuple[str, ...]:
         return self.figures.pieces.sides

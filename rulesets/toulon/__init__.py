@@ -18,7 +18,15 @@ from rulesets.toulon.events import EVENT_TYPES
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
-from rulesets.toulon.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
+from rulesets.toulon.outlook import (
+    ReachReport,
+    RetreatReport,
+    SupplyReport,
+    marches_over,
+    reach_of,
+    retreats_of,
+    supply_report,
+)
 from rulesets.toulon.position import Position
 from rulesets.toulon.scenario import first_state
 from rulesets.toulon.scenario_options import options_offered
@@ -31,6 +39,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
+from workbench.engine.march import March
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import Json, Moment
@@ -72,6 +81,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
             return last
         self._last = Position(self.figures, state, self._indexes.of(state.units))
         return self._last
+
+    def marches(self, map_id: str) -> Mapping[str, March]:
+        return marches_over(self.figures) if map_id == self.figures.network.area_map.id else {}
 
     def seats(self, state: ToulonState) -> tuple[str, ...]:
         return state.seats or SIDES

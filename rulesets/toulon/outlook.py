@@ -1,17 +1,32 @@
 """What a front-end asks of a position: how a force is supplied, where it can come to, where it can retreat to.
 
-Pure, with paths and reasons that a map can draw.
+Pure, with paths and reasons that a map can draw. Whoever draws the map asks what steps cost while it is empty.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
 from msgspec import Struct
 
+from rulesets.toulon.figures import Figures
 from rulesets.toulon.phases.movement import Order
 from rulesets.toulon.phases.retreat import places_around, why_not_retreat
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Retreat
+from workbench.engine.clauses import implements
+from workbench.engine.march import March
+from workbench.engine.network import JoinKind, MoveCost
+
+KINDS_OF_GROUND: Mapping[str, str] = {
+    "onto friendly ground": "enter_friendly",
+    "into no man's land": "enter_no_mans_land",
+    "against the enemy": "enter_enemy",
+}
+"""What decides here is whose ground is entered (16.6), so that takes the place of the type of unit."""
 
 
 class SuppliedForce(Struct, frozen=True):
@@ -109,3 +124,26 @@ def retreats_of(q: Position, units: tuple[str, ...]) -> RetreatReport:
 def _way_out(q: Position, retreat: Retreat, unit: str, to: str) -> Destination:
     refused = why_not_retreat(q, retreat, unit, to, {})
     return Destination(to, (retreat.area, to), 0, "", *((refused.clause, refused.reason) if refused else ()))
+
+
+@dataclass(frozen=True)
+class StepInto:
+    """The price of a step over land, in operations points: the ground entered, and the river crossed."""
+
+    ground: int
+    river: int
+
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        if edge["kind"] != JoinKind.LAND or edge["blocked"]:
+            return None
+        return self.ground + (self.river if edge["river"] else 0)
+
+
+@implements("16.6")
+def marches_over(figures: Figures) -> Mapping[str, March]:
+    """Kind of ground -> what entering it costs, while nobody is in the way."""
+    graph, river = figures.network.graph, figures.number("river_extra_cost")
+    return {
+        words: March(MoveCost(graph, StepInto(figures.costs[kind], river)), points="operations points")
+        for words, kind in KINDS_OF_GROUND.items()
+    }

@@ -16,10 +16,19 @@ from workbench.engine.search import search
 
 
 class March(NamedTuple):
-    """What each step costs one type of unit, and how a sum of costs is read: "3", "2 1/2"."""
+    """What each step costs one type of unit, how a sum of costs is read ("3", "2 1/2"), and in what one pays."""
 
     cost: MoveCost
     in_points: Callable[[int], str] = str
+    points: str = "movement points"
+
+
+class EntryCost(NamedTuple):
+    """What one step into a space costs from a neighbour, as a player reads it; None where there is no way."""
+
+    neighbour: str
+    cost: str | None
+    why_not: str = ""
 
 
 class Way(NamedTuple):
@@ -43,6 +52,21 @@ def step_on_land(_space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | No
 def step_at_sea(_space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
     """One for every step on water, or between water and land."""
     return 1 if edge["kind"] in (JoinKind.SEA, JoinKind.COAST) and not edge["blocked"] else None
+
+
+def entry_costs(march: March, space: str) -> tuple[EntryCost, ...]:
+    """What it costs to enter a space from each of its neighbours, sorted; nothing for a space off the network."""
+    graph, cost = march.cost.graph, march.cost
+    if space not in graph:
+        return ()
+    found = []
+    for neighbour in sorted(graph.adj[space]):
+        edge = graph.adj[neighbour][space]
+        toll = cost(neighbour, space, edge)
+        barred = cost.why_not(neighbour, space, edge) if toll is None else None
+        reason = barred.reason if barred else ""
+        found.append(EntryCost(neighbour, None if toll is None else march.in_points(toll), reason))
+    return tuple(found)
 
 
 def cheapest_way(march: March, start: str, end: str) -> Way | None:

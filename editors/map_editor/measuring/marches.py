@@ -20,7 +20,7 @@ BY_LAND, BY_SEA = "steps by land", "steps by sea"
 
 
 class Marches(Struct, frozen=True):
-    """The choices in their order, by the word for each, and why the rules have no say ("" where they have)."""
+    """The choices in the order of the rules, by the word for each, and why the rules have no say ("": they have)."""
 
     by_name: Mapping[str, March]
     why_steps: str = ""
@@ -33,12 +33,26 @@ def marches_on(design: Design, shown: AnyMap) -> Marches:
     try:
         costs = rules_for(design).marches(shown.id)
         names = {kind.id: kind.name for kind in design.unit_types}
-        found = {names.get(kind, kind): costs[kind] for kind in sorted(costs)}
+        found = {names.get(kind, kind): costs[kind] for kind in costs}
     except (UnknownRules, KeyError, ValueError) as reason:
         why = str(reason.args[0] if reason.args else reason).splitlines()[0]
     graph = network_of(shown).graph
-    found[BY_LAND], found[BY_SEA] = March(MoveCost(graph, step_on_land)), March(MoveCost(graph, step_at_sea))
+    found[BY_LAND] = March(MoveCost(graph, step_on_land), points="steps")
+    found[BY_SEA] = March(MoveCost(graph, step_at_sea), points="steps")
     return Marches(found, why)
+
+
+class MarchesKept:
+    """The choices on one map, found anew only when the design is another."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Design, AnyMap, Marches] | None = None
+
+    def of(self, design: Design, shown: AnyMap) -> Marches:
+        """The choices as the design and the map are now."""
+        if self._known is None or self._known[0] is not design or self._known[1] is not shown:
+            self._known = (design, shown, marches_on(design, shown))
+        return self._known[2]
 
 
 class Measured(Struct, frozen=True):

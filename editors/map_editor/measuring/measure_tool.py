@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches, Measured, marches_on, measured, words_of
+from editors.map_editor.measuring.marches import Marches, Measured, measured, words_of
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point
-from workbench.engine.design import Design
 from workbench.engine.march import March
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, PathGhost, PathStep
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
@@ -27,7 +26,6 @@ class MeasureTool(Tool):
         self.march = ""
         self._start, self._end = "", ""
         self._is_fixed = False
-        self._known: tuple[Design, AnyMap, Marches] | None = None
         self._found: tuple[str, str, str, AnyMap, Measured | None] | None = None
 
     @property
@@ -42,10 +40,7 @@ class MeasureTool(Tool):
     @property
     def marches(self) -> Marches:
         """The choices on the map as it is now."""
-        design, shown = self._desk.design, self._desk.map
-        if self._known is None or self._known[0] is not design or self._known[1] is not shown:
-            self._known = (design, shown, marches_on(design, shown))
-        return self._known[2]
+        return self._desk.marches.of(self._desk.design, self._desk.map)
 
     def chosen_march(self) -> str:
         """The choice that counts: one that the map does not have any more is the first."""
@@ -112,8 +107,7 @@ class MeasureTool(Tool):
         if found is None:
             return None
         name = self.chosen_march()
-        points = "steps" if name in (BY_LAND, BY_SEA) else "movement points"
-        return ToolNote(name[:1].upper() + name[1:], words_of(found, points))
+        return ToolNote(name[:1].upper() + name[1:], words_of(found, self.marches.by_name[name].points))
 
     def overlays(self) -> Sequence[Overlay]:
         start = self._desk.geometry.middle(self._start) if self._start else None
