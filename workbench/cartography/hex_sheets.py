@@ -47,7 +47,7 @@ def filling(grid: HexGrid, width_mm: float, height_mm: float, margin_mm: float, 
     Impossible
         Not one hex fits, the hexes have no sensible size, or they would be too many.
     """
-    _check_size(grid)
+    refuse_size(grid.size_mm)
     room = (width_mm - 2 * margin_mm, height_mm - below_mm - 2 * margin_mm)
     columns = _most(grid, "columns", room[0])
     rows = _most(replace(grid, columns=max(1, columns)), "rows", room[1])
@@ -85,7 +85,7 @@ def surrounded(grid: HexGrid, margin_mm: float, below_mm: float = 0.0) -> Fitted
     Impossible
         There are no hexes or too many, or they have no sensible size.
     """
-    _check_size(grid)
+    refuse_size(grid.size_mm)
     _check_lines(grid)
     left, upper, right, lower = frame_extent(grid)
     width, height = round(right - left + 2 * margin_mm, 2), round(lower - upper + 2 * margin_mm, 2)
@@ -137,8 +137,9 @@ def _check_lines(grid: HexGrid) -> None:
         raise Impossible("Nothing is left of a single line of hexes that is cut at both its edges.")
 
 
-def _check_size(grid: HexGrid) -> None:
-    if not SMALLEST_HEX_MM <= grid.size_mm <= LARGEST_HEX_MM:
+def refuse_size(size_mm: float) -> None:
+    """`Impossible` for hexes that are so many mm across the flats, unless that is a sensible size."""
+    if not SMALLEST_HEX_MM <= size_mm <= LARGEST_HEX_MM:
         raise Impossible(f"A hex is between {SMALLEST_HEX_MM:g} and {LARGEST_HEX_MM:g} mm wide.")
 
 

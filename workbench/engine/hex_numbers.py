@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
 
 Place = tuple[int, int]
@@ -96,6 +98,21 @@ def digits_needed(numbering: HexNumbering, grid: HexGrid) -> tuple[int, int]:
     )
 
 
+def continued(old: HexGrid, new: HexGrid, by: Place) -> HexNumbering:
+    """The numbering of a grid of more or fewer lines under which each hex has the number that it has on the old one.
+
+    `by` is how many columns and rows further on the place of a hex lies on the new grid. Whether the grid can be
+    numbered so is for `why_not_numbered` to say.
+    """
+    n, place = old.numbering, (max(0, -by[0]), max(0, -by[1]))
+    before, after = _counted(old, place), _counted(new, (place[0] + by[0], place[1] + by[1]))
+    return replace(
+        n,
+        first_column=_counted_on(n.first_column, n.skipped_columns, before[0] - after[0]),
+        first_row=_counted_on(n.first_row, n.skipped_rows, before[1] - after[1]),
+    )
+
+
 def half(grid: HexGrid, line: int) -> int:
     """How far the lines before this one have run against the straight axis."""
     return (line - (line & 1)) // 2 if grid.shifted is Shifted.ODD else (line + (line & 1)) // 2
@@ -163,6 +180,18 @@ def _without_gaps(number: int, first: int, skipped: tuple[int, ...]) -> int:
             if gap > number:
                 break
             number += 1
+    return number
+
+
+def _counted_on(first: int, skipped: tuple[int, ...], lines: int) -> int:
+    """The number of the line that lies so many lines after the first, or before it."""
+    if lines >= 0:
+        return _without_gaps(first + lines, first, skipped)
+    number, gaps = _without_gaps(first, first, skipped), frozenset(skipped)
+    for _ in range(-lines):
+        number -= 1
+        while number in gaps:
+            number -= 1
     return number
 
 

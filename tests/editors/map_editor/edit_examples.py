@@ -43,7 +43,9 @@ from tests.editors.map_editor import spoilt_maps
 from tests.editors.map_editor.conftest import small_map
 from tests.editors.map_editor.spoilt_maps import with_thin_gap
 from workbench.cartography.hex_patches import HexPatch
-from workbench.engine.area_map import AreaMap, Border, River, Road, Space, SpaceKind
+from workbench.cartography.hex_resizing import Sides, centred, counted_anew, widened
+from workbench.cartography.moved_sheets import Move
+from workbench.engine.area_map import AreaMap, Border, Fort, River, Road, Space, SpaceKind
 from workbench.engine.design import Counter, Design, Placement, SilencedProblem, TerrainType
 from workbench.engine.hex_grid import Corner, HexNumbering, NumberOrder
 from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, HexZone, hexside_id
@@ -63,6 +65,7 @@ from workbench.engine.map_parts import (
 )
 from workbench.engine.problem import Level, Place, Problem
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.tags import TagKind, TagType
 from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edit import Edit
 from workbench.storage.edits import (
@@ -83,11 +86,13 @@ from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRo
 from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.starter_design import PlayByStandardRules, starter_design
+from workbench.storage.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.trial_set_up import PlaceCounter, SetUpForATrial, TakeCounterOff
 from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintLetter, PaintZone, RemoveBox
@@ -174,7 +179,10 @@ _PATCH = HexPatch(
     (((0, 0), Space("", "Copse", SpaceKind.HEX, "woods")), ((1, 0), Space("", "", SpaceKind.HEX, "marsh")))
 )
 _TURNED = HexNumbering(order=NumberOrder.ROW_FIRST, corner=Corner.LOWER_LEFT, column_digits=3, prefix="N")
+_SIDES = Sides(-2, 1, 0, -1)
+_SMALLER = centred(counted_anew(widened(hexes().grid, _SIDES)), 240.0, 180.0)
 _ROAD = HexRoad("R2", "Lane", ("0301", "0302", "0303"), "track")
+_MOOD = TagType("mood", TagKind.CHOICE, ("glum", "gay"))
 _THIRD_SCAN = replace(SCANS[0], id="scan3")
 _HORSE = Counter("blue_horse", "Blue Horse", "Horse", "blue_army", "infantry", strength=5)
 
@@ -242,6 +250,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (RemoveLinks(HEXES, ("L1",)),),
     (RenumberHexes(HEXES, _TURNED),),
     (RenameSpace(AREAS, "A", "A17"),),
+    (ResizeHexMap(HEXES, _SIDES, _SMALLER, 2.0),),
+    (ResizeSheet(AREAS, 400.0, 300.0, Move(20.0, 10.0, 1.5)),),
     (AddScan(HEXES, _THIRD_SCAN),),
     (ChangeScan(HEXES, "scan1", "opacity_percent", 40),),
     (CalibrateScan(AREAS, "scan1", Calibration(5, 0, 1, 0, 5, 2), (CalibrationMark(1, 1, 6, 7),)),),
@@ -255,6 +265,9 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (Silence(WARNING, "ships land anywhere"),),
     (Unsilence(SILENCED),),
     (ChangeSpaces(AREAS, ("A", "B"), "stacking", 9),),
+    (ChangeSpaces(AREAS, ("B",), "forts", (Fort("Keep", 2, capacity=3),)),),
+    (DeclareTag(TagType("depth", TagKind.NUMBER)), DeclareTag(_MOOD)),
+    (DeclareTag(_MOOD), DeclareTag(TagType("depth")), ForgetTagType("mood")),
     (SetSpaces("Table", HEXES, (Space("0202", "Mill", SpaceKind.HEX, "hills"),)),),
     (ChangeDesign("Without rules", Map({"rules": ""})), PlayByStandardRules()),
     (PlaceCounter("first", "red_horse", "C"),),

@@ -14,7 +14,18 @@ from msgspec.structs import replace
 
 from tests.editors.map_editor.edit_examples import HEXES, SHAPE, hexes
 from workbench.cartography.hex_patches import HexPatch
+from workbench.cartography.hex_resizing import (
+    Sides,
+    centred,
+    counted_anew,
+    followed,
+    keeping_numbers,
+    margins_of,
+    widened,
+    with_size,
+)
 from workbench.cartography.map_spaces import spaces_of
+from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Placement
@@ -31,6 +42,7 @@ from workbench.storage.hexside_edits import OpenHexsidesOneWay, TurnHexsides
 from workbench.storage.link_edits import AddLink, RemoveLinks
 from workbench.storage.problems import problems
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
+from workbench.storage.resizing import ResizeHexMap
 from workbench.storage.starter_design import starter_design
 from workbench.storage.zone_edits import AddBox, AddZone, PaintZone, RemoveBox
 
@@ -44,7 +56,7 @@ class Draw(Struct, frozen=True):
     c: int
 
 
-DRAWS = st.builds(Draw, st.integers(0, 18), st.integers(0, 47), st.integers(0, 47), st.integers(0, 5))
+DRAWS = st.builds(Draw, st.integers(0, 20), st.integers(0, 47), st.integers(0, 47), st.integers(0, 5))
 GROUNDS = ("clear", "woods", "hills", "marsh", "town", "sea")
 
 
@@ -85,6 +97,18 @@ def zone(draw: Draw) -> Space:
     return Space(f"sea{draw.a}", f"Sea {draw.a}", SpaceKind.SEA_ZONE, "sea")
 
 
+def resizing(hex_map: HexMap, draw: Draw, keeps_numbers: bool) -> Edit:
+    """A column or two, a row or two, more or fewer; EditError where the numbering does not reach so far."""
+    sides = Sides(draw.a % 5 - 2, draw.b % 4 - 2, draw.c % 3 - 1, draw.a % 3 - 1)
+    try:
+        grid = with_size(widened(hex_map.grid, sides), 14.0 + draw.b % 9)
+        grid = keeping_numbers(hex_map.grid, grid, sides) if keeps_numbers else counted_anew(grid)
+    except Impossible as why:
+        raise EditError(str(why)) from None
+    fitted = centred(grid, 300.0, 200.0) if draw.c == 1 else followed(grid, margins_of(hex_map))
+    return ResizeHexMap(HEXES, sides, fitted, float(draw.c))
+
+
 KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: PaintTerrain(HEXES, (numbered(m, d.a), numbered(m, d.b)), GROUNDS[d.c]),
     lambda m, d: PaintHexes(HEXES, (numbered(m, d.a),), HexPaint(PaintKind.FEATURE, GROUNDS[d.c], d.b % 3 > 0)),
@@ -107,6 +131,8 @@ KINDS: tuple[Callable[[HexMap, Draw], Edit], ...] = (
     lambda m, d: (
         RenumberHexes(HEXES, numbering(d)) if d.c else RenameSpace(HEXES, named(m.zones, d.a), f"renamed{d.b}")
     ),
+    lambda m, d: resizing(m, d, keeps_numbers=True),
+    lambda m, d: resizing(m, d, keeps_numbers=False),
 )
 
 
