@@ -9,31 +9,27 @@ A segment is a function `(procedure, u) -> Step`: it asks first and acts afterwa
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from copy import copy
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from workbench.engine import breaches
 from workbench.engine import position_checks as checks
 from workbench.engine.clauses import Clause
-from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.problem import Problem
+from workbench.engine.rules_judged import Judged
 from workbench.engine.rules_shown import NotOffered as NotOffered
 from workbench.engine.rules_shown import Shown
 from workbench.engine.set_up import Json, Moment, laid_over, read_moment
-from workbench.engine.state import Answer, Procedure, State, Unit
+from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
-USES = "uses:"
-"""Begins the deed of sending out a class of units: "uses:cavalry"."""
 Segment = Callable[[Any, Unfolding[Any, Any]], Step]
 
 
@@ -45,12 +41,12 @@ class Ending(Struct, frozen=True):
     clause: str = ""
 
 
-class RulesModule(Shown[S], ABC, Generic[S, Q]):
+class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
     """A rules module bound to a design.
 
     Five hooks have to be defined (`start`, `position`, `seats`, `points`, `turn`); all others have a default. What is
-    said in words, drawn or asked by a front-end stands in `Shown`. No hook may change a state, roll, keep anything
-    that is not in the state, or go through a `Map` but sorted.
+    said in words, drawn or asked by a front-end stands in `Shown`, what bots go by in `Judged`. No hook may change a
+    state, roll, keep anything that is not in the state, or go through a `Map` but sorted.
 
     Class attributes
     ----------------
@@ -64,12 +60,6 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
         Every clause of the rulebook, implemented or not.
     state_type, event_types
         For reading JSON; `event_types` are the module's own, the engine's are added.
-    deed_words
-        What `deeds` can say, each with what it means: {"attacks": "sends a force where an enemy stands"}.
-    matters
-        What `appraise` and `value` can be told to ignore, each with what it means: {"supply": "lines of supply"}.
-    ignored
-        Those of them that they do ignore; see `ignoring`.
     boxes
         Places of units beside the spaces of the map.
     may_outlive
@@ -84,9 +74,6 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
     clauses: ClassVar[tuple[Clause, ...]]
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
-    deed_words: ClassVar[Mapping[str, str]] = {}
-    matters: ClassVar[Mapping[str, str]] = {}
-    ignored: frozenset[str] = frozenset()
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
 
@@ -271,6 +258,27 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
             found = self.__dict__["_places"] = frozenset({*spaces, *hexes, *self.boxes})
         return found
 
+    # -- whose counter it is
+
+    def side_of(self, seat: str) -> str:
+        """The side of a seat, which is a side or a faction."""
+        return next((faction.side for faction in self.design.factions if faction.id == seat), seat)
+
+    def side_of_counter(self, counter: str) -> str:
+        """The side of a counter of the design, "" of anything else."""
+        return self._types_of_counters.get(counter, ("", ""))[0]
+
+    @property
+    def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:
+        """Counter -> its side and its unit type."""
+        found: dict[str, tuple[str, str]] | None = self.__dict__.get("_counter_types")
+        if found is None:
+            sides = {faction.id: faction.side for faction in self.design.factions}
+            counters = self.design.counters
+            found = {counter.id: (sides.get(counter.faction, ""), counter.unit_type) for counter in counters}
+            self.__dict__["_counter_types"] = found
+        return found
+
     # -- visibility: who may see what. Everything a seat reads is made from these.
 
     def hidden(self, state: S, seat: str) -> Mapping[str, Unit]:
@@ -312,106 +320,6 @@ class RulesModule(Shown[S], ABC, Generic[S, Q]):
         Called in batches with the first state of a playtest and all its events.
         """
         return {}
-
-    # -- for bots
-
-    def deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
-        """What an answer amounts to, in the words of `deed_words`: what a restricted bot may be told never to do.
-
-        Called for every answer such a bot looks at, with the position of its view and the answers given so far in
-        the same action. Words that `deed_words` does not list may not be returned.
-
-        Example
-        -------
-            return frozenset({"attacks"}) if decision.name == "CombatPhase.declare" and answer != "end" else frozenset()
-        """
-        return frozenset()
-
-    @property
-    def unit_classes(self) -> Mapping[str, str]:
-        """What a class of units is called in the words of a bot ("cavalry") -> the id of its unit type."""
-        return {"_".join(kind.name.lower().split()) or kind.id: kind.id for kind in self.design.unit_types}
-
-    def used(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
-        """The unit types that an answer sends out; by default those of the seat's counters that it names.
-
-        Losses that are shared out send nobody out.
-        """
-        named = (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ()
-        side = self.side_of(decision.seat)
-        types = (self._types_of_counters.get(name, ("", "")) for name in named)
-        return frozenset(unit_type for whose, unit_type in types if whose == side)
-
-    def all_deeds(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> frozenset[str]:
-        """`deeds`, and "uses:" with each class of units that the answer sends out."""
-        found = self.deeds(position, decision, answer, so_far)
-        used = self.used(position, decision, answer, so_far)
-        return found | {USES + word for word, kind in self.unit_classes.items() if kind in used} if used else found
-
-    def side_of(self, seat: str) -> str:
-        """The side of a seat, which is a side or a faction."""
-        return next((faction.side for faction in self.design.factions if faction.id == seat), seat)
-
-    def side_of_counter(self, counter: str) -> str:
-        """The side of a counter of the design, "" of anything else."""
-        return self._types_of_counters.get(counter, ("", ""))[0]
-
-    @property
-    def _types_of_counters(self) -> Mapping[str, tuple[str, str]]:
-        found: dict[str, tuple[str, str]] | None = self.__dict__.get("_counter_types")
-        if found is None:
-            sides = {faction.id: faction.side for faction in self.design.factions}
-            counters = self.design.counters
-            found = {counter.id: (sides.get(counter.faction, ""), counter.unit_type) for counter in counters}
-            self.__dict__["_counter_types"] = found
-        return found
-
-    def appraise(self, position: Q, decision: Decision, answer: Answer, so_far: tuple[Answer, ...]) -> float:
-        """How good an answer looks to the seat, from its view alone; more is better. For the greedy bot.
-
-        Called for each option, or a sample of many, with the position of the view and the answers given so far. Any
-        scale will do within one question. It may not roll, nor play on, nor raise for answers that are legal.
-        """
-        return 0.0
-
-    def propose(self, position: Q, decision: Decision, so_far: tuple[Answer, ...]) -> Iterable[Answer]:
-        """Answers that the greedy bot takes without looking at others: the first legal one. None by default.
-
-        For questions whose answers are too many to appraise one by one, or hang together over several stages. It may
-        be lazy; answers that are not legal do no harm. The position is that of the seat's view.
-        """
-        return ()
-
-    def value(self, state: S, seat: str) -> float | None:
-        """How good a state is for the seat; more is better, of any scale. None: the bot does not look ahead.
-
-        The state is what has come of a `guess`, or of a view in which nothing is hidden.
-        """
-        return None
-
-    def looks_ahead(self, decision: Decision) -> bool:
-        """Is an answer to this to be judged by what comes of it? Not where only the order of things is chosen."""
-        return True
-
-    def guess(self, view: S, rng: random.Random) -> S:
-        """A state that this view may be the view of, which a bot plays on in thought; the view itself by default.
-
-        A module that hides more than units (purses, orders, what is going on) fills that in as well.
-
-        Raises
-        ------
-        NotOffered
-            Units are hidden, and this rules module does not guess which they are.
-        """
-        if any(unit.startswith("?") for unit in view.units):
-            raise NotOffered(f"guessing hidden units is not offered by the rules module {self.name}")
-        return view
-
-    def ignoring(self, matters: frozenset[str]) -> Self:
-        """The same rules with a taste that does not care for some of `matters`."""
-        other = copy(self)
-        other.ignored = self.ignored | matters
-        return other
 
     def all_event_types(self) -> tuple[type[Event[Any]], ...]:
         """The engine's events and the module's own."""

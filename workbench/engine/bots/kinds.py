@@ -12,7 +12,8 @@ from workbench.engine.bots.look_ahead import LookAhead
 from workbench.engine.bots.random_bot import RandomBot
 from workbench.engine.bots.restricted_bot import RestrictedBot
 from workbench.engine.playtest import Playtest
-from workbench.engine.ruleset import USES, RulesModule
+from workbench.engine.rules_judged import USES
+from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import State
 
 S = TypeVar("S", bound=State[Any, Any])
