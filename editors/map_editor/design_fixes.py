@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.fixes import fix_of as fix_of_areas
 from editors.map_editor.hexes.fixes import fix_of as fix_of_hexes
-from workbench.cartography.map_spaces import AnyMap
+from editors.map_editor.spaces.tags import tidied
+from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import HexMap, HexZone
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.problem import Problem
+from workbench.engine.tags import TagKind
 from workbench.storage.catalogue_edits import AddKind, Kind
 from workbench.storage.design_checks import placement_problems
 from workbench.storage.edit import Edit, Edited
@@ -21,6 +23,8 @@ from workbench.storage.edits import ReplaceEntry
 from workbench.storage.map_changes import place_in
 from workbench.storage.parts import maps_of
 from workbench.storage.silence_edits import Unsilence
+from workbench.storage.space_edits import SetSpaces
+from workbench.storage.tag_edits import DeclareTag
 
 
 def fix_in(design: Design, problem: Problem) -> Edit | None:
@@ -41,7 +45,33 @@ def fix_in(design: Design, problem: Problem) -> Edit | None:
     if problem.check in ("unknown_terrain", "unknown_class"):
         kind = next(_kinds_asked_for(design, sheet, problem), None)
         return AddKind(kind) if kind is not None else None
+    if problem.check == "tag_value":
+        return _tag_that_fits(design, sheet, problem)
     return fix_of_hexes(sheet, problem) if isinstance(sheet, HexMap) else fix_of_areas(sheet, problem)
+
+
+def _tag_that_fits(design: Design, sheet: AnyMap, problem: Problem) -> Edit | None:
+    """The first tag of a space that a problem tells of, written as its type wants it, else taken off.
+
+    A choice that is none yet becomes one. None when all its tags fit by now.
+    """
+    space = spaces_of(sheet).get(problem.place.id)
+    if space is None:
+        return None
+    wrong = (kind for kind in design.tag_types if not kind.fits(space.tags.get(kind.id, "")))
+    tag_type = next((kind for kind in wrong if problem.cause.startswith(f"its tag {kind.id} is ")), None)
+    if tag_type is None:
+        return None
+    tag, said = tag_type.id, space.tags[tag_type.id]
+    try:
+        value = tidied(tag_type, said)
+    except ValueError:
+        if tag_type.kind is TagKind.CHOICE:
+            return DeclareTag(replace(tag_type, choices=(*tag_type.choices, said.strip())))
+        label = f"{problem.place}: without the tag {tag}"
+        return SetSpaces(label, sheet.id, (replace(space, tags=space.tags.delete(tag)),))
+    changed = replace(space, tags=space.tags.set(tag, value))
+    return SetSpaces(f"{problem.place}: tag {tag} {value}", sheet.id, (changed,))
 
 
 class TakeOutOfSetUp(Struct, frozen=True):

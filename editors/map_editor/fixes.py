@@ -55,10 +55,22 @@ def common_fix_of(sheet: AnyMap, problem: Problem) -> Edit | None:
             return _numbered(sheet, problem)
         case "unknown_side" if place.id in spaces_of(sheet):
             return _without_side(sheet, spaces_of(sheet)[place.id], problem)
+        case "fort_capacity" if place.id in spaces_of(sheet):
+            return _roomy_as_the_space(sheet, spaces_of(sheet)[place.id], problem)
         case "off_the_sheet" | "hexes_off_sheet":
             return GrowSheet(sheet.id)
         case _:
             return None
+
+
+def _roomy_as_the_space(sheet: AnyMap, space: Space, problem: Problem) -> Edit | None:
+    """The fort of the problem with no capacity of its own; None when it is there no longer."""
+    named = (at for at, fort in enumerate(space.forts) if problem.cause.startswith(f"{fort.name} has "))
+    at = next((at for at in named if f" {space.forts[at].capacity}" in problem.cause), None)
+    if at is None:
+        return None
+    forts = (*space.forts[:at], replace(space.forts[at], capacity=None), *space.forts[at + 1 :])
+    return _changed(sheet, problem, "forts", forts)
 
 
 def _is_nameless(sheet: AnyMap, own: str) -> bool:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import OriginChip, Rows, let_undo_through, narrow
-from editors.map_editor.spaces.choices import FORT_LEVELS
+from editors.map_editor.spaces.choices import FORT_LEVELS, MOST_IN_A_FORT
+from editors.map_editor.spaces.columns import said_fort
 from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
 from workbench.storage.space_edits import ChangeSpaces
+
+AS_THE_SPACE = -1
+"""Stands below all capacities: the fort holds as many as its space."""
 
 
 class FortsForm(QWidget):
@@ -44,8 +49,8 @@ class FortsForm(QWidget):
         return len(spaces) == 1
 
     def said(self, spaces: Sequence[Space]) -> str:
-        """Their levels, in short."""
-        return ", ".join(f"{fort.name} {fort.level}" for fort in spaces[0].forts) if len(spaces) == 1 else ""
+        """Their levels and capacities, in short."""
+        return ", ".join(map(said_fort, spaces[0].forts)) if len(spaces) == 1 else ""
 
     def _show_space(self, space: Space) -> None:
         same = self._space is not None and self._space.id == space.id and self._shown == space.forts
@@ -95,6 +100,12 @@ class FortsForm(QWidget):
         level = number_field(*FORT_LEVELS, fort.level)
         level.valueChanged.connect(lambda value: self._replace(index, level=value))
         rows.add(self.tr("Level"), narrow(level, 66), chip)
+        room = number_field(AS_THE_SPACE, MOST_IN_A_FORT, AS_THE_SPACE if fort.capacity is None else fort.capacity)
+        room.setSpecialValueText(self.tr("as the space"))
+        room.setToolTip(self.tr("How many strength points stand in the fort; below 0 as many as in the space"))
+        room.setAccessibleName(self.tr("Capacity of {0}").format(fort.name))
+        room.valueChanged.connect(lambda value: self._replace(index, capacity=value))
+        rows.add(self.tr("Capacity"), narrow(room, 104))
         return name
 
     def _forts(self) -> tuple[Fort, ...]:
@@ -107,17 +118,21 @@ class FortsForm(QWidget):
         kind: FortKind | None = None,
         level: int | None = None,
         provenance: Provenance | None = None,
+        capacity: int | None = None,
     ) -> None:
+        """Put a fort with other figures in the place of one; a capacity of `AS_THE_SPACE` is none of its own."""
         old = self._forts()[index]
-        new = Fort(
-            old.name if name is None else name,
-            old.level if level is None else level,
-            old.kind if kind is None else kind,
-            old.for_side,
-            provenance or Provenance(),
+        room = None if capacity == AS_THE_SPACE else capacity
+        new = replace(
+            old,
+            name=old.name if name is None else name,
+            level=old.level if level is None else level,
+            kind=old.kind if kind is None else kind,
+            capacity=old.capacity if capacity is None else room,
         )
-        if provenance is None and (new.name, new.level, new.kind) == (old.name, old.level, old.kind):
+        if new == old and provenance is None:
             return
+        new = replace(new, provenance=provenance or Provenance())
         self._put((*self._forts()[:index], new, *self._forts()[index + 1 :]))
 
     def _add(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from immutables import Map
 
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import SilencedProblem, TerrainType
 from workbench.engine.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
 from workbench.engine.map_catalogue import LineClass, RoadClass
@@ -24,6 +24,7 @@ from workbench.engine.map_parts import (
     StackingRule,
 )
 from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.tags import TagKind, TagType
 from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edit import Edit
 from workbench.storage.edits import Together
@@ -35,6 +36,7 @@ from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, Ord
 from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces
+from workbench.storage.tag_edits import DeclareTag
 from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
 from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, RemoveBox
 
@@ -52,6 +54,9 @@ def edits() -> list[Edit]:
         ChangeSpaces("sheet", ("west",), "label_style", LabelStyle(4.0), called="West"),
         ChangeSpaces("hexes", ("0102", "lake", "0303"), "elevation", 3, called="3 spaces"),
         ChangeSpaces("hexes", ("0101", "0102"), "features", ("town", "mill"), called="2 hexes"),
+        ChangeSpaces("sheet", ("west",), "forts", (Fort("Keep", 2, capacity=4),), called="West"),
+        DeclareTag(TagType("camp", TagKind.YES_NO)),
+        DeclareTag(TagType("wing", TagKind.CHOICE, ("east", "west"))),
         AddLink("sheet", Link("new", "west", "pool", "transfer", 1)),
         AddLink("sheet", Link("back", "east", "pool", "transfer", one_way=OneWay.FORWARDS)),
         AddLink("hexes", Link("boat", "lake", "0101", "sea", one_way=OneWay.FORWARDS)),

@@ -87,6 +87,8 @@ def _lie_across(one: Rectangle, other: Rectangle) -> bool:
 
 # ---- one space of either kind of map
 
+AS_THE_SPACE = "Let it hold as many as the space"
+
 
 def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Problem]:
     """The printed numbers of a space, its label, and where a box is drawn."""
@@ -95,6 +97,13 @@ def figures_problems(sheet: AnyMap, space: Space, place: Place) -> Iterator[Prob
             yield error("stacking_number", place, f"has the stacking number {space.stacking}, not one of 1 to 99")
         if sheet.stacking.is_missing(space.stacking):
             yield warning("stacking_missing", place, "has no stacking number, and each space prints its own")
+    most = sheet.stacking.most_staying(space.occupancy) if space.forts else None
+    for fort in space.forts:
+        if fort.capacity is not None and fort.capacity < 0:
+            yield error("fort_capacity", place, f"{fort.name} has a capacity of {fort.capacity}", fix=AS_THE_SPACE)
+        elif fort.capacity is not None and most is not None and fort.capacity > most:
+            cause = f"{fort.name} has room for {fort.capacity}, and no more than {most} may stay in the space"
+            yield hint("fort_capacity", place, cause, fix=AS_THE_SPACE)
     if not has_size(sheet):
         return
     if space.label is not None and not (

@@ -16,21 +16,31 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
 from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap, HexZone
 from workbench.engine.problem import Place, Problem
+from workbench.engine.tags import TagKind, TagType
 from workbench.storage.parts import AnyMap
 
 KNOWN_FEATURES = frozenset({RIVER, BRIDGE, WALL, BLOCKED})
 ADD_TERRAIN, ADD_CLASS = "Add it to the kinds of terrain", "Add it to the classes"
+TAG_FIXES = {
+    TagKind.NUMBER: "Write it as a number, or take it off",
+    TagKind.YES_NO: "Write yes or no, or take it off",
+    TagKind.CHOICE: "Add it to the choices",
+}
 FIGURES = ("stacking", "victory_points")
 
 
 class Vocabulary(NamedTuple):
-    """What a map may name, by id. Where a design has no classes of roads or lines, any name will do."""
+    """What a map may name, by id. Where a design has no classes of roads or lines, any name will do.
+
+    `tags` are the declared types of tags by their names.
+    """
 
     terrain: frozenset[str]
     sides: frozenset[str]
     owners: frozenset[str]
     road_classes: frozenset[str]
     line_classes: frozenset[str]
+    tags: Map[str, TagType]
 
     @classmethod
     def of(cls, design: Design) -> Vocabulary:
@@ -42,6 +52,7 @@ class Vocabulary(NamedTuple):
             sides | {faction.id for faction in design.factions},
             frozenset(kind.id for kind in design.road_classes),
             frozenset(kind.id for kind in design.line_classes),
+            Map({tag_type.id: tag_type for tag_type in design.tag_types}),
         )
 
 
@@ -89,6 +100,11 @@ def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem
     for fort in space.forts:
         if fort.for_side and fort.for_side not in words.sides:
             yield error("unknown_side", place, f"{fort.name} is for the side {fort.for_side}, which is not there")
+    for tag in sorted(space.tags) if words.tags else ():
+        tag_type = words.tags.get(tag)
+        if tag_type is not None and not tag_type.fits(space.tags[tag]):
+            cause = f"its tag {tag} is {space.tags[tag]!r}, not {tag_type.expected}"
+            yield warning("tag_value", place, cause, fix=TAG_FIXES[tag_type.kind])
 
 
 def _of_line(sheet: AnyMap, thing: Struct, words: Vocabulary, field: str, name: str) -> Iterator[Problem]:

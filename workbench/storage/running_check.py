@@ -104,7 +104,8 @@ def report_of(design: Design) -> Report:
 
 def _names(design: Design) -> tuple[object, ...]:
     """What the vocabulary of a design is made of."""
-    return (design.terrain, design.sides, design.factions, design.road_classes, design.line_classes)
+    catalogues = (design.terrain, design.road_classes, design.line_classes, design.tag_types)
+    return (*catalogues, design.sides, design.factions)
 
 
 def _besides_maps(design: Design) -> tuple[object, ...]:

@@ -121,9 +121,8 @@ _PLACES_ON_A_MAP = (
 def _give_forts_capacities_and_tags_types(connection: sqlite3.Connection) -> None:
     """Forts held as many as their space, and the type of a tag was guessed from its values."""
     connection.execute("ALTER TABLE fort ADD COLUMN capacity INTEGER")
-    connection.execute(
-        "CREATE TABLE tag_type (id VARCHAR NOT NULL, position INTEGER NOT NULL, kind VARCHAR NOT NULL, PRIMARY KEY (id))"
-    )
+    made_of = "id VARCHAR NOT NULL, position INTEGER NOT NULL, kind VARCHAR NOT NULL, PRIMARY KEY (id)"
+    connection.execute(f"CREATE TABLE tag_type ({made_of})")
 
 
 SCHEMA = 4

@@ -12,6 +12,8 @@ from workbench.engine.hex_map import HexMap
 Choices = Sequence[tuple[str, str]]
 FORT_LEVELS = (1, 3)
 """The lowest and the highest level of a fort."""
+MOST_IN_A_FORT = 999
+"""The largest capacity of a fort that one writes."""
 WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 
 

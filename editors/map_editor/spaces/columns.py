@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from immutables import Map
@@ -17,8 +18,16 @@ from editors.map_editor.spaces.cell_texts import (
     words_for,
     yes_or_no,
 )
-from editors.map_editor.spaces.choices import FORT_LEVELS, Choices, owners, place_choices, side_choices, terrain_choices
-from editors.map_editor.spaces.tags import TagKind, kind_of_tag, tag_names
+from editors.map_editor.spaces.choices import (
+    FORT_LEVELS,
+    MOST_IN_A_FORT,
+    Choices,
+    owners,
+    place_choices,
+    side_choices,
+    terrain_choices,
+)
+from editors.map_editor.spaces.tags import TagKind, TagType, tag_names, tidied, type_of_tag
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import Design
@@ -54,7 +63,7 @@ class Column(Struct, frozen=True):
 
 def columns_of(design: Design, shown: AnyMap) -> list[Column]:
     """All columns for a map of a design: the figures of spaces, a name a language, a column a tag."""
-    return [*_figures(design, shown), *_names(design), *_tags(shown)]
+    return [*_figures(design, shown), *_names(design), *_tags(design, shown)]
 
 
 def with_figure(space: Space, field: str, value: object) -> Space:
@@ -99,22 +108,35 @@ def _said_town(space: Space) -> str:
 
 
 def _said_forts(space: Space) -> str:
-    return "; ".join(f"{fort.name} {fort.level}".strip() for fort in space.forts)
+    return "; ".join(map(said_fort, space.forts))
+
+
+def said_fort(fort: Fort) -> str:
+    """Name, level and capacity of a fort as a cell says them: "Faron 3/2", "Artigues 2"."""
+    room = "" if fort.capacity is None else f"/{fort.capacity}"
+    return f"{fort.name} {fort.level}{room}".strip()
 
 
 def forts_of(text: str, space: Space) -> tuple[Fort, ...]:
-    """The forts that a cell names, each with its level and semicolons between them: "Faron 3; Artigues 2".
+    """The forts that a cell names, each with its level and semicolons between them: "Faron 3/2; Artigues 2".
 
-    What else is known of a fort of the space that keeps its name is kept: its kind, its side, where it comes from.
+    Behind a stroke stands how many the fort holds; one without holds as many as its space. What else is known of a
+    fort of the space that keeps its name is kept: its kind, its side, where it comes from.
     """
     known, (lowest, highest) = {fort.name: fort for fort in space.forts}, FORT_LEVELS
     forts = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, _, level = f" {part}".rpartition(" ")
-        if not level.isdecimal() or not lowest <= int(level) <= highest:
-            raise ValueError(f"{part!r} is no fort: its name and its level, {lowest} to {highest}, are expected")
-        fort = known.get(name.strip(), Fort(name.strip(), int(level)))
-        forts.append(fort if fort.level == int(level) else replace(fort, level=int(level), provenance=Provenance()))
+        name, _, figures = re.sub(r"\s*/\s*", "/", f" {part}").rpartition(" ")
+        level, stroke, room = figures.partition("/")
+        is_whole = level.isdecimal() and (room.isdecimal() or not stroke)
+        if not is_whole or not lowest <= int(level) <= highest or int(room or 0) > MOST_IN_A_FORT:
+            expected = f"its name and its level, {lowest} to {highest}, are expected, and /capacity where it has one"
+            raise ValueError(f"{part!r} is no fort: {expected}")
+        capacity = int(room) if room else None
+        fort = known.get(name.strip(), Fort(name.strip(), int(level), capacity=capacity))
+        is_same = (fort.level, fort.capacity) == (int(level), capacity)
+        changed = replace(fort, level=int(level), capacity=capacity, provenance=Provenance())
+        forts.append(fort if is_same else changed)
     return tuple(forts)
 
 
@@ -172,19 +194,21 @@ def with_name(space: Space, language: str, name: str) -> Space:
     return replace(space, names=names) if names != space.names else space
 
 
-def _tags(shown: AnyMap) -> Iterator[Column]:
-    for name in tag_names(shown):
-        kind = kind_of_tag(shown, name)
-        yield Column(f"tag:{name}", name, _reads_tag(name), _writes_tag(name, kind), kind is TagKind.NUMBER)
+def _tags(design: Design, shown: AnyMap) -> Iterator[Column]:
+    for name in tag_names(design, shown):
+        tag_type = type_of_tag(design, shown, name)
+        yield Column(f"tag:{name}", name, _reads_tag(name), _writes_tag(tag_type), tag_type.kind is TagKind.NUMBER)
 
 
 def _reads_tag(name: str) -> Callable[[Space], str]:
     return lambda space: space.tags.get(name, "")
 
 
-def _writes_tag(name: str, kind: TagKind) -> Callable[[Space, str], Space]:
+def _writes_tag(tag_type: TagType) -> Callable[[Space, str], Space]:
+    name = tag_type.id
+
     def write(space: Space, text: str) -> Space:
-        tags = space.tags.set(name, kind.tidied(text)) if text.strip() else _dropped(space.tags, name)
+        tags = space.tags.set(name, tidied(tag_type, text)) if text.strip() else _dropped(space.tags, name)
         return replace(space, tags=tags) if tags != space.tags else space
 
     return write

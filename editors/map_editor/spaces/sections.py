@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
 from editors.map_editor.counters.space_counters import SpaceCounters
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows
+from editors.map_editor.measuring.entry_costs import EntryCostsSection
 from editors.map_editor.space_rows import SpaceRows
 from editors.map_editor.spaces.choices import owners, place_choices, side_choices
 from editors.map_editor.spaces.columns import with_name
@@ -28,6 +29,7 @@ def common_sections(desk: AnyDesk, notes: bool = True) -> tuple[FoldingSection, 
     """The sections that spaces of both kinds of maps have after their own."""
     sections = [
         FoldingSection("counters", _tr("Counters"), SpaceCounters(desk)),
+        FoldingSection("costs", _tr("What it costs"), EntryCostsSection(desk)),
         FoldingSection("supply", _tr("Supply, entry, ports"), SupplyRows(desk)),
         FoldingSection("names", _tr("Names"), NamesRows(desk)),
         FoldingSection("label", _tr("Label"), LabelRows(desk)),

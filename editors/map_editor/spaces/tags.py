@@ -1,40 +1,52 @@
-"""The design's own words for spaces. A tag's type is what all its values of a map can be read as."""
+"""The design's own words for spaces: their types, and how a value that one writes is kept.
+
+A tag is of the type that the design declares. One without a declared type is what all its values of a map can be
+read as.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 
-from editors.map_editor.spaces.cell_texts import whole_number, yes_or_no
+from editors.map_editor.spaces.cell_texts import one_of, whole_number, yes_or_no
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Space
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
+from workbench.engine.tags import NO, YES, TagKind, TagType
 
-YES, NO = "yes", "no"
+__all__ = ["NO", "YES", "TagKind", "TagType"]
+LOWEST = -1_000_000
+"""So far down, and up, go the numbers that one writes."""
 
 
-class TagKind(StrEnum):
-    """What the values of a tag are."""
+def first_value(tag_type: TagType) -> str:
+    """What a tag of this type says until one says otherwise."""
+    match tag_type.kind:
+        case TagKind.NUMBER:
+            return "0"
+        case TagKind.YES_NO:
+            return YES
+        case TagKind.CHOICE:
+            return tag_type.choices[0] if tag_type.choices else ""
+        case _:
+            return ""
 
-    TEXT = "text"
-    NUMBER = "number"
-    YES_NO = "yes_no"
 
-    @property
-    def first_value(self) -> str:
-        """What a tag of this type says until one says otherwise."""
-        return {TagKind.TEXT: "", TagKind.NUMBER: "0", TagKind.YES_NO: YES}[self]
-
-    def tidied(self, text: str) -> str:
-        """A value as it is kept; ValueError with the reason when it is not of this type."""
-        match self:
-            case TagKind.NUMBER:
-                return str(whole_number(text, lowest=-1_000_000))
-            case TagKind.YES_NO:
-                return YES if yes_or_no(text) else NO
-            case _:
-                return text.strip()
+def tidied(tag_type: TagType, text: str) -> str:
+    """A value as it is kept; ValueError with the reason when it is not of this type."""
+    match tag_type.kind:
+        case TagKind.NUMBER:
+            number = whole_number(text, lowest=LOWEST)
+            if number > -LOWEST:
+                raise ValueError(f"{number} is more than {-LOWEST}")
+            return str(number)
+        case TagKind.YES_NO:
+            return YES if yes_or_no(text) else NO
+        case TagKind.CHOICE:
+            return one_of(text, [(choice, choice) for choice in tag_type.choices], tag_type.id)
+        case _:
+            return text.strip()
 
 
 def kind_of_values(values: Iterable[str]) -> TagKind:
@@ -56,17 +68,34 @@ def said_spaces(shown: AnyMap) -> Iterator[Space]:
         yield from shown.spaces.values()
 
 
-def kind_of_tag(shown: AnyMap, name: str) -> TagKind:
-    """The type of a tag on a map."""
-    return kind_of_values(space.tags[name] for space in said_spaces(shown) if name in space.tags)
+def type_of_tag(design: Design, shown: AnyMap, name: str) -> TagType:
+    """The declared type of a tag; of one without, what its values on a map are."""
+    declared = next((tag_type for tag_type in design.tag_types if tag_type.id == name), None)
+    if declared is not None:
+        return declared
+    values = (space.tags[name] for space in said_spaces(shown) if name in space.tags)
+    return TagType(name, kind_of_values(values))
 
 
-def tag_names(shown: AnyMap) -> list[str]:
-    """The names of the tags of a map, sorted."""
-    return sorted({name for space in said_spaces(shown) for name in space.tags})
+def is_declared(design: Design, name: str) -> bool:
+    """Does the design say of what type a tag is?"""
+    return any(tag_type.id == name for tag_type in design.tag_types)
+
+
+def tag_names(design: Design, shown: AnyMap) -> list[str]:
+    """The names of the tags of a map and of those that are declared, sorted."""
+    declared = {tag_type.id for tag_type in design.tag_types}
+    return sorted(declared.union(*(space.tags for space in said_spaces(shown) if space.tags)))
 
 
 def names_in_design(design: Design) -> list[str]:
     """The names of the tags of all maps, sorted."""
     everything: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
-    return sorted({name for shown in everything for name in tag_names(shown)})
+    declared = {tag_type.id for tag_type in design.tag_types}
+    return sorted(declared.union(*(tag_names(design, shown) for shown in everything)))
+
+
+def written_choices(text: str) -> tuple[str, ...]:
+    """The choices that one writes with commas or line breaks between them, each once."""
+    parts = (part.strip() for part in text.replace("\n", ",").replace(";", ",").split(","))
+    return tuple(dict.fromkeys(part for part in parts if part))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QGridLayout,
+    QInputDialog,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -23,27 +24,45 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import let_undo_through
 from editors.map_editor.spaces.folding import count_words
-from editors.map_editor.spaces.tags import NO, YES, TagKind, kind_of_tag, names_in_design, tag_names
+from editors.map_editor.spaces.tag_changes import adding, removing, renaming, retyping, values_of
+from editors.map_editor.spaces.tags import (
+    NO,
+    YES,
+    TagKind,
+    TagType,
+    names_in_design,
+    tag_names,
+    tidied,
+    type_of_tag,
+    written_choices,
+)
 from workbench.engine.area_map import Space
+from workbench.engine.design import Design
 from workbench.qt.fields import number_field
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
+from workbench.storage.edit import Edit
 from workbench.storage.space_edits import SetSpaces
+from workbench.storage.tag_edits import DeclareTag
 
 MOST = 1_000_000
-Row = tuple[str, TagKind, tuple[str, ...]]
-"""A tag as it is shown: its name, its type, and what each space has in it ("" where it has not)."""
+ASK = "\n"
+"""Stands for the entry of a list of choices that asks for others; no choice is called so."""
+Row = tuple[TagType, tuple[str, ...]]
+"""A tag as it is shown: its type, and what each space has in it ("" where it has not)."""
+AskChoices = Callable[[str, Sequence[str]], tuple[str, ...] | None]
+"""Asks for the choices of a tag, beginning with those it has; None when one leaves it at that."""
 
 
 class TagsForm(QWidget):
     """Rebuilt only when the tags differ, so that the field one types in keeps the keyboard."""
 
-    def __init__(self, desk: AnyDesk) -> None:
+    def __init__(self, desk: AnyDesk, ask_choices: AskChoices | None = None) -> None:
         super().__init__()
         self._desk = desk
+        self._ask_choices = ask_choices or self._asked_in_a_dialog
         self._spaces: tuple[Space, ...] = ()
         self._shown: tuple[tuple[str, ...], tuple[Row, ...]] | None = None
-        self._held_kinds: dict[str, TagKind] = {}
         self.names: list[QLineEdit] = []
         self.kinds: list[QComboBox] = []
         self.values: list[QWidget] = []
@@ -77,7 +96,8 @@ class TagsForm(QWidget):
         """Show the tags that any of the spaces has."""
         self._spaces = tuple(spaces)
         names = sorted({name for space in spaces for name in space.tags})
-        rows = tuple((name, self._kind(name), tuple(space.tags.get(name, "") for space in spaces)) for name in names)
+        types = (type_of_tag(self._desk.design, self._desk.map, name) for name in names)
+        rows = tuple((kind, tuple(space.tags.get(kind.id, "") for space in spaces)) for kind in types)
         shown = (tuple(space.id for space in spaces), rows)
         if shown == self._shown:
             return
@@ -86,11 +106,6 @@ class TagsForm(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.new_name.setCompleter(completer)
         self._build(rows)
-
-    def _kind(self, name: str) -> TagKind:
-        """The type of all its values, unless one has just chosen another that they fit too."""
-        known = kind_of_tag(self._desk.map, name)
-        return TagKind.TEXT if self._held_kinds.get(name) is TagKind.TEXT else known
 
     def _build(self, rows: Sequence[Row]) -> None:
         had_focus = self._table is not None and self._table.isAncestorOf(QApplication.focusWidget() or self)
@@ -115,7 +130,8 @@ class TagsForm(QWidget):
             self.new_name.setFocus()
 
     def _add_row(self, grid: QGridLayout, at: int, row: Row) -> None:
-        tag, kind, said = row
+        tag_type, said = row
+        tag = tag_type.id
         name = QLineEdit(tag)
         name.setCursorPosition(0)
         name.setMinimumWidth(60)
@@ -123,9 +139,9 @@ class TagsForm(QWidget):
         name.editingFinished.connect(lambda: self.rename(tag, name.text().strip()))
         let_undo_through(name)
         kinds = _kind_box()
-        kinds.setCurrentIndex(kinds.findData(kind.value))
+        kinds.setCurrentIndex(kinds.findData(tag_type.kind.value))
         kinds.activated.connect(lambda: self.set_kind(tag, TagKind(kinds.currentData())))
-        value = self._value_field(tag, kind, said)
+        value = self._value_field(tag_type, said)
         value.setMinimumWidth(60)
         value.setAccessibleName(_tr("Value of the tag {0}").format(tag))
         remove = QToolButton()
@@ -140,11 +156,15 @@ class TagsForm(QWidget):
         self.kinds.append(kinds)
         self.values.append(value)
 
-    def _value_field(self, tag: str, kind: TagKind, said: Sequence[str]) -> QWidget:
-        is_mixed = len(set(said)) > 1
-        if kind is TagKind.YES_NO:
+    def _value_field(self, tag_type: TagType, said: Sequence[str]) -> QWidget:
+        """What does not fit the type is shown as the text it is."""
+        is_mixed, tag, kind = len(set(said)) > 1, tag_type.id, tag_type.kind
+        fits = all(map(tag_type.fits, said))
+        if kind is TagKind.CHOICE:
+            return self._choice(tag_type, said[0], is_mixed)
+        if kind is TagKind.YES_NO and fits:
             return self._yes_no(tag, said[0], is_mixed)
-        if kind is TagKind.NUMBER and not is_mixed:
+        if kind is TagKind.NUMBER and not is_mixed and fits and abs(int(said[0] or 0)) <= MOST:
             number = number_field(-MOST, MOST, int(said[0] or 0))
             number.valueChanged.connect(lambda value: self.set_value(tag, str(value)))
             let_undo_through(number)
@@ -155,6 +175,26 @@ class TagsForm(QWidget):
         line.editingFinished.connect(lambda: self.set_value(tag, line.text()) if line.isModified() else None)
         let_undo_through(line)
         return line
+
+    def _choice(self, tag_type: TagType, said: str, is_mixed: bool) -> QComboBox:
+        """A list of the choices; the last entry asks for others."""
+        box = QComboBox()
+        if is_mixed or said not in tag_type.choices:
+            box.addItem(_tr("mixed") if is_mixed else said, None)
+        for choice in tag_type.choices:
+            box.addItem(choice, choice)
+        box.addItem(_tr("Other choices…"), ASK)
+        box.setCurrentIndex(0 if is_mixed else max(0, box.findText(said)))
+
+        def chosen() -> None:
+            if box.currentData() == ASK:
+                box.setCurrentIndex(0 if is_mixed else max(0, box.findText(said)))
+                self.change_choices(tag_type)
+            elif isinstance(box.currentData(), str):
+                self.set_value(tag_type.id, box.currentData())
+
+        box.activated.connect(chosen)
+        return box
 
     def _yes_no(self, tag: str, said: str, is_mixed: bool) -> QWidget:
         box = QCheckBox(_tr("mixed") if is_mixed else _tr("Yes") if said == YES else _tr("No"))
@@ -181,8 +221,12 @@ class TagsForm(QWidget):
         if any(name in space.tags for space in self._spaces):
             self._desk.refuse(_tr("There is a tag {0} already.").format(name))
             return
-        changed = [replace(space, tags=space.tags.set(name, kind.first_value)) for space in self._spaces]
-        if not self._put(changed, _tr("add the tag {0}").format(name)):
+        known = type_of_tag(self._desk.design, self._desk.map, name)
+        tag_type = known if known.kind is kind else self._new_type(name, kind)
+        if tag_type is None:
+            return
+        label = self._label(_tr("add the tag {0}").format(name))
+        if not self._desk.apply(adding(self._desk.design, self._desk.map_id, self._spaces, tag_type, label)):
             self.new_name.clear()
 
     def rename(self, tag: str, name: str) -> None:
@@ -192,58 +236,87 @@ class TagsForm(QWidget):
         taken = any(name in space.tags for space in self._spaces)
         if not name or taken:
             self._desk.refuse(_tr("There is a tag {0} already.").format(name) if taken else _tr("A tag needs a name."))
-            self._shown = None
-            self.show_spaces(self._spaces)
+            self._show_anew()
             return
-        changed = [
-            replace(space, tags=space.tags.delete(tag).set(name, space.tags[tag]))
-            for space in self._spaces
-            if tag in space.tags
-        ]
-        self._put(changed, _tr("call the tag {0} {1}").format(tag, name))
+        label = self._label(_tr("call the tag {0} {1}").format(tag, name))
+        self._try(tag, lambda design: renaming(design, self._desk.map_id, self._spaces, tag, name, label))
 
     def set_value(self, tag: str, value: str) -> None:
-        """Give the tag a value in all spaces that are shown."""
-        changed = [replace(space, tags=space.tags.set(tag, value.strip())) for space in self._spaces]
-        self._put(changed, _tr("tag {0}").format(f"{tag} {value}".strip()))
+        """Give the tag a value in all spaces that are shown; it is refused when it is not of the tag's type."""
+        tag_type = type_of_tag(self._desk.design, self._desk.map, tag)
+        is_declared = tag_type in self._desk.design.tag_types
+
+        def changing(_design: Design) -> Edit:
+            said = tidied(tag_type, value) if is_declared and value.strip() else value.strip()
+            changed = tuple(replace(space, tags=space.tags.set(tag, said)) for space in self._spaces)
+            return SetSpaces(self._label(_tr("tag {0}").format(f"{tag} {said}".strip())), self._desk.map_id, changed)
+
+        self._try(tag, changing)
 
     def set_kind(self, tag: str, kind: TagKind) -> None:
-        """Make a tag one of another type; it is refused when values do not fit."""
-        self._held_kinds[tag] = kind
-        try:
-            changed = [
-                replace(space, tags=space.tags.set(tag, kind.tidied(space.tags[tag] or kind.first_value)))
-                for space in self._spaces
-                if tag in space.tags
-            ]
-        except ValueError as why:
-            self._desk.refuse(_tr("The tag {0} stays as it is: {1}.").format(tag, why))
-            changed = []
-        self._shown = None
-        if any(space != known for space, known in zip(changed, self._spaces, strict=False)):
-            self._put(changed, _tr("type of the tag {0}").format(tag))
-        self.show_spaces(self._spaces)
+        """Make a tag one of another type, for the whole design; it is refused when values do not fit."""
+        tag_type = self._new_type(tag, kind)
+        if tag_type is not None:
+            self._try(tag, lambda design: retyping(design, tag_type, _tr("Type of the tag {0}").format(tag)))
+        self._show_anew()
+
+    def change_choices(self, tag_type: TagType) -> None:
+        """Ask for the choices of a tag; it is refused while a space has one that is left out."""
+        choices = self._ask_choices(tag_type.id, tag_type.choices)
+        if choices is not None and choices != tag_type.choices:
+            self._desk.apply(DeclareTag(TagType(tag_type.id, TagKind.CHOICE, choices)))
+        self._show_anew()
 
     def remove(self, tag: str) -> None:
         """Take a tag away from all spaces that are shown."""
-        changed = [replace(space, tags=space.tags.delete(tag)) for space in self._spaces if tag in space.tags]
-        self._put(changed, _tr("without the tag {0}").format(tag))
+        label = self._label(_tr("without the tag {0}").format(tag))
+        self._desk.apply(removing(self._desk.design, self._desk.map_id, self._spaces, tag, label))
 
-    def _put(self, changed: Sequence[Space], what: str) -> str:
-        label = f"{self._desk.called(self._desk.chosen)}: {what}"
-        return self._desk.apply(SetSpaces(label, self._desk.map_id, tuple(changed)))
+    def _new_type(self, tag: str, kind: TagKind) -> TagType | None:
+        """A type of this kind: the choices are the values there are; one is asked where there are none."""
+        if kind is not TagKind.CHOICE:
+            return TagType(tag, kind)
+        choices = values_of(self._desk.design, tag) or self._ask_choices(tag, ())
+        return None if choices is None else TagType(tag, kind, choices)
+
+    def _asked_in_a_dialog(self, tag: str, choices: Sequence[str]) -> tuple[str, ...] | None:
+        words = _tr("What the tag {0} can be, one choice a line:").format(tag)
+        text, is_given = QInputDialog.getMultiLineText(self, _tr("Choices"), words, "\n".join(choices))
+        return written_choices(text) if is_given else None
+
+    def _try(self, tag: str, edit_of: Callable[[Design], Edit]) -> None:
+        """Do an edit that may find a value which does not fit."""
+        try:
+            edit = edit_of(self._desk.design)
+        except ValueError as why:
+            self._desk.refuse(_tr("The tag {0} stays as it is: {1}.").format(tag, why))
+            self._show_anew()
+            return
+        if self._desk.apply(edit):
+            self._show_anew()
+
+    def _show_anew(self) -> None:
+        """Show what there is in the place of what one has typed or chosen."""
+        self._shown = None
+        self.show_spaces(self._spaces)
+
+    def _label(self, what: str) -> str:
+        return f"{self._desk.called(self._desk.chosen)}: {what}"
 
     def _name_typed(self, text: str) -> None:
-        """A tag that the map has keeps its type."""
-        kind = kind_of_tag(self._desk.map, text)
-        if text in tag_names(self._desk.map):
-            self.new_kind.setCurrentIndex(self.new_kind.findData(kind.value))
+        """A tag that is known keeps its type."""
+        if text in tag_names(self._desk.design, self._desk.map):
+            known = type_of_tag(self._desk.design, self._desk.map, text)
+            self.new_kind.setCurrentIndex(self.new_kind.findData(known.kind.value))
+
+
+_KINDS = (("Text", TagKind.TEXT), ("Number", TagKind.NUMBER), ("Yes/no", TagKind.YES_NO), ("Choice", TagKind.CHOICE))
 
 
 def _kind_box() -> QComboBox:
     box = QComboBox()
-    for words, kind in ((_tr("Text"), TagKind.TEXT), (_tr("Number"), TagKind.NUMBER), (_tr("Yes/no"), TagKind.YES_NO)):
-        box.addItem(words, kind.value)
+    for words, kind in _KINDS:
+        box.addItem(_tr(words), kind.value)
     box.setAccessibleName(_tr("Type of the tag"))
     return box
 

@@ -50,14 +50,16 @@ from workbench.cartography.line_shapes import with_hole
 from workbench.cartography.map_checks import problems
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.cartography.surgery import insert_junction, mark_border
-from workbench.engine.area_map import AreaMap, Border, Point, Shore, Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
 from workbench.engine.design import Design, Placement, Scenario
 from workbench.engine.map_parts import Link, OneWay, Rectangle
+from workbench.engine.tags import NO, TagKind, TagType
 from workbench.storage.edit import Edit
 from workbench.storage.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
+from workbench.storage.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
 from workbench.storage.zone_edits import AddBox, MoveBox, PaintLetter, RemoveBox
 
@@ -249,7 +251,21 @@ def sheet_grown(area_map: AreaMap, draw: Draw) -> Edit:
 
 
 def space_set(area_map: AreaMap, draw: Draw) -> Space:
-    return replace(area_map.spaces[ground(area_map, draw.first)], name=f"Name {draw.second}", elevation=draw.held)
+    space, tag = area_map.spaces[ground(area_map, draw.first)], f"tag{draw.held % 3}"
+    forts = (Fort("Keep", 1 + draw.second % 3, capacity=draw.held),) if draw.second % 2 else ()
+    tags = space.tags.set(tag, (NO, str(draw.held), "deep")[draw.second % 3])
+    return replace(space, name=f"Name {draw.second}", elevation=draw.held, forts=forts, tags=tags)
+
+
+def tag_type(draw: Draw) -> TagType:
+    """A type that values of `space_set` fit, or do not."""
+    kind = list(TagKind)[draw.second % len(TagKind)]
+    return TagType(f"tag{draw.first % 3}", kind, (NO, "deep") if kind is TagKind.CHOICE else ())
+
+
+def type_forgotten(_: AreaMap, draw: Draw) -> Edit:
+    forgotten = tag_type(draw)
+    return Together("A type comes and goes", (DeclareTag(forgotten), ForgetTagType(forgotten.id)))
 
 
 Maker = Callable[[AreaMap, Draw], Edit]
@@ -297,6 +313,8 @@ KINDS: Mapping[type, Maker] = {
     AddLink: lambda m, d: AddLink(AREAS, Link(f"L{d.held}", one_of(m.spaces, d.first), one_of(m.spaces, d.second))),
     ChangeLink: lambda m, d: ChangeLink(AREAS, one_of(m.links, d.first), "cost", d.second),
     RemoveLinks: lambda m, d: RemoveLinks(AREAS, (one_of(m.links, d.first),)),
+    DeclareTag: lambda m, d: DeclareTag(tag_type(d)),
+    ForgetTagType: type_forgotten,
     ForgetStored: lambda m, d: ForgetStored(AREAS, "links", one_of(m.links, d.first)),
 }
 

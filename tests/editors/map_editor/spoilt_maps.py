@@ -24,6 +24,7 @@ from workbench.engine.area_map import (
 from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
 from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
+from workbench.engine.tags import TagKind, TagType
 
 AnyMap = AreaMap | HexMap
 Spoil = Callable[[AnyMap], AnyMap]
@@ -180,6 +181,19 @@ ENCLOSED = space("A11", kind=SpaceKind.SEA_ZONE)
 COASTED = then(ENCLOSED, *(border(name, shore=Shore.BEACH) for name in RING))
 PORT = then(COASTED, space("A00", ports=("A11",)))
 
+TAGS = (
+    TagType("depth", TagKind.NUMBER), TagType("lit", TagKind.YES_NO), TagType("mood", TagKind.CHOICE, ("gay", "glum")),
+)  # fmt: skip
+
+
+def tags(**values: str) -> Map[str, str]:
+    return Map(values)
+
+
+def fort(capacity: int | None) -> tuple[Fort, ...]:
+    return (Fort("Faron", 1, capacity=capacity),)
+
+
 OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     # check, a map that has the mistake, one that has something like it and not the mistake
     ("sheet_size", changed(width_mm=0.0), changed(width_mm=200.0)),
@@ -216,6 +230,13 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     ("unknown_faction", space("A00", depot="moon"), space("A00", depot="blue")),
     ("unknown_side", space("A00", forts=(Fort("Fort", 1, for_side="moon"),)),
      space("A00", forts=(Fort("Fort", 1, for_side="blue"),))),
+    ("fort_capacity", space("A00", occupancy=4, forts=fort(5)), space("A00", occupancy=4, forts=fort(4))),
+    ("fort_capacity", then(changed(stacking=StackingRule(occupancy=3)), space("A00", forts=fort(4))),
+     then(changed(stacking=StackingRule(occupancy=3)), space("A00", forts=fort(None)))),
+    ("fort_capacity", space("A00", forts=fort(-1)), space("A00", forts=fort(0))),
+    ("tag_value", space("A00", tags=tags(depth="deep", other="deep")), space("A00", tags=tags(depth="-3", lit="no"))),
+    ("tag_value", then(space("A00", tags=tags(mood="grim")), space("A01", tags=tags(mood="sad"))),
+     space("A00", tags=tags(mood="glum"))),
     ("unknown_class", then(border("A00-A01", river="w"), more("rivers", River("w", "Ash", river_class="lava"))),
      border("A00-A01", river="w")),
     ("broken_lines", border("A00-A01", points=((float("nan"), 1.0),)), changed()),
@@ -328,6 +349,9 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("label_off_the_map", ground("0101", label=(-5.0, 20.0)), ground("0101", label=(20.0, 20.0))),
     ("scan_not_calibrated", changed(scans=(Scan("s", "s.png", 9, 9),)), changed()),
     ("unknown_terrain", ground("0101", terrain="lava"), ground("0101", terrain="sea")),
+    ("tag_value", ground("0101", tags=tags(depth="3,0", lit="x", mood="GAY")), ground("0101", tags=tags(lit="yes"))),
+    ("tag_value", zone("gulf", "0101", tags=tags(lit="perhaps")), zone("gulf", "0101", tags=tags(lit=""))),
+    ("fort_capacity", ground("0101", occupancy=4, forts=fort(5)), ground("0101", forts=fort(5))),
     ("unknown_class", side("0101", "0102", "lava"), side("0101", "0102", "wall")),
 ]  # fmt: skip
 
@@ -343,4 +367,5 @@ def design_of(sheet: AnyMap) -> Design:
         line_classes=(LineClass("wall", "Wall"), LineClass("river", "River"), LineClass("beach", "Beach")),
         road_classes=(RoadClass("primary", "Primary"),),
         sides=(Side("blue", "Blue"),),
+        tag_types=TAGS,
     )

@@ -15,7 +15,7 @@ from editors.map_editor.spaces.columns import columns_of, forts_of
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
 from editors.map_editor.spaces.row_order import Order, listed_rows
 from editors.map_editor.spaces.space_model import filter_of
-from editors.map_editor.spaces.tags import TagKind, kind_of_values
+from editors.map_editor.spaces.tags import TagKind, TagType, kind_of_values, tidied
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.area_map import AreaMap, Fort, FortKind, Space, SpaceKind
 from workbench.engine.design import Design, Side, TerrainType
@@ -180,7 +180,28 @@ def test_forts_are_pasted_with_their_levels(area_map: AreaMap) -> None:
     assert [(fort.name, fort.level) for fort in changed["A"].forts] == [("Fort Faron", 3), ("Artigues", 2)]
 
 
-@pytest.mark.parametrize("cell", ["Faron", "Faron 4", "Faron 0", "Faron x", "Faron 2; Artigues"])
+def test_forts_are_pasted_with_their_capacities(area_map: AreaMap) -> None:
+    changed, faults = laid(area_map, "Fort Faron 3/2; Artigues 2 / 14; Malbousquet 1/0; Mulgrave 2\n", "forts")
+    assert faults == ()
+    assert [(f.name, f.level, f.capacity) for f in changed["A"].forts] == [
+        ("Fort Faron", 3, 2), ("Artigues", 2, 14), ("Malbousquet", 1, 0), ("Mulgrave", 2, None)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Faron",
+        "Faron 4",
+        "Faron 0",
+        "Faron x",
+        "Faron 2; Artigues",
+        "Faron 2/",
+        "Faron 2/x",
+        "Faron 2/1000",
+        "Faron /2",
+    ],
+)
 def test_what_is_no_fort_is_refused(area_map: AreaMap, cell: str) -> None:
     changed, faults = laid(area_map, f"{cell}\n", "forts")
     assert changed == {} and "its name and its level, 1 to 3, are expected" in faults[0].why
@@ -200,7 +221,9 @@ def test_a_fort_that_keeps_its_name_keeps_what_else_is_known_of_it(area_map: Are
 
 
 FORTS = st.lists(
-    st.builds(Fort, st.text("abc -", max_size=5).map(str.strip), st.integers(1, 3)),
+    st.builds(
+        Fort, st.text("abc -", max_size=5).map(str.strip), st.integers(1, 3), capacity=st.none() | st.integers(0, 999)
+    ),
     max_size=3, unique_by=lambda fort: fort.name,
 )  # fmt: skip
 
@@ -293,4 +316,27 @@ def test_the_type_of_a_tag_is_what_all_its_values_can_be_read_as() -> None:
     assert kind_of_values(["yes", "no"]) is TagKind.YES_NO
     assert kind_of_values(["yes", "3"]) is TagKind.TEXT
     assert kind_of_values([]) is TagKind.TEXT
-    assert (TagKind.NUMBER.tidied("3,0"), TagKind.YES_NO.tidied("x")) == ("3", "yes")
+
+
+def test_a_value_is_written_as_the_type_of_its_tag_wants_it() -> None:
+    mood = TagType("mood", TagKind.CHOICE, ("Gay", "very glum"))
+    assert tidied(TagType("depth", TagKind.NUMBER), "3,0") == "3"
+    assert tidied(TagType("lit", TagKind.YES_NO), "x") == "yes"
+    assert [tidied(mood, word) for word in ("gay ", "Very_Glum")] == ["Gay", "very glum"]
+    with pytest.raises(ValueError, match="there is no mood 'sad'; known are Gay, very glum"):
+        tidied(mood, "sad")
+    with pytest.raises(ValueError, match="more than"):
+        tidied(TagType("depth", TagKind.NUMBER), "9" * 30)
+
+
+def test_a_declared_tag_is_a_column_before_any_space_has_it_and_holds_its_type(area_map: AreaMap) -> None:
+    types = (TagType("code"), TagType("mood", TagKind.CHOICE, ("gay", "glum")))
+    columns = columns_of(Design("Small", "", maps=(area_map,), tag_types=types), area_map)
+    sheet = Sheet(columns, columns, sorted(area_map.spaces), 0, 0, area_map.spaces)
+    found = pasted(cells_of("id\tcode\tmood\nA\t007\tGLUM\nB\t12\t\n"), sheet)
+    assert found.faults == ()
+    assert {space.id: dict(space.tags) for space in found.spaces} == {
+        "A": {"code": "007", "mood": "glum"}, "B": {"code": "12"}
+    }  # fmt: skip
+    refused = pasted(cells_of("id\tmood\nA\tsad\n"), sheet)
+    assert (refused.spaces, refused.faults[0].row, refused.faults[0].column) == ((), 2, "mood")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from immutables import Map
-from PySide6.QtWidgets import QLineEdit, QSpinBox
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
+from editors.map_editor.forts_form import FortsForm
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.label_tool import HexLabelTool
 from editors.map_editor.selection import Chosen, one_space
@@ -18,10 +19,11 @@ from editors.map_editor.spaces.languages import add_language
 from editors.map_editor.spaces.limit_field import AS_THE_MAP, UNLIMITED, LimitField
 from editors.map_editor.spaces.sections import LabelRows, NamesRows, SupplyRows
 from editors.map_editor.spaces.sheet_rows import SheetRows
-from editors.map_editor.spaces.tags import TagKind
+from editors.map_editor.spaces.tags import TagKind, TagType
 from editors.map_editor.spaces.tags_form import TagsForm
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Fort, Space
 from workbench.engine.map_parts import WITHOUT_LIMIT, LabelStyle, StackingRule
+from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import ToolEvent
 from workbench.qt.map_canvas.kinds import Kinds, kinds_of
 from workbench.qt.map_canvas.label_block import block_size, label_block
@@ -29,7 +31,9 @@ from workbench.qt.map_canvas.map_style import PERIOD
 from workbench.qt.map_canvas.map_text import text_outline
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
+from workbench.storage.edits import ChangeDesign
 from workbench.storage.samples import build_sample
+from workbench.storage.space_edits import ChangeSpaces
 
 
 @pytest.fixture
@@ -126,9 +130,135 @@ def test_tags_are_added_renamed_changed_and_taken_away(qtbot: QtBot, areas: Area
     form.remove("height")
     form.add_tag()
     assert refusals[-1] == "A tag needs a name."
+    assert areas.design.tag_types == ()
     while stack.canUndo():
         stack.undo()
     assert areas.area_map == before
+
+
+def tag_form(qtbot: QtBot, areas: AreaDesk, answers: list[tuple[str, ...] | None]) -> tuple[TagsForm, list[str]]:
+    """A form that follows the desk and is given these choices when it asks, and what is refused."""
+    form = TagsForm(areas, lambda _tag, _choices: answers.pop(0))
+    qtbot.addWidget(form)
+    refusals: list[str] = []
+    areas.on_refusal.append(refusals.append)
+    areas.on_map.append(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
+    return form, refusals
+
+
+def add_tag(form: TagsForm, name: str, kind: TagKind) -> None:
+    form.new_name.setText(name)
+    form.new_kind.setCurrentIndex(form.new_kind.findData(kind.value))
+    form.add_tag()
+
+
+def test_a_tag_that_is_a_text_stays_one_though_its_values_are_numbers(
+    qtbot: QtBot, areas: AreaDesk, stack: EditStack
+) -> None:
+    form, _ = tag_form(qtbot, areas, [])
+    show(form, areas, "A")
+    add_tag(form, "code", TagKind.TEXT)
+    form.set_value("code", "007")
+    assert isinstance(form.values[0], QLineEdit)
+    another = TagsForm(areas)
+    qtbot.addWidget(another)
+    another.show_spaces(areas.spaces_of(areas.chosen))
+    assert isinstance(another.values[0], QLineEdit)
+    assert another.kinds[0].currentData() == TagKind.TEXT.value
+    form.set_kind("code", TagKind.NUMBER)
+    assert areas.design.tag_types == (TagType("code", TagKind.NUMBER),)
+    assert space_of(areas, "A").tags["code"] == "7"
+    assert stack.undoText() == "Type of the tag code"
+    stack.undo()
+    assert (areas.design.tag_types, space_of(areas, "A").tags["code"]) == ((TagType("code"),), "007")
+
+
+def test_choices_are_asked_offered_and_kept_while_they_are_used(
+    qtbot: QtBot, areas: AreaDesk, stack: EditStack
+) -> None:
+    form, refusals = tag_form(qtbot, areas, [None, ("gay", "glum"), ("gay",), ("glum", "gay", "sad")])
+    before = areas.design
+    show(form, areas, "A", "B")
+    add_tag(form, "mood", TagKind.CHOICE)
+    assert areas.design == before
+    form.add_tag()
+    assert areas.design.tag_types == (TagType("mood", TagKind.CHOICE, ("gay", "glum")),)
+    box = form.values[0]
+    assert isinstance(box, QComboBox)
+    assert [box.itemText(at) for at in range(box.count())] == ["gay", "glum", "Other choices…"]
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    assert {space_of(areas, space).tags["mood"] for space in "AB"} == {"glum"}
+    box = form.values[0]
+    assert isinstance(box, QComboBox) and box.currentText() == "glum"
+    for _ in range(2):
+        box.setCurrentIndex(box.count() - 1)
+        box.activated.emit(box.count() - 1)
+        box = form.values[0]
+        assert isinstance(box, QComboBox) and box.currentText() == "glum"
+    assert refusals == ["Ardent has mood 'glum', which is not one of gay."]
+    assert areas.design.tag_types[0].choices == ("glum", "gay", "sad")
+    form.set_value("mood", "merry")
+    assert "there is no mood 'merry'" in refusals[-1]
+    while stack.canUndo():
+        stack.undo()
+    assert areas.design == before
+
+
+def test_a_type_goes_with_the_name_and_with_the_last_space_that_has_the_tag(
+    qtbot: QtBot, areas: AreaDesk, stack: EditStack
+) -> None:
+    form, refusals = tag_form(qtbot, areas, [])
+    show(form, areas, "A", "B")
+    add_tag(form, "depth", TagKind.NUMBER)
+    show(form, areas, "A")
+    form.rename("depth", "height")
+    assert [tag_type.id for tag_type in areas.design.tag_types] == ["depth", "height"]
+    show(form, areas, "B")
+    form.rename("depth", "height")
+    assert [tag_type.id for tag_type in areas.design.tag_types] == ["height"]
+    form.remove("height")
+    assert areas.design.tag_types == (TagType("height", TagKind.NUMBER),)
+    add_tag(form, "note", TagKind.TEXT)
+    form.set_value("note", "deep")
+    form.rename("note", "height")
+    assert "'deep' is no whole number" in refusals[-1]
+    show(form, areas, "A")
+    form.remove("height")
+    assert [tag_type.id for tag_type in areas.design.tag_types] == ["note"]
+
+
+def test_a_value_of_another_type_is_shown_as_the_text_it_is(qtbot: QtBot, areas: AreaDesk) -> None:
+    depth = TagType("depth", TagKind.NUMBER)
+    areas.apply(ChangeDesign("From elsewhere", Map({"tag_types": (depth,)})))
+    areas.apply(ChangeSpaces(areas.map_id, ("A",), "tags", Map({"depth": "deep"}), called="Arden"))
+    form, refusals = tag_form(qtbot, areas, [])
+    show(form, areas, "A")
+    line = form.values[0]
+    assert isinstance(line, QLineEdit) and line.text() == "deep"
+    form.set_value("depth", "deeper")
+    assert "no whole number" in refusals[-1]
+    form.set_value("depth", "12")
+    assert isinstance(form.values[0], QSpinBox)
+
+
+def test_the_capacity_of_a_fort_is_a_row_of_its_own(qtbot: QtBot, areas: AreaDesk) -> None:
+    form = FortsForm(areas)
+    qtbot.addWidget(form)
+    areas.on_map.append(lambda _touched: form.show_spaces(areas.spaces_of(areas.chosen)))
+    areas.choose(Chosen(("A",)))
+    printed = Fort("Keep", 2, for_side="red", provenance=Provenance(Source.RULEBOOK, "13.1"))
+    areas.apply(ChangeSpaces(areas.map_id, ("A",), "forts", (printed,), called="Arden"))
+
+    def room() -> QSpinBox:
+        return [box for box in form.findChildren(QSpinBox) if box.accessibleName() == "Capacity of Keep"][-1]
+
+    assert room().text() == "as the space"
+    room().setValue(3)
+    assert space_of(areas, "A").forts == (Fort("Keep", 2, for_side="red", capacity=3),)
+    assert form.said([space_of(areas, "A")]) == "Keep 2/3"
+    room().setValue(room().minimum())
+    assert space_of(areas, "A").forts[0].capacity is None
 
 
 def test_a_section_folds_and_is_filled_when_it_opens(qtbot: QtBot, areas: AreaDesk) -> None:
