@@ -72,7 +72,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
             return {}
         return {
             "a march": March(ground.cost, in_points),
-            "a rapid march along roads": March(ground.cost_in_a_hurry, in_points),
+            "a rapid march": March(ground.cost_in_a_hurry, in_points),
         }
 
     def seats(self, state: TactiqueState) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector_rows import Rows
 from editors.map_editor.measuring.marches import BY_LAND, BY_SEA, Marches
 from editors.map_editor.selection import one_space
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.march import EntryCost, March, entry_costs
 from workbench.qt.parts import text_label
 from workbench.qt.theme import HEIGHT_ROW, px
@@ -50,9 +50,10 @@ class EntryCostsTable(QTableWidget):
         columns = shared_columns(costs)
         first = next(iter(costs.values()))
         self.setColumnCount(1 + len(columns))
-        self.setHorizontalHeaderLabels([_tr("Entering from"), *columns])
-        for column, title in enumerate(columns, start=1):
-            self.horizontalHeaderItem(column).setToolTip(title)
+        for column, title in enumerate((_tr("Entering from"), *columns)):
+            head = QTableWidgetItem(title)
+            head.setToolTip(title)
+            self.setHorizontalHeaderItem(column, head)
         self._share_room()
         self.setRowCount(len(first))
         for row, neighbour in enumerate(step.neighbour for step in first):
@@ -153,8 +154,11 @@ def _capital(word: str) -> str:
 
 
 def _called(spaces: Mapping[str, Space], space: str) -> str:
-    name = spaces[space].name if space in spaces else ""
-    return f"{name}  {space}" if name else space
+    """A hex by its number first, which tells more than its name when the room is short; others by name."""
+    known = spaces.get(space)
+    if known is None or not known.name:
+        return space
+    return f"{space}  {known.name}" if known.kind is SpaceKind.HEX else known.name
 
 
 def _tr(text: str) -> str:

@@ -12,7 +12,7 @@ def test_a_road_costs_one_and_half_of_it_in_a_hurry() -> None:
     marches = rules.marches(rules.design.hex_map().id)
     slow, rapid = (
         {step.neighbour: step.cost for step in entry_costs(marches[kind], "1011")}
-        for kind in ("a march", "a rapid march along roads")
+        for kind in ("a march", "a rapid march")
     )
     assert slow["1111"] == "1" and rapid["1111"] == "1/2"  # the road from Piana
     assert slow["1012"] == rapid["1012"] == "1"  # a trail is no road
