@@ -18,7 +18,8 @@ from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.hexes.painting_tools import BrushTool, EyedropperTool
 from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
 from editors.map_editor.hexes.region_tools import PasteTool
-from editors.map_editor.hexes.roads_list import HexRoadForm, HexRoadsList
+from editors.map_editor.hexes.road_form import HexRoadForm
+from editors.map_editor.hexes.roads_list import HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
 from editors.map_editor.hexes.space_sections import HexForm
 from editors.map_editor.hexes.tool_groups import options_of, tool_groups
@@ -27,6 +28,7 @@ from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.map_canvas import Layer, Tool
@@ -56,7 +58,7 @@ class HexPart(MapPart):
         super().__init__(desk, tool_groups(desk), pages, OF_HEXES, lists)
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.zones.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
-        self.roads.road_chosen.connect(self.go_to)
+        self.roads.line_chosen.connect(self.go_to)
         self.links.link_chosen.connect(self.go_to)
         for tool in (tool for group in self.tools for tool in group):
             if isinstance(tool, BrushTool):
@@ -93,11 +95,18 @@ class HexPart(MapPart):
             MapCommand(_tr("New sea zone"), lambda: self.new_zone(SpaceKind.SEA_ZONE), "Shift+Z", changes=True),
             MapCommand(_tr("New rade"), lambda: self.new_zone(SpaceKind.RADE), changes=True),
             MapCommand(_tr("Number the hexes…"), self.ask_numbers, changes=True),
+            MapCommand(_tr("Size of the map…"), self.ask_size, changes=True),
         )
 
     def ask_numbers(self) -> NumberingDialog:
         """Open the dialog that numbers the hexes anew."""
         dialog = NumberingDialog(self.hex_desk, self.canvas)
+        dialog.open()
+        return dialog
+
+    def ask_size(self) -> HexSizeDialog:
+        """Open the dialog for columns and rows, the size of the hexes and the sheet."""
+        dialog = HexSizeDialog(self.hex_desk, self.canvas.window())
         dialog.open()
         return dialog
 

@@ -424,8 +424,8 @@ def test_a_road_is_renamed_in_its_row_and_a_section_selects_its_hexes(editor: Ma
     top.setText(0, "Via Emilia")
     qtbot.waitUntil(lambda: part.hex_desk.hex_map.roads["R1"].name == "Via Emilia")
     part.roads.refresh()
-    assert "Via Emilia" in part.roads.rows()
-    assert not [words for words in part.roads.rows() if words.startswith("Break")]
+    assert "Via Emilia" in dict(part.roads.rows())
+    assert not [words for words, _ in part.roads.rows() if words.startswith("Break")]
 
 
 def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) -> None:

@@ -125,7 +125,7 @@ def test_a_hexside_and_a_road_of_a_hex_map_have_pages(hexes: MapEditor) -> None:
     part.hexside_form.boxes["river"].click()
     assert part.hex_desk.features("0505", "0506") == ("river",)
     road = min(part.hex_desk.hex_map.roads)
-    part.roads.road_chosen.emit(Chosen(road=road))
+    part.roads.line_chosen.emit(Chosen(road=road))
     assert part.inspector.page is part.road_form
     part.road_form.name.setText("The old road")
     part.road_form.name.editingFinished.emit()
