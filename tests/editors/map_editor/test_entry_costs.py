@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
@@ -23,11 +24,17 @@ def crossroads_desk() -> HexDesk:
     return HexDesk(document, PlainHistory(document))
 
 
+def cell(table: EntryCostsTable, row: int, column: int) -> QTableWidgetItem:
+    found = table.item(row, column)
+    assert found is not None
+    return found
+
+
 def texts(table: EntryCostsTable) -> dict[str, list[str]]:
-    """Row by row: whence, and what it costs."""
+    """Neighbour -> what coming in from there costs, column by column."""
     columns = range(1, table.columnCount())
     return {
-        str(table.item(row, 0).data(Qt.ItemDataRole.UserRole)): [table.item(row, column).text() for column in columns]
+        str(cell(table, row, 0).data(Qt.ItemDataRole.UserRole)): [cell(table, row, c).text() for c in columns]
         for row in range(table.rowCount())
     }
 
@@ -38,7 +45,8 @@ def test_each_neighbour_has_a_row_and_like_marches_share_a_column(qtbot: QtBot, 
     qtbot.addWidget(section)
     section.show_spaces([desk.spaces["1008"]])
     assert set(texts(section.table)) == set(neighbours_by_number(desk.hex_map.grid)["1008"])
-    assert section.table.horizontalHeaderItem(1).text() == "All units"
+    head = section.table.horizontalHeaderItem(1)
+    assert head is not None and head.text() == "All units"
     assert "movement points" in section.words.text()
 
 
@@ -68,7 +76,7 @@ def test_a_double_click_goes_to_the_neighbour(qtbot: QtBot, crossroads_desk: Hex
     section = EntryCostsSection(desk)
     qtbot.addWidget(section)
     section.show_spaces([desk.spaces["1008"]])
-    item = section.table.item(0, 0)
+    item = cell(section.table, 0, 0)
     section.table.itemDoubleClicked.emit(item)
     assert desk.chosen.last == item.text().split()[0] != "1008"
 
