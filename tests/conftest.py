@@ -1,9 +1,16 @@
-"""Where Qt draws: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise."""
+"""Where Qt draws: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise.
+
+No property test fails because a machine is slow or has other work to do.
+"""
 
 import os
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("without a clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("without a clock")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "offscreen")
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
@@ -115,6 +116,12 @@ def test_the_top_level_stays_as_it_is() -> None:
 
 def test_the_tests_are_no_package() -> None:
     assert not [place(opening) for opening in (ROOT / "tests").rglob("__init__.py")]
+
+
+def test_no_property_test_looks_at_the_clock() -> None:
+    chosen = settings()
+    assert chosen.deadline is None
+    assert HealthCheck.too_slow in chosen.suppress_health_check
 
 
 @pytest.mark.parametrize("package", PACKAGES)

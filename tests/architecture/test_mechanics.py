@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,16 @@ CLAUSE = re.compile(r"^\d+\.(\d+|[a-z])$")
 WHAT_PLAYS = ("unfolding", "play", "playtest", "dice", "events", "ruleset", "clauses")
 
 
-def imported_modules(module: Path) -> set[str]:
+@cache
+def imported_modules(module: Path) -> frozenset[str]:
     """Modules imported anywhere in one, by full name; `from a import b` counts as a and as a.b."""
-    found = set()
+    found = set[str]()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+    return frozenset(found)
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda module: module.stem)

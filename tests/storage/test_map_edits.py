@@ -61,7 +61,7 @@ def test_an_edit_changes_something_is_saved_and_taken_back(edit: Edit, tmp_path:
         assert digest(document.design) == changed
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(st.sampled_from(EDITS), min_size=2, max_size=6))
 def test_any_sequence_of_edits_is_taken_back_and_saved_exactly(tmp_path: Path, walk: list[Edit]) -> None:
     path = tmp_path / "walk.ruleset"

@@ -31,7 +31,7 @@ def test_a_design_comes_back_exactly(tmp_path: Path, design: Design) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["bay.ruleset"]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(designs, designs)
 def test_any_design_comes_back_exactly_and_gives_way_to_another(tmp_path: Path, one: Design, other: Design) -> None:
     path = tmp_path / "any.ruleset"

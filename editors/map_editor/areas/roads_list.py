@@ -54,7 +54,8 @@ class RoadsList(LineList):
 
 def listed_lines(design: Design, area_map: AreaMap, sections: Mapping[str, RoadSection]) -> tuple[Row, ...]:
     """The roads by name, each with its sections and where it breaks off or ends; then the rivers by name."""
-    kinds = {known.id: known.name for known in (*road_classes(design), *line_classes(design))}
+    kinds = {known.id: known.name for known in road_classes(design)}
+    kinds |= {known.id: known.name for known in line_classes(design)}
     long = {name: border_length(area_map, border) for name, border in area_map.borders.items()}
     carried = dict[str, float]()
     for border in area_map.borders.values():

@@ -110,7 +110,7 @@ def test_what_may_be_static_guns_in_a_fort_might_fire(table) -> None:
 
 
 @pytest.mark.clause("27.19")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data(), turn=st.sampled_from([7, 8]))
 def test_guns_that_bear_on_many_areas_are_those_around_each_of_them(rules, table, data, turn: int) -> None:
     counters = [c.id for c in rules.design.counters if c.unit_type != "leader"]
