@@ -103,7 +103,6 @@ class FortsForm(QWidget):
         room = number_field(AS_THE_SPACE, MOST_IN_A_FORT, AS_THE_SPACE if fort.capacity is None else fort.capacity)
         room.setSpecialValueText(self.tr("as the space"))
         room.setToolTip(self.tr("How many strength points stand in the fort; below 0 as many as in the space"))
-        room.setAccessibleName(self.tr("Capacity of {0}").format(fort.name))
         room.valueChanged.connect(lambda value: self._replace(index, capacity=value))
         rows.add(self.tr("Capacity"), narrow(room, 104))
         return name

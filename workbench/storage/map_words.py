@@ -103,7 +103,8 @@ def _of_space(space: Space, words: Vocabulary, place: Place) -> Iterator[Problem
     for tag in sorted(space.tags) if words.tags else ():
         tag_type = words.tags.get(tag)
         if tag_type is not None and not tag_type.fits(space.tags[tag]):
-            cause = f"its tag {tag} is {space.tags[tag]!r}, not {tag_type.expected}"
+            wanted = "one of its choices" if tag_type.kind is TagKind.CHOICE else tag_type.expected
+            cause = f"its tag {tag} is {space.tags[tag]!r}, not {wanted}"
             yield warning("tag_value", place, cause, fix=TAG_FIXES[tag_type.kind])
 
 

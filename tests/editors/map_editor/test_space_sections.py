@@ -251,7 +251,7 @@ def test_the_capacity_of_a_fort_is_a_row_of_its_own(qtbot: QtBot, areas: AreaDes
     areas.apply(ChangeSpaces(areas.map_id, ("A",), "forts", (printed,), called="Arden"))
 
     def room() -> QSpinBox:
-        return [box for box in form.findChildren(QSpinBox) if box.accessibleName() == "Capacity of Keep"][-1]
+        return [box for box in form.findChildren(QSpinBox) if box.accessibleName() == "Capacity"][-1]
 
     assert room().text() == "as the space"
     room().setValue(3)
