@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QWidget
 
+from editors.map_editor.paper_fields import PaperFields
 from workbench.engine.hex_grid import CutEdges
 from workbench.engine.hex_map import HexGrid, Orientation, Shifted
 from workbench.qt.fields import choice_field, decimal_field, number_field
-from workbench.qt.map_prints import PAPERS
 from workbench.qt.theme import px
-
-OWN_SIZE = ""
-SMALLEST_MM, LARGEST_MM = 20.0, 5000.0
 
 
 class MapKind(StrEnum):
@@ -53,34 +50,26 @@ class SheetForm(_Form):
         self.kind_box = choice_field(
             (self.tr("Areas with shared borders"), MapKind.AREAS), (self.tr("Hexes"), MapKind.HEXES)
         )
-        self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS), (self.tr("Own size"), OWN_SIZE))
-        self.lies = choice_field((self.tr("Landscape"), "landscape"), (self.tr("Portrait"), "portrait"))
-        self.width_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 420.0, 1)
-        self.height_mm = decimal_field(SMALLEST_MM, LARGEST_MM, 297.0, 1)
+        self.paper_fields = PaperFields(parent=self)
+        self.paper, self.lies = self.paper_fields.paper, self.paper_fields.lies
+        self.width_mm, self.height_mm = self.paper_fields.width_mm, self.paper_fields.height_mm
         self.margin = decimal_field(0.0, 100.0, 10.0, 1)
         self.below = decimal_field(0.0, 500.0, 0.0, 1)
         self.below.setToolTip(self.tr("Free room under the hexes, for a title, a legend or tracks"))
-        for field in (self.width_mm, self.height_mm, self.margin, self.below):
+        for field in (self.margin, self.below):
             field.setSuffix(" mm")
         self.scale = decimal_field(0.0, 100_000.0, 0.0, 1)
         self.scale.setSuffix(" m")
         self.scale.setSpecialValueText(self.tr("not told"))
-        self.paper.setCurrentIndex(self.paper.findData("A3"))
         self._form = self._rows(
             (self.tr("Kind"), self.kind_box),
-            (self.tr("Paper"), self.paper),
-            (self.tr("It lies"), self.lies),
-            (self.tr("Width"), self.width_mm),
-            (self.tr("Height"), self.height_mm),
+            *self.paper_fields.rows(),
             (self.tr("Margin"), self.margin),
             (self.tr("Room below"), self.below),
             (self.tr("Ground in a mm"), self.scale),
         )
         self.kind_box.currentIndexChanged.connect(self.changed)
-        self.paper.currentIndexChanged.connect(self._take_paper)
-        self.lies.currentIndexChanged.connect(self._take_paper)
-        for side in (self.width_mm, self.height_mm):
-            side.valueChanged.connect(self._own_size)
+        self.paper_fields.changed.connect(self.changed)
         self.margin.valueChanged.connect(self.changed)
         self.below.valueChanged.connect(self.changed)
         self.scale.valueChanged.connect(self.changed)
@@ -89,7 +78,7 @@ class SheetForm(_Form):
         return MapKind(self.kind_box.currentData())
 
     def size_mm(self) -> tuple[float, float]:
-        return self.width_mm.value(), self.height_mm.value()
+        return self.paper_fields.size_mm()
 
     def metres_per_mm(self) -> float:
         return self.scale.value()
@@ -102,21 +91,6 @@ class SheetForm(_Form):
         self._form.setRowVisible(self.margin, is_hexes)
         self._form.setRowVisible(self.below, is_hexes)
         self._form.setRowVisible(self.scale, not is_hexes)
-
-    def _take_paper(self) -> None:
-        paper = next((one for one in PAPERS if one.name == self.paper.currentData()), None)
-        if paper is not None:
-            is_landscape = self.lies.currentData() == "landscape"
-            sides = (paper.height, paper.width) if is_landscape else (paper.width, paper.height)
-            with QSignalBlocker(self.width_mm), QSignalBlocker(self.height_mm):
-                self.width_mm.setValue(sides[0])
-                self.height_mm.setValue(sides[1])
-        self.changed.emit()
-
-    def _own_size(self) -> None:
-        with QSignalBlocker(self.paper):
-            self.paper.setCurrentIndex(self.paper.findData(OWN_SIZE))
-        self.changed.emit()
 
 
 class GridForm(_Form):

@@ -15,6 +15,9 @@ from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_numbers import Place, continued, digits_needed, number_of, numbers_by_row, why_not_numbered
 from workbench.engine.hex_places import every_place
 
+SAME_PLACE_MM = 2e-4
+"""Margins are rounded; what would be moved by less stays."""
+
 
 class Sides(Struct, frozen=True):
     """So many columns more at the left and the right, so many rows more above and below; fewer where it is negative."""
@@ -168,5 +171,6 @@ def as_large_as_fit(grid: HexGrid, width_mm: float, height_mm: float, margins: M
 
 
 def _shifted(grid: HexGrid, x_mm: float, y_mm: float) -> HexGrid:
+    x_mm, y_mm = (0.0 if abs(way) < SAME_PLACE_MM else way for way in (x_mm, y_mm))
     x, y = round(grid.origin_x_mm + x_mm, 4) + 0.0, round(grid.origin_y_mm + y_mm, 4) + 0.0
     return replace(grid, origin_x_mm=x, origin_y_mm=y)

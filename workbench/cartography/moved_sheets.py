@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from workbench.cartography.calibration import calibration_of
 from workbench.cartography.hex_grid import centre
 from workbench.cartography.hex_resizing import Sides
-from workbench.cartography.hex_sheets import frame_extent
+from workbench.cartography.hex_sheets import FittedGrid, frame_extent
 from workbench.cartography.plane import on_grid
 from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Point, Space
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
@@ -106,15 +106,22 @@ def with_sheet_moved(before: HexMap, after: HexMap, sides: Sides) -> HexMap:
     )  # fmt: skip
 
 
+def pieces_left_behind(before: HexMap, fitted: FittedGrid, sides: Sides) -> tuple[Furniture, ...]:
+    """The furniture over hexes that would lie off the sheet with them, and is moved in."""
+    move, (left, upper, right, lower) = move_between(before.grid, fitted.grid, sides), frame_extent(before.grid)
+    over = (p for p in before.furniture if left <= p.shape.middle[0] <= right and upper <= p.shape.middle[1] <= lower)
+    return tuple(piece for piece in over if not _holds(move.rectangle(piece.shape), fitted.width_mm, fitted.height_mm))
+
+
 def beside_frame(shape: Rectangle, move: Move, was: Extent, now: Extent, sheet: tuple[float, float]) -> Rectangle:
     """Where a box or a piece of furniture comes to lie; what lies over the hexes moves and grows with them.
 
-    What has its middle beyond an edge of their frame keeps its size and its distance from that edge, and does not leave
-    the sheet for it.
+    What has its middle beyond an edge of their frame keeps its size and its distance from that edge. Nothing leaves the
+    sheet for it.
     """
     x, y = shape.middle
     if was[0] <= x <= was[2] and was[1] <= y <= was[3]:
-        return move.rectangle(shape)
+        return _moved_in(move.rectangle(shape), sheet)
     left = _along(shape.x_mm, shape.width_mm, (was[0], was[2]), (now[0], now[2]), move.scale, move.x_mm, sheet[0])
     upper = _along(shape.y_mm, shape.height_mm, (was[1], was[3]), (now[1], now[3]), move.scale, move.y_mm, sheet[1])
     return replace(shape, x_mm=left, y_mm=upper)
@@ -131,6 +138,16 @@ def _along(
         low += now[0] - was[0]
     else:
         low = middle * scale + way - size / 2
+    return _within(low, size, room)
+
+
+def _moved_in(shape: Rectangle, sheet: tuple[float, float]) -> Rectangle:
+    x, y = _within(shape.x_mm, shape.width_mm, sheet[0]), _within(shape.y_mm, shape.height_mm, sheet[1])
+    return replace(shape, x_mm=x, y_mm=y)
+
+
+def _within(low: float, size: float, room: float) -> float:
+    """The lower end of something, moved so far that it does not leave the room before its upper end does."""
     return round(max(0.0, min(low, room - size)), 4) + 0.0
 
 

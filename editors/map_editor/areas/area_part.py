@@ -27,6 +27,7 @@ from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
 from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
 from workbench.cartography.plane import distance
@@ -92,7 +93,14 @@ class AreaPart(MapPart):
 
     def commands(self) -> Sequence[MapCommand]:
         merge = MapCommand(_tr("Merge the areas that are selected"), self.merge, "M", changes=True)
-        return [merge, *self.redrawer.commands()]
+        size = MapCommand(_tr("Size of the map…"), self.ask_size, changes=True)
+        return [merge, *self.redrawer.commands(), size]
+
+    def ask_size(self) -> AreaSizeDialog:
+        """Open the dialog for the sheet and where on it the drawing lies."""
+        dialog = AreaSizeDialog(self.area_desk, self.canvas.window())
+        dialog.open()
+        return dialog
 
     def menus(self) -> Sequence[QMenu]:
         return [self.merge_menu]
