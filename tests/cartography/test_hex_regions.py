@@ -62,6 +62,26 @@ def test_a_disc_is_what_lies_no_further(given_: tuple[HexGrid, Place, Place], ra
     assert set(disc(grid, middle, radius)) == near
 
 
+ENDS = st.tuples(st.integers(-40, 40), st.integers(-40, 40))
+
+
+@given(st.builds(HexGrid, st.integers(1, 9), st.integers(1, 9), st.just(10.0), st.just(0.0), st.just(0.0),
+                 st.sampled_from(Orientation), st.sampled_from(Shifted)), ENDS, ENDS)  # fmt: skip
+def test_a_line_between_places_off_the_grid_is_the_piece_of_it_that_is_on_it(grid: HexGrid, a: Place, b: Place) -> None:
+    wide = replace(grid, columns=200, rows=200)  # the same lattice, so large that both ends lie on it
+    shifted = line(wide, (a[0] + 100, a[1] + 100), (b[0] + 100, b[1] + 100))
+    meant = [(column - 100, row - 100) for column, row in shifted]
+    assert list(line(grid, a, b)) == [(c, r) for c, r in meant if 0 <= c < grid.columns and 0 <= r < grid.rows]
+
+
+def test_lines_and_rectangles_to_the_end_of_the_world_cost_no_more_than_the_map() -> None:
+    """A pointer far off the sheet: before the map was clipped these walked every hex on the way."""
+    grid, far = HexGrid(30, 20, 10.0, 0.0, 0.0), 10**12
+    assert line(grid, (3, 5), (far, 5)) == tuple((column, 5) for column in range(3, 30))
+    assert line(grid, (-far, -9), (far, -9)) == ()
+    assert len(rectangle(grid, (-far, 4), (far, far))) == 30 * 16
+
+
 def test_a_rectangle_does_not_mind_from_which_corner_it_is_drawn() -> None:
     grid = plain().grid
     assert rectangle(grid, (1, 2), (3, 4)) == rectangle(grid, (3, 4), (1, 2))

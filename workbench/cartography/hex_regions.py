@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
 import numpy as np
 import shapely
@@ -20,24 +21,42 @@ from workbench.engine.hex_places import Place, axial_of, distance, is_on, place_
 Flags = NDArray[np.bool_]
 NUDGE = (1e-6, 2e-6)
 """Moves a line off the hexsides that it would run along, always to the same side."""
+LEAN = 2
+"""Columns and rows by which a straight line can be off the one between the columns and rows of its ends."""
 
 
 def line(grid: HexGrid, start: Place, end: Place) -> tuple[Place, ...]:
-    """The hexes on the straight line between two centres, in order; each is beside the one before."""
+    """The hexes on the straight line between two centres, on the grid or off it, in order."""
     (q, r), (to_q, to_r) = axial_of(grid, start), axial_of(grid, end)
     steps = distance((q, r), (to_q, to_r))
     if steps == 0:
         return (start,) if is_on(grid, start) else ()
-    along = (step / steps for step in range(steps + 1))
+    along = (step / steps for step in _steps_near(grid, start, end, steps))
     axials = (nearest_axial(q + NUDGE[0] + (to_q - q) * part, r + NUDGE[1] + (to_r - r) * part) for part in along)
     return tuple(place for place in (place_of(grid, axial) for axial in axials) if is_on(grid, place))
 
 
+def _steps_near(grid: HexGrid, start: Place, end: Place, steps: int) -> range:
+    """Those of the steps from a place to another that can be on the grid: the ends may lie far off the sheet."""
+    first, last = 0.0, 1.0
+    for at, to, most in ((start[0], end[0], grid.columns), (start[1], end[1], grid.rows)):
+        low, high = -LEAN - at, most - 1 + LEAN - at
+        if at == to:
+            if not low <= 0 <= high:
+                return range(0)
+            continue
+        bounds = sorted((low / (to - at), high / (to - at)))
+        first, last = max(first, bounds[0]), min(last, bounds[1])
+    return range(floor(first * steps), min(steps, ceil(last * steps)) + 1) if first <= last else range(0)
+
+
 def rectangle(grid: HexGrid, corner: Place, opposite: Place) -> tuple[Place, ...]:
-    """The hexes of the columns and rows between two of them, row by row."""
-    columns, rows = sorted((corner[0], opposite[0])), sorted((corner[1], opposite[1]))
-    every = ((column, row) for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1))
-    return tuple(place for place in every if is_on(grid, place))
+    """The hexes of the columns and rows between two of them, row by row; these may lie off the grid."""
+    columns, rows = (
+        range(max(0, min(a, b)), min(most - 1, max(a, b)) + 1)
+        for a, b, most in ((corner[0], opposite[0], grid.columns), (corner[1], opposite[1], grid.rows))
+    )
+    return tuple((column, row) for row in rows for column in columns)
 
 
 def disc(grid: HexGrid, middle: Place, radius: int) -> tuple[Place, ...]:

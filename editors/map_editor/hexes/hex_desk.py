@@ -15,7 +15,7 @@ from editors.map_editor.space_search import MOST_FOUND, spaces_called
 from workbench.cartography.hex_grid import centre, centre_of, place_at
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside_id
-from workbench.engine.hex_places import every_number, find_place, is_on, neighbours, number_of
+from workbench.engine.hex_places import every_number, find_place, neighbours, number_of
 from workbench.engine.problem import Problem
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
@@ -98,12 +98,12 @@ class HexDesk(Desk[HexMap]):
     def spaces_in(self, low: Point, high: Point) -> tuple[str, ...]:
         grid = self.hex_map.grid
         corners = [place_at(grid, (x, y)) for x in (low[0], high[0]) for y in (low[1], high[1])]
-        columns = range(min(c for c, _ in corners) - 1, max(c for c, _ in corners) + 2)
-        rows = range(min(r for _, r in corners) - 1, max(r for _, r in corners) + 2)
+        columns = range(max(0, min(c for c, _ in corners) - 1), min(grid.columns, max(c for c, _ in corners) + 2))
+        rows = range(max(0, min(r for _, r in corners) - 1), min(grid.rows, max(r for _, r in corners) + 2))
         found = []
         for place in ((column, row) for row in rows for column in columns):
             x, y = centre(grid, place)
-            if is_on(grid, place) and low[0] <= x <= high[0] and low[1] <= y <= high[1]:
+            if low[0] <= x <= high[0] and low[1] <= y <= high[1]:
                 found.append(number_of(grid, place))
         for name, box in self.geometry.boxes.items():
             x, y = box.space.shape.middle if box.space.shape is not None else (inf, inf)
