@@ -11,7 +11,9 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.engine.area_map import AreaMap, Point
+from workbench.qt.map_canvas.area_course_names import area_course_names
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
+from workbench.qt.map_canvas.course_names import CourseNames, SeenNames
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import Furniture, furniture_of, paint_frame, paint_furniture
 from workbench.qt.map_canvas.ground_painter import (
@@ -67,6 +69,9 @@ class AreaDrawing:
         self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
         self.rings: SeaRings = self._sea_rings(same_style)
         self.changed: QRectF | None = self._changed_with_pieces(same_style)
+        self._names_along: CourseNames = area_course_names(
+            self.geometry, self.labels, style, same_style._names_along if same_style else None, self.changed
+        )
         self._relief, self._relief_left = self._carried_relief(same_style)
         self._furniture = self._carried_furniture(same_style)
 
@@ -92,6 +97,9 @@ class AreaDrawing:
     def labels_stay(self) -> bool:
         """Names make room for counters and stand below them."""
         return False
+
+    def names_along(self, rect: QRectF, px_per_mm: float, seconds: float | None = None) -> SeenNames:
+        return self._names_along.seen(rect, px_per_mm, seconds)
 
     def make_hits(self) -> Hits:
         return Hits(self.geometry)

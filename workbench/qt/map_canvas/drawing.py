@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point, Space
+from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.layers import SeenLayer
@@ -106,6 +107,9 @@ class Drawing(Protocol):
 
     @property
     def labels(self) -> Mapping[str, PlacedLabel]: ...
+
+    def names_along(self, rect: QRectF, px_per_mm: float, seconds: float | None = None) -> SeenNames:
+        """The names along rivers that touch a rectangle and can be read at a scale; see `CourseNames.seen`."""
 
     @property
     def labels_stay(self) -> bool:

@@ -13,6 +13,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
 from workbench.qt.counter_painter import painted_rect
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
+from workbench.qt.map_canvas.course_names import CourseName
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.fan import fanned
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
@@ -234,7 +235,7 @@ class MapScene:
         self._labels.begin_frame(LABEL_SECONDS if hurried else None)
         if self._label_opacity:
             painter.setOpacity(self._label_opacity)
-            self._paint_labels(painter, view)
+            complete = self._paint_labels(painter, view, hurried) and complete
             painter.setOpacity(1.0)
         if self._above:
             complete = self._tiles_above.paint(painter, view, TILE_SECONDS if hurried else None) and complete
@@ -244,10 +245,15 @@ class MapScene:
         with_mm(painter, view, lambda: paint_way_overlays(painter, overlays, self.place_of, self.rect_of))
         return complete and self._labels.is_complete and self._counters.is_complete
 
-    def _paint_labels(self, painter: QPainter, view: View) -> None:
+    def _paint_labels(self, painter: QPainter, view: View, hurried: bool) -> bool:
+        """The names of rivers under those of spaces; False when some of them come later."""
         seen = view.rect_mm.adjusted(-30, -15, 30, 15)
         unveiled = unveiled_spaces(self.overlays, self.hovered)
         covered = covers(self.drawing.map) if has(self._below, Layer.FURNITURE) else ()
+        along = self.drawing.names_along(view.rect_mm, view.px_per_mm, LABEL_SECONDS if hurried else None)
+        for key, name in along.names:
+            if not any(rect.contains(name.centre) for rect in covered):
+                self._paint_name_along(painter, view, key, _veiled_name(name) if unveiled is not None else name)
         for space, placed in self._label_index().seen(seen, view.px_per_mm):
             if not any(rect.contains(placed.centre) for rect in covered):
                 if unveiled is not None and space not in unveiled:
@@ -256,6 +262,12 @@ class MapScene:
                     self._paint_compact(painter, view, space, placed.block)
                 else:
                     self._paint_label(painter, view, space, placed)
+        return along.is_complete
+
+    def _paint_name_along(self, painter: QPainter, view: View, key: object, name: CourseName) -> None:
+        at, rect = view.to_screen(name.centre.x(), name.centre.y()), name.rect.translated(-name.centre)
+        scale = view.px_per_mm * view.ratio
+        self._labels.lay(painter, key, name, at, rect, scale, view.ratio, name.paint_round_centre)
 
     def _label_index(self) -> LabelIndex:
         """Where the labels are; made anew when others are drawn."""
@@ -392,6 +404,10 @@ def _square_at(place: QPointF | None, size: float) -> QRectF:
 def _under_veil(placed: PlacedLabel) -> PlacedLabel:
     """The label with its halo in the colour that the veil gives the ground."""
     return replace(placed, block=replace(placed.block, halo=mix(placed.block.halo, VEIL_COLOUR, VEIL_SHARE)))
+
+
+def _veiled_name(name: CourseName) -> CourseName:
+    return replace(name, halo=mix(name.halo, VEIL_COLOUR, VEIL_SHARE))
 
 
 def _centred(width: float, height: float, room: float) -> QRectF:

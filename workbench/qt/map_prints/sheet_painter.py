@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.qt.map_canvas.drawing import PictureOf
+from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_block import paint_block
 from workbench.qt.map_canvas.layers import has, seen_layers, split_at
@@ -23,7 +23,7 @@ HALO_ROOM_MM = 2.0
 class SheetPainter:
     """One map in one style with the layers that are not hidden; `picture_of` gives the pictures of assets.
 
-    `kinds` are what the design draws in its own way.
+    `kinds` are what the design draws in its own way; without `scans` none are painted.
     """
 
     def __init__(
@@ -33,10 +33,11 @@ class SheetPainter:
         hidden: Collection[Layer] = (),
         picture_of: PictureOf = no_picture,
         kinds: Kinds = PLAIN_KINDS,
+        scans: Underlay | None = None,
     ) -> None:
         self.drawing = drawing_of(shown, with_kinds(style, kinds))
         self.drawing.picture_of = picture_of
-        self._hidden = frozenset(hidden)
+        self._hidden, self._scans = frozenset(hidden), scans
         if Layer.RELIEF not in self._hidden:
             self.drawing.make_relief(None)
 
@@ -55,12 +56,12 @@ class SheetPainter:
         """
         seen = seen_layers(self.drawing.map.look, self._hidden)
         below, opacity, above = split_at(seen, Layer.LABELS)
-        self.drawing.paint(painter, part, px_per_mm, below)
+        self.drawing.paint(painter, part, px_per_mm, below, underlay=self._scans)
         if opacity:
             covered = covers(self.drawing.map) if has(below, Layer.FURNITURE) else ()
             self._paint_labels(painter, part, px_per_mm, opacity, covered)
         if above:
-            self.drawing.paint(painter, part, px_per_mm, above)
+            self.drawing.paint(painter, part, px_per_mm, above, underlay=self._scans)
 
     def _paint_labels(
         self, painter: QPainter, part: QRectF, px_per_mm: float, opacity: float, covered: Sequence[QRectF]
@@ -69,6 +70,9 @@ class SheetPainter:
         painter.setOpacity(opacity)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(part.intersected(self.drawing.rect))
+        for _, name in self.drawing.names_along(part, px_per_mm).names:
+            if not any(rect.contains(name.centre) for rect in covered):
+                name.paint(painter)
         room = HALO_ROOM_MM
         for placed in self.drawing.labels.values():
             is_seen = placed.rect.adjusted(-room, -room, room, room).intersects(part)

@@ -12,6 +12,7 @@ from workbench.engine.hex_places import find_place
 from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.coast import water_mask
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
+from workbench.qt.map_canvas.hexes.hex_course_names import HexSurroundings, hex_course_names, named_sides
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_lines_painter import road_line
 from workbench.qt.map_canvas.hexes.hex_signs import label_of
@@ -60,6 +61,7 @@ class HexContents:
         self.roads: Roads = (
             same.roads if same and same.map.roads is hex_map.roads else _roads_of(hex_map, same.roads if same else {})
         )
+        self._name_courses(same, differing)
         self.anchors = self._anchored(same, differing)
         self.changed: QRectF | None = None if same is None else self._changed(same, differing or ())
         self._mask: Colours | None = same._mask if same is not None and same.ground.wet is self.ground.wet else None
@@ -113,6 +115,36 @@ class HexContents:
                 label = box_label(zone.space, self.geometry.outline(name).boundingRect(), self.style)
             if label is not None:
                 labels[name] = label
+
+    def _name_courses(self, before: HexContents | None, differing: Collection[str] | None) -> None:
+        """The names along rivers and walls; they are written when somebody looks there."""
+        around = HexSurroundings(self.geometry, self.labels, self.hexes, self.roads)
+        if before is None:
+            self.named_sides = named_sides(self.map)
+            self.course_names = hex_course_names(self.map, self.named_sides, self.style, around, None, {}, ())
+            return
+        changed_sides = self.sides.changed if before.sides is not self.sides else ()
+        self.named_sides = (
+            named_sides(self.map, before.named_sides, before.map, changed_sides)
+            if before.map.hexsides is not self.map.hexsides
+            else before.named_sides
+        )
+        self.course_names = hex_course_names(
+            self.map, self.named_sides, self.style, around, before.course_names, before.named_sides,
+            self._changed_ground(before, differing or (), changed_sides),
+        )  # fmt: skip
+
+    def _changed_ground(self, before: HexContents, differing: Collection[str], sides: Collection[str]) -> list[QRectF]:
+        """Where labels, towns or other hexsides are new, moved or gone."""
+        hexes = {*differing, *(number for side in sides for number in side.split("/"))}
+        rects = [self.geometry.outline(number).boundingRect() for number in sorted(hexes)]
+        if before.roads is not self.roads:
+            rects += _changed_pieces(before.roads, self.roads)
+        if before.labels is not self.labels:
+            for name in sorted({*hexes, *before.map.zones, *self.map.zones}):
+                one, other = before.labels.get(name), self.labels.get(name)
+                rects += [placed.rect for placed in (one, other) if placed is not None and one != other]
+        return rects
 
     def _anchored(self, before: HexContents | None, differing: Collection[str] | None) -> dict[str, Point]:
         """Where the anchors of ports stand, by hex."""
@@ -179,6 +211,13 @@ class HexContents:
                 for known in (old.get(road), new.get(road)):
                     changed = changed.united(self._round_hexes(known.hexes if known else ()))
         return changed
+
+
+def _changed_pieces(before: Roads, after: Roads) -> list[QRectF]:
+    """Where roads run that are new, otherwise or gone."""
+    changed = (name for name in {*before, *after} if before.get(name) is not after.get(name))
+    known = [roads[name] for name in changed for roads in (before, after) if name in roads]
+    return [piece.rect for _, line in known for piece in line]
 
 
 def _same_sheet(one: HexMap, other: HexMap) -> bool:

@@ -14,6 +14,7 @@ from workbench.engine.hex_map import HexMap, Hexside
 from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import FurnitureKind
 from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
+from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.furniture import paint_frame
 from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture, stroke_pen
@@ -86,6 +87,9 @@ class HexDrawing:
     @property
     def labels(self) -> Mapping[str, PlacedLabel]:
         return self._contents.labels
+
+    def names_along(self, rect: QRectF, px_per_mm: float, seconds: float | None = None) -> SeenNames:
+        return self._contents.course_names.seen(rect, px_per_mm, seconds)
 
     @property
     def changed(self) -> QRectF | None:

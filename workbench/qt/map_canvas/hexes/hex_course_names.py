@@ -1,0 +1,130 @@
+"""The named courses of a hex map, kept up with its hexsides, and what their names had better not cover."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF
+
+from workbench.cartography.hex_grid import centre, hexside_ends, place_at
+from workbench.cartography.names_along import Costly
+from workbench.engine.area_map import Point
+from workbench.engine.hex_map import HexMap, HexRoad, Hexside
+from workbench.engine.hex_places import direction, find_place, is_on, number_of
+from workbench.qt.map_canvas.course_names import Course, CourseNames, costly
+from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, corner_of_key
+from workbench.qt.map_canvas.hexes.hex_signs import spots_of
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built
+from workbench.qt.map_canvas.hexes.hexside_lines import WATERS
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.line_pieces import LinePiece, pieces_in
+from workbench.qt.map_canvas.map_style import MapStyle
+
+NAME_COST, TOWN_COST, NUMBER_COST, ROAD_COST = 12.0, 5.0, 1.0, 1.2
+ROAD_MM = 2.6
+TOWN_SHARE, NUMBER_SHARE = 0.3, 0.14
+EASE_SHARE = 0.55
+USUAL_HEX_MM, MOST_SCALE = 18.0, 1.2
+
+Sides = Mapping[str, frozenset[str]]
+"""The hexsides of each course by its key."""
+Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
+
+
+def named_sides(hex_map: HexMap, before: Sides | None = None, old: HexMap | None = None,
+                changed: Collection[str] = ()) -> Sides:  # fmt: skip
+    """The hexsides of every named course; after those of the map before, from which these hexsides alone differ."""
+    if before is None or old is None:
+        found: dict[str, set[str]] = {}
+        for name, side in hex_map.hexsides.items():
+            if side.name:
+                found.setdefault(_key(side), set()).add(name)
+        return {key: frozenset(found[key]) for key in sorted(found)}
+    after = dict(before)
+    for name in changed:
+        was, now = old.hexsides.get(name), hex_map.hexsides.get(name)
+        if was is not None and was.name:
+            after[_key(was)] = after.get(_key(was), frozenset()) - {name}
+        if now is not None and now.name:
+            after[_key(now)] = after.get(_key(now), frozenset()) | {name}
+    return {key: after[key] for key in sorted(after) if after[key]}
+
+
+def _key(side: Hexside) -> str:
+    """Water and what is dry are two courses, whatever they are called."""
+    return f"{'water' if _is_water(side) else 'dry'} {side.name}"
+
+
+def _is_water(side: Hexside) -> bool:
+    return any(feature in WATERS for feature in side.features)
+
+
+def course_of_sides(hex_map: HexMap, sides: Collection[str]) -> Course | None:
+    """The course along these hexsides; None where none of them lies on the grid."""
+    found, name, is_water = [], "", True
+    for side_id in sorted(sides):
+        side = hex_map.hexsides[side_id]
+        name, is_water = side.name, _is_water(side)
+        first, second = find_place(hex_map.grid, side.first), find_place(hex_map.grid, side.second)
+        if first is not None and second is not None and direction(hex_map.grid, first, second) is not None:
+            ends = hexside_ends(hex_map.grid, first, second)
+            keys = [corner_key(hex_map.grid, end) for end in ends]
+            found.append((corner_of_key(hex_map.grid, keys[0]), corner_of_key(hex_map.grid, keys[1])))
+    return Course(name, tuple(found), is_water) if found else None
+
+
+class HexSurroundings:
+    """What lies on one hex map, for the names along its courses."""
+
+    def __init__(self, geometry: HexGeometry, labels: Mapping[str, PlacedLabel], hexes: HexStyle, roads: Roads) -> None:
+        self._geometry, self._labels, self._hexes, self._roads = geometry, labels, hexes, roads
+
+    def fill_at(self, point: Point) -> str:
+        """The colour of the hex at a point."""
+        hex_map = self._geometry.map
+        place = place_at(hex_map.grid, point)
+        number = number_of(hex_map.grid, place) if is_on(hex_map.grid, place) else ""
+        return ground_of(hex_map.space(number) if number else hex_map.default_hex(""), self._hexes).fill
+
+    def costly_in(self, rect: QRectF) -> Iterator[Costly]:
+        """Names, towns, numbers and roads in a rectangle."""
+        for _, line in self._roads.values():
+            for piece in pieces_in(line, rect):
+                elements = (piece.path.elementAt(at) for at in range(piece.path.elementCount()))
+                yield from ((*_square(QPointF(one.x, one.y), ROAD_MM / 2), ROAD_COST) for one in elements)
+        hex_map = self._geometry.map
+        spots, size = spots_of(hex_map.grid), hex_map.grid.size_mm
+        for zone in hex_map.zones:
+            if zone in self._labels and self._labels[zone].rect.intersects(rect):
+                yield costly(self._labels[zone].rect, NAME_COST)
+        for place in self._geometry.places_in(rect):
+            number = number_of(hex_map.grid, place)
+            middle = QPointF(*centre(hex_map.grid, place))
+            if number in self._labels:
+                yield costly(self._labels[number].rect, NAME_COST)
+            space = hex_map.hexes.get(number)
+            if space is not None and (is_built(space) or space.forts):
+                yield (*_square(middle, size * TOWN_SHARE), TOWN_COST)
+            yield (*_square(middle + spots.number, size * NUMBER_SHARE), NUMBER_COST)
+
+
+def _square(middle: QPointF, half: float) -> tuple[float, float, float, float]:
+    return middle.x() - half, middle.y() - half, middle.x() + half, middle.y() + half
+
+
+def hex_course_names(
+    hex_map: HexMap, sides: Sides, style: MapStyle, around: HexSurroundings, before: CourseNames | None,
+    same_sides: Sides, changed: Collection[QRectF],
+) -> CourseNames:  # fmt: skip
+    """The names of all courses; those before stay written where their hexsides and what is near are the same."""
+    courses: dict[str, Course] = {}
+    for key in sides:
+        is_same = before is not None and same_sides.get(key) == sides[key] and key in before.courses
+        course = before.courses[key] if before is not None and is_same else course_of_sides(hex_map, sides[key])
+        if course is not None:
+            courses[key] = course
+    size = hex_map.grid.size_mm
+    kept = before.kept(changed, lambda key: courses.get(key) is before.courses[key]) if before is not None else {}
+    scale = min(MOST_SCALE, size / USUAL_HEX_MM)
+    sheet = QRectF(0, 0, hex_map.width_mm, hex_map.height_mm)
+    return CourseNames(courses, sheet, style, scale, size * EASE_SHARE, around.fill_at, around.costly_in, kept)
