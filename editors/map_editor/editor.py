@@ -189,10 +189,6 @@ class MapEditor:
         """The map that is shown, as it is shown."""
         return SeenMap(self._shown, self.part.style, self.language)
 
-    def zoom_to_chosen(self) -> None:
-        """Show what is selected large, in the middle."""
-        self.part.zoom_to(self.desk.chosen)
-
     def show_changes(self, old: Design, title: str) -> None:
         """Mark on the map that is shown what differs between an older design and now."""
         self.part.compare_with(old, title)

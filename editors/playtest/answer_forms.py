@@ -214,10 +214,6 @@ class NumberForm(AnswerForm):
     def first_field(self) -> QWidget:
         return self._spin
 
-    def set_number(self, number: int) -> None:
-        """As if it were typed."""
-        self._spin.setValue(number)
-
 
 def _picture(face: CounterFace, ratio: float) -> QLabel:
     label = QLabel()

@@ -11,8 +11,6 @@ from rulesets.grande_tactique.state import Force, Formation, Report, Sheet, Tact
 from workbench.engine.events import Event, News
 from workbench.engine.state import with_units
 
-TactiqueEvent = Event[TactiqueState]
-
 
 class TurnBegun(Event[TactiqueState], frozen=True, kw_only=True):
     """A new day: what was shown is turned over again, and nobody has acted."""

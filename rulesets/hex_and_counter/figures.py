@@ -15,7 +15,7 @@ from rulesets.hex_and_counter.results_table import NO_TABLE, read_results
 from rulesets.hex_and_counter.scenario_figures import read_arrivals, read_held, read_objectives, read_prizes
 from rulesets.hex_and_counter.sheets import EDGES, AnyMap, sheet_of
 from workbench.engine.clauses import implements
-from workbench.engine.design import Counter, Design, Phase
+from workbench.engine.design import Design, Phase
 from workbench.engine.problem import Place
 
 REINFORCEMENTS, SUPPLY, MOVEMENT = "reinforcements", "supply", "movement"
@@ -241,12 +241,6 @@ class Figures:
         for figures in self.units.values():
             alike.setdefault((figures.side, figures.unit_type), []).append(figures)
         return {key: _average(found) for key, found in alike.items()}
-
-
-def counters_of(design: Design, side: str) -> tuple[Counter, ...]:
-    """The counters of a side, in printed order."""
-    factions = {faction.id for faction in design.factions if faction.side == side}
-    return tuple(counter for counter in design.counters if counter.faction in factions)
 
 
 def _average(found: list[UnitFigures]) -> UnitFigures:

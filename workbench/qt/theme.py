@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-SPACING = (2, 4, 6, 8, 12, 16, 24, 32)
 TEXT_SCALES = (1.0, 1.15, 1.3, 1.5)
 
 RADIUS_CHIP = 3
@@ -30,7 +29,6 @@ HEIGHT_DENSE = 26
 HEIGHT_CONTROL = 28
 HEIGHT_BUTTON = 30
 HEIGHT_ROW = 24
-HEIGHT_INSPECTOR_ROW = 34
 HEIGHT_STATUS_LINE = 24
 HEIGHT_CHIP = 18
 

@@ -57,11 +57,6 @@ class WholeRuleset:
     plain: PlainSheet | None = None
 
 
-def can_read(source: Path) -> bool:
-    """Does the ending name a format that can be imported?"""
-    return format_of(source) is not None or source.suffix.lower() == JSON
-
-
 def read_source(source: Path, options: ImportOptions, process: ImportProcess) -> Proposed | WholeRuleset | Refused:
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)

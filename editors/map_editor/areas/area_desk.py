@@ -201,9 +201,3 @@ class AreaDesk(Desk[AreaMap]):
 def _same_lines(one: AreaMap, other: AreaMap) -> bool:
     """Whether two maps have the same road sections for certain."""
     return one.borders is other.borders and one.junctions is other.junctions and one.spaces is other.spaces
-
-
-def border_points(desk: AreaDesk, border: str) -> tuple[Point, ...]:
-    """A border's line; empty when it has none."""
-    shape = desk.geometry.borders.get(border)
-    return shape.points if shape else ()

@@ -164,13 +164,6 @@ class PlaceDialog(QDialog):
         return f"{said}  {_tr('Scenario: {0}').format(self._placer.scenario.title)}"
 
 
-def counter_words(counter: Counter) -> str:
-    """A counter that stands nowhere, with its strength, and its turn of entry if it comes later."""
-    strength = f", {counter.strength}" if counter.strength else ""
-    arrival = "" if counter.arrival is None else "  " + _tr("(arrives in turn {0})").format(counter.arrival)
-    return f"{counter.name}{strength}{arrival}"
-
-
 def army_words(design: Design, army: Faction) -> str:
     """A nation with its side, where a side has several of them; else the side."""
     side = next((side.name for side in sides_of(design) if side.id == army.side), army.side)

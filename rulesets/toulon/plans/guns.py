@@ -16,8 +16,6 @@ from rulesets.toulon.victory import EVACUATION, PENINSULAS, holds_peninsula
 
 HITS_A_TURN = 1.2
 """Hits on the fleet that the Allies expect of a turn, when a rade is tenuous."""
-POINTS_FOR_A_HIT = 3
-"""Points of ammunition that are better kept until a hit counts double, when that is near."""
 
 
 def place_value(outlook: Outlook, battery: str) -> float:

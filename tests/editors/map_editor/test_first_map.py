@@ -12,7 +12,6 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.areas.area_desk import border_points
 from editors.map_editor.areas.area_part import AreaPart
 from editors.map_editor.areas.line_chooser import LineChooser
 from editors.map_editor.editor import MapEditor
@@ -96,7 +95,9 @@ class Designer:
         return next(b.id for b in self.map.borders.values() if {b.left, b.right} == sides)
 
     def middle(self, border: str) -> Point:
-        place = shapely.LineString(border_points(self.part.area_desk, border)).interpolate(0.5, normalized=True)
+        place = shapely.LineString(self.part.area_desk.geometry.borders[border].points).interpolate(
+            0.5, normalized=True
+        )
         return place.x, place.y
 
     def choose(self, box: QComboBox, value: str) -> None:

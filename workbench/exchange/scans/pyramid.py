@@ -125,11 +125,6 @@ def pyramid_of(name: str, index: bytes) -> Pyramid:
     return pyramid
 
 
-def is_scan_asset(name: str) -> bool:
-    """Whether an asset belongs to the tiles of some scan, by its name."""
-    return _SCAN_NAME.fullmatch(name) is not None
-
-
 def key_of(name: str) -> str:
     """The key of the pyramid that an asset belongs to by its name; "" for another asset."""
     found = _SCAN_NAME.fullmatch(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QTouchEvent, QWheelEvent
@@ -45,7 +45,6 @@ class MapCanvas(MapView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._tool: Tool | None = None
-        self._describe: Callable[[str], str] | None = None
         self._current = ""
         self._hovered = ""
         self._pressed_at: QPointF | None = None
@@ -63,10 +62,6 @@ class MapCanvas(MapView):
             self.set_current_space("")
 
     # The space of the keyboard
-
-    def set_describer(self, describe: Callable[[str], str] | None) -> None:
-        """Say otherwise what a screen reader hears of a space."""
-        self._describe = describe
 
     @property
     def current_space(self) -> str:
@@ -86,8 +81,6 @@ class MapCanvas(MapView):
         """A space in words, with what the overlays say of it."""
         if self.scene is None or space not in self.scene.drawing.geometry.spaces:
             return ""
-        if self._describe is not None:
-            return self._describe(space)
         return describe_space(self.scene.drawing.geometry.spaces[space], self.scene.overlays)
 
     def legal_spaces(self) -> list[str]:

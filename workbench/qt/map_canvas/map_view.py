@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -376,7 +376,3 @@ class MapView(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(640, 480)
-
-    def global_place(self, x_mm: float, y_mm: float) -> QPoint:
-        """A place of the sheet on the screen, for menus and cards."""
-        return self.mapToGlobal(self.to_screen(x_mm, y_mm).toPoint())

@@ -54,11 +54,6 @@ class View:
         away = (position - self.origin) / self.px_per_mm
         return (away.x(), away.y())
 
-    def to_sheet_rect(self, rect: QRectF) -> QRectF:
-        """A rectangle of the window on the sheet."""
-        x, y = self.to_sheet(rect.topLeft())
-        return QRectF(x, y, rect.width() / self.px_per_mm, rect.height() / self.px_per_mm)
-
     def sized(self, width_px: float, height_px: float, ratio: float = 1.0) -> View:
         return replace(self, width_px=max(1.0, width_px), height_px=max(1.0, height_px), ratio=ratio)
 
