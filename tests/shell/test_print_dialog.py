@@ -10,7 +10,12 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.exchange.pictures import gradient, save
 from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.map_parts import Scan
+from workbench.exchange.scans.building import build
+from workbench.exchange.scans.pictures import PictureChoice
+from workbench.exchange.scans.pyramid import index_of
 from workbench.qt.editor import SeenMap
 from workbench.shell.files import Files
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog
@@ -91,6 +96,36 @@ def test_a_drawing_that_cannot_be_written_says_so(dialog: PrintDialog, tmp_path:
     choose(dialog.format, SVG)
     assert not dialog.write(tmp_path / "nowhere" / "map.svg")
     assert dialog.isVisible() and dialog.notice.isVisible()
+
+
+def test_scans_are_printed_when_one_asks_for_them(qtbot: QtBot, tmp_path: Path) -> None:
+    kept = scan_assets(tmp_path)
+    index = next(name for name in kept if name.endswith(".json"))
+    scan = Scan("s", index, 60, 40)
+    plain, scanned = maps()
+    seen, unseen = replace(scanned, scans=(scan,)), replace(plain, scans=(replace(scan, shown=False),))
+    opened = PrintDialog([unseen, seen], "a-design", asset=kept.__getitem__)
+    qtbot.addWidget(opened)
+    opened.show()
+    assert not opened.scans.isVisible()
+    choose(opened.map, "large")
+    assert opened.scans.isVisible() and not opened.scans.isChecked()
+    choose(opened.format, SVG)
+    assert opened.write(tmp_path / "without.svg")
+    opened.show()
+    opened.scans.setChecked(True)
+    assert opened.write(tmp_path / "with.svg")
+    images = [(tmp_path / name).read_text().count("<image") for name in ("without.svg", "with.svg")]
+    assert images[1] == images[0] + 1
+
+
+def scan_assets(folder: Path) -> dict[str, bytes]:
+    """A picture of 60 by 40 pixels as the assets of a scan."""
+    made = folder / "scan"
+    made.mkdir()
+    pyramid = build(save(folder / "a.png", gradient(60, 40)), PictureChoice(), made, lambda share: None)
+    packs = {name: (made / name).read_bytes() for name in pyramid.pack_names()}
+    return {pyramid.index_name: index_of(pyramid), **packs}
 
 
 def test_the_map_that_is_seen_is_printed_as_it_is_seen(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -49,33 +50,35 @@ def export(
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Without it as takes fewer pages.")
     ] = None,
+    scans: Annotated[
+        bool, typer.Option("--scans", help="Print the scans under the map that are shown, for svg, png and pdf.")
+    ] = False,
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf."""
     from workbench.storage.ruleset_file import load, load_asset
 
-    design = load(file)
+    design, asset = load(file), partial(load_asset, file)
     if to in TEXTS:
-        write_text(out, exported(design, to, map_id), never=file)
+        write_text(out, exported(design, to, map_id, asset if scans else None), never=file)
         return
     place_to_write(out, never=file)
-    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap)
+    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
         finished = Path(folder) / f"map.{to}"
-        asset = partial(load_asset, file)
         told = print_map(design, the_map(design, map_id), finished, to is ExportFormat.PDF, wishes, asset)
         finished.replace(out)
     typer.echo(f"{out}: {told}")
 
 
-def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
-    """The text of a design in a format."""
+def exported(design: Design, to: ExportFormat, map_id: str = "", scans_of: Callable[[str], bytes] | None = None) -> str:
+    """The text of a design in a format; a drawing with its scans where `scans_of` gives the content of assets."""
     if to is ExportFormat.JSON:
         from workbench.exchange.ruleset_json import write_ruleset_json
 
         return write_ruleset_json(design)
     shown = the_map(design, map_id)
     try:
-        return _drawn(design, shown, to)
+        return _drawn(design, shown, to, scans_of)
     except (KeyError, ValueError, IndexError) as error:
         why = f"its lines are no map ({error}); `workbench check` says what is wrong"
         raise BadInput(f"map {shown.id} cannot be drawn: {why}") from None
@@ -97,7 +100,7 @@ def the_map(design: Design, map_id: str = "") -> AnyMap:
     return found[0]
 
 
-def _drawn(design: Design, shown: AnyMap, to: ExportFormat) -> str:
+def _drawn(design: Design, shown: AnyMap, to: ExportFormat, scans_of: Callable[[str], bytes] | None) -> str:
     from workbench.engine.hex_map import HexMap
 
     if isinstance(shown, HexMap):
@@ -105,11 +108,11 @@ def _drawn(design: Design, shown: AnyMap, to: ExportFormat) -> str:
             raise BadInput(f"map {shown.id} is a hex map: it can be written as svg, png or pdf, not as geojson")
         from workbench.exchange.svg_hex_map import write_hex_svg
 
-        return write_hex_svg(shown, {kind.id: kind.colour for kind in design.terrain})
+        return write_hex_svg(shown, {kind.id: kind.colour for kind in design.terrain}, scans_of)
     if to is ExportFormat.GEOJSON:
         from workbench.exchange.geojson import write_geojson
 
         return write_geojson(shown)
     from workbench.exchange.svg_map import write_svg
 
-    return write_svg(shown)
+    return write_svg(shown, scans_of)

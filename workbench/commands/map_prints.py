@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintWishes:
-    """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm."""
+    """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm.
+
+    With `scans` those that are shown lie under its lines.
+    """
 
     style: str = ""
     dpi: int = 300
@@ -26,6 +29,7 @@ class PrintWishes:
     scale: float = 1.0
     margin: float = 10.0
     overlap: float = 8.0
+    scans: bool = False
 
 
 def print_map(
@@ -50,7 +54,15 @@ def print_map(
         from workbench.qt.map_canvas.kinds import kinds_of
         from workbench.qt.map_canvas.map_style import STYLES, style_of
         from workbench.qt.map_canvas.pieces.piece_painter import no_picture
-        from workbench.qt.map_prints import PAPERS, PrintError, SheetPainter, pages_of, write_pdf, write_picture
+        from workbench.qt.map_prints import (
+            PAPERS,
+            PrintedScans,
+            PrintError,
+            SheetPainter,
+            pages_of,
+            write_pdf,
+            write_picture,
+        )
         from workbench.qt.map_prints.application import make_painting_possible
     except ImportError as error:
         raise BadInput(f"pictures of maps need Qt, and Qt cannot be loaded: {error}") from None
@@ -63,7 +75,8 @@ def print_map(
     if paper is None:
         raise BadInput(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
     pictures = decoded(asset) if asset is not None else no_picture
-    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds_of(design))
+    scans = PrintedScans(shown, asset) if wishes.scans and asset is not None else None
+    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds_of(design), scans=scans)
     try:
         with progress() as tell:
 

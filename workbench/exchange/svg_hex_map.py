@@ -9,8 +9,10 @@ from workbench.cartography.hex_grid import centre, corners, hexside_ends
 from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.hex_map import HexMap, Hexside
 from workbench.engine.hex_places import Place, every_place, find_place, number_of
+from workbench.exchange.scans.pyramid import ReadAsset
 from workbench.exchange.svg_labels import add_text, printable
 from workbench.exchange.svg_labels import millimetres as _mm
+from workbench.exchange.svg_scans import XLINK, scans_layer
 
 PAPER, INK, UNPLAYABLE = "#F5ECD4", "#2A211B", "#D9BE8C"
 GROUNDS = (
@@ -49,15 +51,20 @@ text { font-family: 'EB Garamond', Georgia, 'Times New Roman', serif; text-ancho
 """
 
 
-def write_hex_svg(hex_map: HexMap, colours: Mapping[str, str] | None = None) -> str:
-    """The map as one SVG document; user units are millimetres of the sheet. `colours` are #rrggbb by terrain."""
+def write_hex_svg(hex_map: HexMap, colours: Mapping[str, str] | None = None, scans_of: ReadAsset | None = None) -> str:
+    """The map as one SVG document; user units are millimetres of the sheet. `colours` are #rrggbb by terrain.
+
+    Its scans lie over the ground where `scans_of` gives the content of an asset.
+    """
     width, height = _mm(hex_map.width_mm), _mm(hex_map.height_mm)
-    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg"})
+    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": XLINK})
     svg.attrib |= {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
     SubElement(svg, "title").text = printable(hex_map.title)
     SubElement(svg, "style").text = STYLE
     SubElement(_layer(svg, "paper"), "rect", width=width, height=height, fill=PAPER)
     _add_hexes(svg, hex_map, colours or {})
+    if scans_of is not None:
+        svg.insert([part.get("id") for part in svg].index("layer-hexes") + 1, scans_layer(hex_map, scans_of))
     _add_hexsides(_layer(svg, "hexsides"), hex_map)
     _add_roads(_layer(svg, "roads"), hex_map)
     _add_names(svg, hex_map)

@@ -15,8 +15,10 @@ from workbench.cartography.faces import Faces, faces
 from workbench.cartography.outlines import pieces
 from workbench.cartography.plane import border_line
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
+from workbench.exchange.scans.pyramid import ReadAsset
 from workbench.exchange.svg_labels import add_definitions, add_labels, printable
 from workbench.exchange.svg_labels import millimetres as _mm
+from workbench.exchange.svg_scans import XLINK, scans_layer
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 GROUND = {"clear": "#F5ECD4", "woods": "#D3D3A4", "rough": "#EFE0BC", "hills": "#E8D6A8", "mountain": "#CFB288"}
@@ -44,10 +46,13 @@ text { font-family: 'EB Garamond', Georgia, 'Times New Roman', serif; text-ancho
 """
 
 
-def write_svg(area_map: AreaMap) -> str:
-    """The map as one SVG document; user units are millimetres of the sheet."""
+def write_svg(area_map: AreaMap, scans_of: ReadAsset | None = None) -> str:
+    """The map as one SVG document; user units are millimetres of the sheet.
+
+    Its scans lie over the ground where `scans_of` gives the content of an asset.
+    """
     width, height = _mm(area_map.width_mm), _mm(area_map.height_mm)
-    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"})
+    svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": XLINK})
     svg.attrib |= {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
     SubElement(svg, "title").text = printable(area_map.title)
     SubElement(svg, "style").text = STYLE
@@ -56,6 +61,8 @@ def write_svg(area_map: AreaMap) -> str:
     SubElement(_layer(svg, "paper"), "rect", width=width, height=height, fill=PAPER)
     _add_spaces(_layer(svg, "water"), derived, [s for s in _spaces(area_map) if s.kind in WATER])
     _add_spaces(_layer(svg, "land"), derived, [s for s in _spaces(area_map) if s.kind not in WATER])
+    if scans_of is not None:
+        svg.append(scans_layer(area_map, scans_of))
     _add_lines(svg, area_map)
     _add_reconnoitre_points(_layer(svg, "junctions"), area_map)
     add_labels(_layer(svg, "labels"), derived, _spaces(area_map))

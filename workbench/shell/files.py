@@ -168,7 +168,10 @@ class Files(QObject):
 
         pictures, kinds = pictures_of(document), kinds_of(design, seen.language)
         name = _file_name(design.title)
-        return ask_and_print(PrintDialog(maps, name, self._window, pictures, kinds, seen.map_id, seen.style), written)
+        dialog = PrintDialog(
+            maps, name, self._window, pictures, kinds, seen.map_id, seen.style, document.asset
+        )  # fmt: skip
+        return ask_and_print(dialog, written)
 
     def _written(self, write: Callable[[], None]) -> bool:
         try:

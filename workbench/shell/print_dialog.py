@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -26,6 +27,7 @@ from workbench.qt.map_canvas.pieces.piece_painter import no_picture
 from workbench.qt.map_prints import (
     PAPERS,
     Pages,
+    PrintedScans,
     PrintError,
     SheetPainter,
     pages_of,
@@ -46,7 +48,8 @@ PDF, PNG, SVG = "pdf", "png", "svg"
 class PrintDialog(QDialog):
     """What to print and how at the left, the sheet with its pages at the right. `path` is the file once written.
 
-    `first` is the map that is chosen at first, `style` how it is drawn then; "" is as the map says.
+    `first` is the map that is chosen at first, `style` how it is drawn then; "" is as the map says. `asset` gives the
+    content of an asset: without it no scans can be printed.
     """
 
     def __init__(
@@ -58,9 +61,11 @@ class PrintDialog(QDialog):
         kinds: Kinds = PLAIN_KINDS,
         first: str = "",
         style: str = "",
+        asset: Callable[[str], bytes] | None = None,
     ) -> None:
         super().__init__(parent)
         self._maps, self._name, self._picture_of, self._kinds = tuple(maps), name, picture_of, kinds
+        self._asset = asset
         self._sheet: SheetPainter | None = None
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
@@ -85,6 +90,7 @@ class PrintDialog(QDialog):
             (self.tr("Drawing (SVG)"), SVG),
         )
         self.style_ = choice_field((self.tr("As the map"), ""), *((style.capitalize(), style) for style in STYLES))
+        self.scans = QCheckBox(self.tr("Print them under the map"))
         self.paper = choice_field(*((paper.name, paper.name) for paper in PAPERS))
         lies = [(self.tr("As takes fewer pages"), ""), (self.tr("Portrait"), "p"), (self.tr("Landscape"), "l")]
         self.orientation = choice_field(*lies)
@@ -104,6 +110,7 @@ class PrintDialog(QDialog):
             (self.tr("Map"), self.map),
             (self.tr("Write a"), self.format),
             (self.tr("Style"), self.style_),
+            (self.tr("Scans"), self.scans),
             (self.tr("Paper"), self.paper),
             (self.tr("It lies"), self.orientation),
             (self.tr("Scale"), self.scale),
@@ -135,6 +142,7 @@ class PrintDialog(QDialog):
     def _connect(self) -> None:
         for chosen in (self.map, self.style_):
             chosen.currentIndexChanged.connect(self._take_map)
+        self.scans.toggled.connect(self._take_map)
         for wished in (self.format, self.paper, self.orientation):
             wished.currentIndexChanged.connect(self._show_outcome)
         for figure in (self.scale, self.margin, self.overlap, self.dpi):
@@ -157,7 +165,10 @@ class PrintDialog(QDialog):
     def _take_map(self) -> None:
         shown = next(one for one in self._maps if one.id == self.map.currentData())
         style = style_of(self.style_.currentData() or shown.look.style)
-        self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds)
+        scans = PrintedScans(shown, self._asset) if self._asset is not None and shown.scans else None
+        self._form.setRowVisible(self.scans, scans is not None and bool(scans.laid))
+        laid = scans if self.scans.isChecked() else None
+        self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
         self.preview.show_sheet(self._sheet)
         self._show_outcome()
 

@@ -1,12 +1,14 @@
 """Maps on paper and as pictures: a sheet at a number of dots an inch, or to scale over the pages of a printer.
 
 `pages.py` reckons which part of the sheet goes on which page, `sheet_painter.py` paints a part of it without a
-window, `picture.py`, `pdf.py` and `svg.py` write files. No window is needed, but Qt's application is.
+window, with the scans under it where that is wished (`printed_scans.py`), `picture.py`, `pdf.py` and `svg.py` write
+files. No window is needed, but Qt's application is.
 """
 
 from workbench.qt.map_prints.pages import PAPERS, Page, Pages, Paper, PrintError, pages_of
 from workbench.qt.map_prints.pdf import write_pdf
 from workbench.qt.map_prints.picture import picture_size, write_picture
+from workbench.qt.map_prints.printed_scans import PrintedScans
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.qt.map_prints.svg import write_drawing
 
@@ -16,6 +18,7 @@ __all__ = [
     "Pages",
     "Paper",
     "PrintError",
+    "PrintedScans",
     "SheetPainter",
     "pages_of",
     "picture_size",
