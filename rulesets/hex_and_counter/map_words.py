@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.hex_and_counter.sheets import AnyMap
 from workbench.engine.area_map import AreaMap, Border, Space
 from workbench.engine.hex_map import BLOCKED, RIVER
-from workbench.engine.map_network import BY_LAND
+from workbench.engine.joins import BY_LAND
 
 
 def spaces_written(sheet: AnyMap) -> Mapping[str, Space]:

@@ -8,7 +8,7 @@ from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.reading import words
 from workbench.engine.clauses import implements
 from workbench.engine.design import Placement, Scenario
-from workbench.engine.map_network import BY_LAND
+from workbench.engine.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem
 
 ON, OFF = "on", "off"

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from workbench.engine.area_map import AreaMap, Border, Junction, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation, hexside
 from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import ONE_WAY, PORT, JoinKind
+from workbench.engine.joins import PORT, JoinKind
+from workbench.engine.map_network import ONE_WAY
 from workbench.engine.map_parts import WITHOUT_LIMIT, Calibration, Link, LinkKind, OneWay, Rectangle, StackingRule
 from workbench.engine.network import MoveCost, Network
 

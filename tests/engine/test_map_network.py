@@ -10,7 +10,8 @@ from tests.engine.coin_design import square_map
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import Join, JoinKind, MapNetwork
+from workbench.engine.joins import Join, JoinKind
+from workbench.engine.map_network import MapNetwork
 from workbench.engine.mechanics.supply import trace_supply
 from workbench.engine.network import Network
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost

@@ -8,7 +8,7 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import OUTSIDE, AreaMap, SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import find_place, is_on, neighbours, number_of
-from workbench.engine.map_network import WATER
+from workbench.engine.joins import WATER
 
 
 def coastal_spaces(shown: AnyMap, water: str) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from workbench.engine.hex_places import (
     known_place,
     neighbours_by_number,
 )
-from workbench.engine.map_network import WATER, Join, MapNetwork
+from workbench.engine.joins import WATER, Join
+from workbench.engine.map_network import MapNetwork
 from workbench.engine.map_parts import Link, OneWay
 
 

@@ -10,61 +10,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.joins import BY_LAND, PORT, WATER, Join, JoinKind
 from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, Blocked, MoveCost
 from workbench.engine.search import Reach, StepCost, search
 
-WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
-BY_LAND = frozenset({SpaceKind.AREA, SpaceKind.HEX})
-
-
-PORT = "port"
-"""The feature of a coast that a port opens."""
 ONE_WAY = Blocked("", "it is crossed the other way only")
-
-
-class JoinKind:
-    """What two neighbouring spaces share: a land border, a coast, or a limit between waters. Links name others."""
-
-    LAND = "land"
-    COAST = "coast"
-    SEA = "sea"
-    CLOSED = "closed"
-
-
-class Join(NamedTuple):
-    """What lies between two neighbours, as the attributes of their edge say it.
-
-    Attributes
-    ----------
-    kind
-        A JoinKind.
-    borders
-        Ids of the borders, or of the hexside, that they share.
-    river, road, blocked
-        A river is crossed; a road runs along the border, or across the hexside; nobody comes through.
-    features
-        All that is met on the way across.
-    roads
-        Ids of the roads that lead across. Roads along a border lead nowhere across it.
-    links, cost
-        Ids of the links between the two, and what the step costs by them where nothing else joins the two; None is as
-        the rules have it.
-    """
-
-    kind: str
-    borders: tuple[str, ...]
-    river: bool
-    road: bool
-    blocked: bool
-    features: tuple[str, ...]
-    roads: tuple[str, ...]
-    links: tuple[str, ...] = ()
-    cost: int | None = None
 
 
 class MapNetwork(ABC):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import JoinKind, MapNetwork
-from workbench.engine.network import Network
-from workbench.engine.network_backend.move_cost import MoveCost
-from workbench.engine.search import search
+from workbench.engine.joins import JoinKind
+
+if TYPE_CHECKING:  # networkx takes its time and its room: it is loaded when one measures
+    from workbench.engine.map_network import MapNetwork
+    from workbench.engine.network_backend.move_cost import MoveCost
 
 
 class March(NamedTuple):
@@ -41,6 +41,9 @@ class Way(NamedTuple):
 
 def network_of(shown: AreaMap | HexMap) -> MapNetwork:
     """The network of a map of either kind."""
+    from workbench.engine.hex_network import HexNetwork
+    from workbench.engine.network import Network
+
     return HexNetwork(shown) if isinstance(shown, HexMap) else Network(shown)
 
 
@@ -71,6 +74,8 @@ def entry_costs(march: March, space: str) -> tuple[EntryCost, ...]:
 
 def cheapest_way(march: March, start: str, end: str) -> Way | None:
     """The cheapest way from space to space; None when there is none."""
+    from workbench.engine.search import search
+
     found = search(march.cost.graph, [start], march.cost)
     spaces = found.ways.get(end)
     if spaces is None:

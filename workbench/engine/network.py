@@ -7,7 +7,8 @@ from functools import cached_property
 
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Space
 from workbench.engine.hex_map import BLOCKED, RIVER
-from workbench.engine.map_network import WATER, Join, JoinKind, MapNetwork
+from workbench.engine.joins import WATER, Join, JoinKind
+from workbench.engine.map_network import MapNetwork
 from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.roads import RoadSection, road_sections

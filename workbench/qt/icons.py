@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-import qtawesome
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from workbench.qt.phosphor import phosphor_pixmap
 from workbench.qt.theme import Theme, current_theme
 
 ICON_FOLDER = Path(__file__).resolve().parents[2] / "resources" / "icons"
@@ -91,23 +91,12 @@ def icon_pixmap(name: str, colour: str, size_px: int, ratio: float = 1.0, filled
     own = _own_file(name, filled)
     if own is not None:
         return _own_pixmap(own, colour, size_px, ratio)
-    return _phosphor(name, colour, filled).pixmap(QSize(size_px, size_px), ratio)
+    return phosphor_pixmap(name, colour, size_px, ratio, filled)
 
 
 def _own_file(name: str, filled: bool) -> Path | None:
     candidates = [f"{name}-fill.svg", f"{name}.svg"] if filled else [f"{name}.svg"]
     return next((ICON_FOLDER / file for file in candidates if (ICON_FOLDER / file).exists()), None)
-
-
-@cache
-def _phosphor(name: str, colour: str, filled: bool) -> QIcon:
-    full_name = f"ph.{name}-fill" if filled else f"ph.{name}"
-    try:
-        made = qtawesome.icon(full_name, color=QColor(colour))
-    except Exception as error:  # qtawesome raises a bare Exception for an unknown name
-        raise ValueError(f"no icon named {name!r}") from error
-    assert isinstance(made, QIcon)
-    return made
 
 
 @cache

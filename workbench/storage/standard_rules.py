@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from workbench.engine.design import Design, Parameter, Phase, Side, Table, UnitType
 from workbench.engine.hex_map import BRIDGE, RIVER
-from workbench.engine.map_network import BY_LAND
+from workbench.engine.joins import BY_LAND
 
 RULES = "hex_and_counter"
 ARMS = ("infantry", "cavalry", "artillery")

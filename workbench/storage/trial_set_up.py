@@ -7,13 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.cartography.map_spaces import AnyMap, played_map
-from workbench.engine.area_map import AreaMap
+from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
 from workbench.engine.design import Counter, Design, Placement, Scenario
-from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import MapNetwork
+from workbench.engine.march import network_of
 from workbench.engine.mechanics.distance import steps_from
-from workbench.engine.network import Network
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceEntry
@@ -24,7 +21,7 @@ FEWEST_SPACES = 2
 
 
 class PlaceCounter(Struct, frozen=True):
-    """Put a counter into a space of the map, from wherever it stands in the scenario's set-up."""
+    """Put a counter into a space of the scenario's map, from wherever it stands in the set-up; its losses go along."""
 
     scenario_id: str
     counter_id: str
@@ -35,8 +32,10 @@ class PlaceCounter(Struct, frozen=True):
         scenario = _scenario(document.design, self.scenario_id)
         if self.counter_id not in {counter.id for counter in document.design.counters}:
             raise EditError(f"there is no counter {self.counter_id!r}")
+        _refuse_no_place(document.design, scenario, self.space_id)
+        stood = next((p for p in scenario.placements if p.counter == self.counter_id), Placement(self.counter_id, ""))
         others = tuple(p for p in scenario.placements if p.counter != self.counter_id)
-        return _placed(document, scenario, (*others, Placement(self.counter_id, self.space_id)), self.label)
+        return _placed(document, scenario, (*others, replace(stood, space=self.space_id)), self.label)
 
 
 class TakeCounterOff(Struct, frozen=True):
@@ -95,7 +94,7 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
 
 def largest_land(shown: AnyMap) -> dict[str, tuple[str, ...]]:
     """The largest stretch of land: space -> the spaces beside it by land, sorted."""
-    network: MapNetwork = Network(shown) if isinstance(shown, AreaMap) else HexNetwork(shown)
+    network = network_of(shown)
     beside, left, best = network.land_neighbours, dict.fromkeys(network.areas), dict[str, int]()
     while left:
         part = steps_from(beside, next(iter(left)))
@@ -140,6 +139,16 @@ def _scenario(design: Design, scenario_id: str) -> Scenario:
     if found is None:
         raise EditError(f"there is no scenario {scenario_id!r}")
     return found
+
+
+def _refuse_no_place(design: Design, scenario: Scenario, space: str) -> None:
+    """Counters stand in spaces of the map that the scenario is played on."""
+    try:
+        shown = played_map(design, scenario.id)
+    except KeyError as error:
+        raise EditError(str(error.args[0])) from None
+    if space not in spaces_of(shown):
+        raise EditError(f"there is no space {space!r} on the map {shown.title}, on which {scenario.title} is played")
 
 
 def _placed(document: Edited, scenario: Scenario, placements: tuple[Placement, ...], label: str) -> Edit:

@@ -13,7 +13,6 @@ from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import distance_between, find_place
 from workbench.engine.march import March, Way, cheapest_way, network_of, step_at_sea, step_on_land
-from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.rules_modules import UnknownRules, rules_for
 
 BY_LAND, BY_SEA = "steps by land", "steps by sea"
@@ -36,6 +35,8 @@ def marches_on(design: Design, shown: AnyMap) -> Marches:
         found = {names.get(kind, kind): costs[kind] for kind in costs}
     except (UnknownRules, KeyError, ValueError) as reason:
         why = str(reason.args[0] if reason.args else reason).splitlines()[0]
+    from workbench.engine.network_backend.move_cost import MoveCost  # networkx is loaded when one measures
+
     graph = network_of(shown).graph
     found[BY_LAND] = March(MoveCost(graph, step_on_land), points="steps")
     found[BY_SEA] = March(MoveCost(graph, step_at_sea), points="steps")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.cartography.link_lines import middle_of
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import Point, Space, SpaceKind
-from workbench.engine.map_network import WATER
+from workbench.engine.joins import WATER
 from workbench.engine.map_parts import Link, LinkKind, OneWay
 from workbench.qt.map_canvas.drawing import Geometry
 

@@ -13,7 +13,7 @@ from editors.map_editor.off_map.links import ends_said, space_called
 from editors.map_editor.selection import Chosen
 from workbench.cartography.shores import coastal_spaces, links_of, ports_on, waters_beside
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.map_network import WATER
+from workbench.engine.joins import WATER
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 

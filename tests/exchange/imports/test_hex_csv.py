@@ -14,7 +14,7 @@ from workbench.cartography.hex_map_checks import problems
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import Corner, HexMap, LineLabel, NumberOrder, Orientation, Shifted
 from workbench.engine.hex_network import HexNetwork
-from workbench.engine.map_network import JoinKind
+from workbench.engine.joins import JoinKind
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source

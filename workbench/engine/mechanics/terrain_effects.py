@@ -11,7 +11,7 @@ from typing import Any
 
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import BRIDGE, RIVER
-from workbench.engine.map_network import JoinKind
+from workbench.engine.joins import JoinKind
 from workbench.engine.network_backend.move_cost import StepPrice
 
 Costs = Mapping[str, "int | None"]

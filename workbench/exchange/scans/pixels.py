@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pyvips
 from numpy.typing import NDArray
 
 from workbench.exchange.scans.pyramid import TILE_PX, ScanTiles, TilePlace
@@ -43,6 +42,8 @@ def _decoded(tiles: ScanTiles, place: TilePlace) -> Pixels | None:
     content = tiles.tile(place)
     if not content:
         return None
+    import pyvips  # the readers of pictures take room: they are loaded when somebody looks at colours
+
     try:
         picture = pyvips.Image.jpegload_buffer(content)
         if (picture.width, picture.height) != tiles.pyramid.tile_size_px(place):

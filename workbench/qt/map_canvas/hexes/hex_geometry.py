@@ -18,7 +18,7 @@ from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, place_of
-from workbench.engine.map_network import WATER
+from workbench.engine.joins import WATER
 from workbench.qt.map_canvas.sheet_geometry import shape_path
 
 COUNTER_SHARE = 0.72
