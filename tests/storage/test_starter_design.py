@@ -10,7 +10,7 @@ from tests.rulesets.hex_and_counter.coast_design import coast_map
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.bots import make_bots
 from workbench.engine.bots.letting_play import let_play
-from workbench.engine.design import Counter, Design, Side, TerrainType
+from workbench.engine.design import Counter, Design, Placement, Side, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.engine.playtest import Playtest
 from workbench.engine.problem import Level
@@ -141,3 +141,28 @@ def test_counters_without_strength_stay_away() -> None:
     train = Counter("blue_train", "Train", "Train", "blue_army", "infantry", values=Map({"movement": 3}))
     placed = trial_placements(replace(design, counters=(train, *design.counters)), "first")
     assert "blue_train" not in {placement.counter for placement in placed}
+
+
+def test_a_counter_stands_on_the_map_of_its_scenario_alone() -> None:
+    other = hex_sheet()
+    both = replace(starter_design("New", coast()), hex_maps=(other,))
+    desk = Desk(both)
+    for space in ("nowhere", "0203"):
+        with pytest.raises(EditError, match=f"no space '{space}' on the map"):
+            PlaceCounter("first", "blue_horse", space).apply(desk)
+    assert desk.design is both
+    there = replace(both.scenarios[0], map=other.id)
+    desk = Desk(replace(both, scenarios=(there,)))
+    PlaceCounter("first", "blue_horse", "0203").apply(desk)
+    with pytest.raises(EditError, match="no space 'A1' on the map Hexes"):
+        PlaceCounter("first", "blue_horse", "A1").apply(desk)
+
+
+def test_a_counter_that_moves_keeps_its_printed_losses() -> None:
+    desk = Desk(starter_design("New", coast()))
+    hurt = replace(desk.design.scenarios[0], placements=(Placement("blue_horse", "A1", 1, 2),))
+    desk.design = replace(desk.design, scenarios=(hurt,))
+    inverse = PlaceCounter("first", "blue_horse", "A2").apply(desk)
+    assert desk.design.scenario().placements == (Placement("blue_horse", "A2", 1, 2),)
+    inverse.apply(desk)
+    assert desk.design.scenario().placements == hurt.placements

@@ -13,6 +13,14 @@ from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import sound
 from workbench.storage.map_changes import change_map, free_id, refuse_taken_id, refuse_unknown_spaces
 
+ENDS = ("first", "second")
+_FIELDS = {
+    "one_way": "direction",
+    "provenance": "where it comes from",
+    "first": "where it begins",
+    "second": "where it ends",
+}
+
 
 class AddLink(Struct, frozen=True):
     """Join two spaces of a map; `called` names the link for the history ("Toulon and Hyères")."""
@@ -49,7 +57,7 @@ class ChangeLink(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        what = {"one_way": "direction", "provenance": "where it comes from"}.get(self.field, self.field)
+        what = _FIELDS.get(self.field, self.field)
         return f"Link {self.called or self.link_id}: {what}"
 
     def apply(self, document: Edited) -> Edit:
@@ -65,6 +73,8 @@ class ChangeLink(Struct, frozen=True):
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, ChangeLink):
+            return None
+        if self.field in ENDS:
             return None
         same = (self.map_id, self.link_id, self.field) == (previous.map_id, previous.link_id, previous.field)
         return self if same else None

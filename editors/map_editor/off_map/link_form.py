@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -19,13 +16,13 @@ from PySide6.QtWidgets import (
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
-from editors.map_editor.off_map.links import ends_said, kinds_of, link_called, space_called
+from editors.map_editor.off_map.end_field import EndField
+from editors.map_editor.off_map.links import ends_said, kinds_of, link_called
 from editors.map_editor.selection import Chosen, one_space
 from workbench.engine.map_parts import Link, OneWay
 from workbench.engine.provenance import Provenance
 from workbench.qt.fields import number_field
 from workbench.qt.parts import EmptyState
-from workbench.qt.style_sheet import set_style_property
 from workbench.storage.link_edits import ChangeLink
 
 MOST_COST = 99
@@ -101,9 +98,7 @@ class LinkForm(InspectorPage):
         self.cost.setToolTip(_tr("What the step costs; before 0 it costs what the rules say"))
         narrow(self.cost, FIGURE_WIDTH)
         self._chip = OriginChip()
-        self.first, self.second = QPushButton(), QPushButton()
-        for button in (self.first, self.second):
-            set_style_property(button, "dense", True)
+        self.first, self.second = EndField(desk, _tr("From")), EndField(desk, _tr("To"))
         rows = Rows()
         rows.add(_tr("Name"), self.name, self._chip)
         rows.add(_tr("From"), self.first)
@@ -119,8 +114,10 @@ class LinkForm(InspectorPage):
         self.cost.valueChanged.connect(lambda cost: self._change("cost", None if cost == NO_COST else cost))
         self.one_way.activated.connect(lambda: self._change("one_way", OneWay(str(self.one_way.currentData()))))
         self._chip.origin_chosen.connect(self._set_origin)
-        self.first.clicked.connect(lambda: self._go(lambda link: link.first))
-        self.second.clicked.connect(lambda: self._go(lambda link: link.second))
+        self.first.changed.connect(lambda space: self._change("first", space))
+        self.second.changed.connect(lambda space: self._change("second", space))
+        for end in (self.first, self.second):
+            end.wanted.connect(lambda space: desk.choose(one_space(space)))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 8)
         box.addWidget(rows)
@@ -143,8 +140,8 @@ class LinkForm(InspectorPage):
         shown = self._desk.map
         blockers = [QSignalBlocker(field) for field in (self.kind, self.cost, self.one_way)]
         self.name.setText(link.name)
-        self.first.setText(space_called(shown, link.first))
-        self.second.setText(space_called(shown, link.second))
+        self.first.show_space(link.first)
+        self.second.show_space(link.second)
         self.kind.clear()
         self.kind.addItems(kinds_of(shown))
         self.kind.setCurrentText(link.kind)
@@ -176,11 +173,6 @@ class LinkForm(InspectorPage):
 
     def _set_origin(self, origin: Provenance) -> None:
         self._change("provenance", origin)
-
-    def _go(self, end: Callable[[Link], str]) -> None:
-        link = self._link()
-        if link is not None:
-            self._desk.choose(one_space(end(link)))
 
 
 def _tr(text: str) -> str:

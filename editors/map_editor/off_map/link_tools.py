@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.off_map.links import kind_between, space_called
+from editors.map_editor.off_map.links import kind_between, link_called, space_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point, Space
-from workbench.engine.map_network import WATER
+from workbench.engine.joins import WATER
 from workbench.engine.map_parts import Link, OneWay
-from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
+from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
-from workbench.storage.link_edits import AddLink, free_link_id
+from workbench.storage.link_edits import AddLink, ChangeLink, free_link_id
 from workbench.storage.space_edits import SetSpaces
 
 
@@ -100,12 +101,70 @@ class LinkTool(TwoSpacesTool):
         """The kind of link; "" is by what it joins."""
         self.cost: int | None = None
         self.is_one_way = False
+        self._end = ""
+        """The end of the selected link that is dragged: its first or its second; "" without one."""
+
+    def press(self, event: ToolEvent) -> None:
+        if event.button == "left" and not event.double and not self._first and (end := self._end_at(event)):
+            self._end = end
+            self.move(event)
+            return
+        super().press(event)
+
+    def release(self, event: ToolEvent) -> None:
+        link, end = self._desk.map.links.get(self._desk.chosen.link), self._end
+        self._end = ""
+        if link is None or not end:
+            return
+        space = self._space(event)
+        if space == getattr(link, end):
+            self.begin(space)
+        elif not space:
+            self._desk.refuse("There is no space here for the link to end at.")
+        else:
+            self._desk.apply(ChangeLink(self._desk.map_id, link.id, end, space, link_called(self._desk.map, link)))
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._end = ""
+
+    def press_key(self, event: ToolEvent) -> bool:
+        if event.key == "escape" and self._end:
+            self._end = ""
+            return True
+        return super().press_key(event)
+
+    def _end_at(self, event: ToolEvent) -> str:
+        """Which end of the selected link is near: "" for none."""
+        for end, place in self._ends():
+            if distance(place, (event.x_mm, event.y_mm)) <= event.reach_mm():
+                return end
+        return ""
+
+    def _ends(self) -> list[tuple[str, Point]]:
+        line = self._desk.geometry.link_lines.get(self._desk.chosen.link, ())
+        return [("first", line[0]), ("second", line[-1])] if line else []
+
+    def overlays(self) -> Sequence[Overlay]:
+        ends = self._ends()
+        if self._first or not ends:
+            return super().overlays()
+        shown: list[Overlay] = [
+            DraftPoint(*place, "grabbed" if end == self._end else "junction") for end, place in ends
+        ]
+        held = [place for end, place in ends if end != self._end]
+        under = [Selection((self._under,))] if self._under and self._end else []
+        return [*shown, *under, DraftLine((held[0], self._pointer), kind="arrow")] if self._end else shown
 
     @property
     def hint(self) -> str:  # type: ignore[override]
         """Which of the two clicks is next."""
         if self._first:
             return f"Click the space that is joined to {self._called(self._first)} · Esc gives up"
+        if self._end:
+            return "Let go over the space that the link is to lead to · Esc leaves it where it was"
+        if self._desk.chosen.link:
+            return "Click two spaces to join them · Drag an end of the selected link to another space"
         return "Click a space, then the space it is joined to · Alt takes a single hex of a sea zone"
 
     def join(self, first: str, second: str) -> None:
@@ -119,6 +178,8 @@ class LinkTool(TwoSpacesTool):
 
     def note(self) -> ToolNote | None:
         self._forget_what_is_gone()
+        if self._end and self._under:
+            return ToolNote(self._called(self._under), "The link leads here.")
         if not self._first or not self._under or self._under == self._first:
             return None
         sign = "→" if self.is_one_way else "–"

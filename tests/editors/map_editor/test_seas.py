@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.areas.area_desk import AreaDesk
@@ -391,3 +393,64 @@ def test_the_history_calls_boxes_and_links_by_their_names(qtbot: QtBot, hexes: H
     hexes.choose(Chosen(link=link))
     hexes.remove_chosen()
     assert stack.undoText() == "Take off the link Force pool and Gulf"
+
+
+# ---------------------------------------------------------------- ends of a link
+
+
+def test_an_end_of_the_selected_link_is_dragged_to_another_space(desk: AnyDesk, stack: EditStack) -> None:
+    first, second, third = ("0404", "0707", "0410") if isinstance(desk, HexDesk) else ("A", "B", "C")
+    tool = LinkTool(desk)
+    click(tool, desk, first, second)
+    link, before = desk.chosen.link, digest(desk.design)
+    end, there = desk.geometry.link_lines[link][-1], desk.geometry.middle(third)
+    assert there is not None
+    drag(tool, desk, end, there)
+    assert (desk.map.links[link].first, desk.map.links[link].second) == (first, third)
+    assert desk.chosen.link == link and stack.undoText().endswith("where it ends")
+    stack.undo()
+    assert digest(desk.design) == before
+
+
+def test_an_end_let_go_where_it_was_or_beside_the_map_changes_nothing(hexes: HexDesk) -> None:
+    said, tool = refusals(hexes), LinkTool(hexes)
+    click(tool, hexes, "0101", "0505")
+    link, before = hexes.chosen.link, digest(hexes.design)
+    end = hexes.geometry.link_lines[link][-1]
+    drag(tool, hexes, end, (299.0, 279.0))
+    assert said and digest(hexes.design) == before
+    tool.press(over(hexes, end, "left"))
+    assert any(getattr(shown, "kind", "") == "grabbed" for shown in tool.overlays())
+    assert tool.press_key(ToolEvent(key="escape"))
+    tool.release(over(hexes, (60.0, 80.0), "left"))
+    assert digest(hexes.design) == before
+
+
+def test_a_click_on_an_end_of_the_selected_link_begins_another(hexes: HexDesk) -> None:
+    tool = LinkTool(hexes)
+    click(tool, hexes, "0404", "0505", "0505", "0909")
+    assert sorted((x.first, x.second) for x in hexes.map.links.values()) == [("0404", "0505"), ("0505", "0909")]
+
+
+def test_the_form_takes_the_ends_of_a_link_by_name_or_number(qtbot: QtBot, hexes: HexDesk, stack: EditStack) -> None:
+    said = refusals(hexes)
+    click(LinkTool(hexes), hexes, "0101", "0505")
+    form, link = LinkForm(hexes), hexes.chosen.link
+    qtbot.addWidget(form)
+    form.refresh()
+
+    def typed(field: QLineEdit, words: str) -> None:
+        field.clear()
+        qtbot.keyClicks(field, words)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        form.refresh()
+
+    typed(form.second.field, "Force pool")
+    assert hexes.map.links[link].second == "pool" and form.second.field.text() == "Force pool"
+    typed(form.first.field, "0303")
+    assert hexes.map.links[link].first == "0303"
+    assert stack.undoText().endswith("where it begins")
+    typed(form.first.field, "9999")
+    assert said[-1] == "No space is called 9999." and form.first.field.text() == "0303"
+    stack.undo()
+    assert hexes.map.links[link].first == "gulf" and hexes.map.links[link].second == "pool"
