@@ -169,8 +169,10 @@ class HexContents:
             return None
         changed = self._changed_zones(before).united(changed_pieces(before.map, self.map))
         if before.sides is not self.sides or before.roads is not self.roads:
-            return changed.united(self._changed_lines(before, differing))
-        return changed.united(self._round_hexes(differing))
+            changed = changed.united(self._changed_lines(before, differing))
+        # strokes of hills and mountains follow from what lies round their hexes
+        is_relief = before.ground.signs is not self.ground.signs
+        return changed.united(self._round_hexes(differing, self.map.grid.size_mm if is_relief else 0.0))
 
     def _changed_zones(self, before: HexContents) -> QRectF:
         """Round the zones, boxes and links that differ."""
@@ -189,11 +191,11 @@ class HexContents:
         room = TOUCHED_ROOM_MM
         return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 
-    def _round_hexes(self, numbers: Iterable[str]) -> QRectF:
+    def _round_hexes(self, numbers: Iterable[str], room: float = 0.0) -> QRectF:
         changed = QRectF()
         for number in numbers:
             changed = changed.united(self.geometry.outline(number).boundingRect())
-        room = TOUCHED_ROOM_MM + (SHALLOWS_ROOM_MM if self._coast_differs else 0.0)
+        room = max(room, SHALLOWS_ROOM_MM if self._coast_differs else 0.0) + TOUCHED_ROOM_MM
         return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 
     def _changed_lines(self, before: HexContents, differing: Collection[str]) -> QRectF:

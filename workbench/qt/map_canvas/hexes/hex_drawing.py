@@ -30,6 +30,7 @@ from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, pa
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
+from workbench.qt.map_canvas.hexes.relief_painter import RELIEF_SIGNS, HexRelief, paint_relief
 from workbench.qt.map_canvas.hexes.shading import shaded
 from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, Stamps
 from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
@@ -74,6 +75,7 @@ class HexDrawing:
         self.geometry: HexGeometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         known = before._contents if before is not None else None
         self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
+        self._relief = HexRelief(hex_map, self._contents.ground, before._relief if before is not None else None)
         self._spots = spots_of(hex_map.grid)
         self._coast: QPainterPath | None = None
         self._grid_is_one = False
@@ -239,9 +241,14 @@ class HexDrawing:
         ground, window = self._contents.ground, self._window(rect)
         if share == 0 or window.is_empty:
             return
+        if not of_ground:
+            paint_relief(painter, self._relief, window, self.hexes, hex_px, share)
         painter.setOpacity(share)
         kinds = window.of(ground.signs)
-        signs_of = [[s for s in signs if (s == "unplayable") == of_ground] for signs in ground.kinds_of_signs]
+        signs_of = [
+            [s for s in signs if (s == "unplayable") == of_ground and s not in RELIEF_SIGNS]
+            for signs in ground.kinds_of_signs
+        ]
         wanted = np.array([bool(signs) for signs in signs_of])
         with Stamps(painter, self.map.grid, self.hexes, self.style.trees) as stamps:
             for place in window.places(wanted[kinds]):

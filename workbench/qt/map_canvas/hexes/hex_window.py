@@ -83,6 +83,17 @@ class HexWindow:
                 other_values.append(other[at])
         return Differing(np.concatenate(ends), np.concatenate(own_values), np.concatenate(other_values))
 
+    def next_to(self, wide: NDArray[Scalar], facing: int) -> NDArray[Scalar]:
+        """The values beside the places of the window in a direction, out of those of the window and one round it."""
+        around = []
+        for parity in (0, 1):
+            dx, dy = _step(self.grid, parity, facing)
+            around.append(wide[1 + dy : wide.shape[0] - 1 + dy, 1 + dx : wide.shape[1] - 1 + dx])
+        rows, columns = (np.arange(low, high + 1) for low, high in zip(self.first[::-1], self.last[::-1], strict=True))
+        is_pointy = self.grid.orientation is Orientation.POINTY
+        odd = (rows & 1 == 1)[:, None] if is_pointy else (columns & 1 == 1)[None, :]
+        return np.where(odd, around[1], around[0])
+
     def _sides(self, columns: Integers, rows: Integers, facing: int) -> Floats:
         x, y = middles_of(self.grid, columns, rows)
         x0, y0 = centre(self.grid, (0, 0))

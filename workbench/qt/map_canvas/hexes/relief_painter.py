@@ -1,0 +1,199 @@
+"""Paints the hachures of hills and mountains: as strokes, or as pictures of them kept for each scale where hexes are
+small and many. The painter works in millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPixmap
+
+from workbench.cartography.hex_grid import centre
+from workbench.engine.area_map import Space
+from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, hexside_id
+from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, direction, find_place, number_of, place_of
+from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet
+from workbench.qt.map_canvas.hexes.hachures import BEYOND_MM, PERIOD, RADIUS_MM, SAME, SIZE_MM, Lie, hachures
+from workbench.qt.map_canvas.hexes.hex_signs import SETTLEMENT, VILLAGE
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, is_built
+from workbench.qt.map_canvas.hexes.hex_window import HexWindow
+
+RELIEF_SIGNS = ("hills", "mountain")
+PICTURES_PX = 44.0
+"""Hexes that are smaller are painted as pictures."""
+PLAIN_PX = 24.0
+"""In hexes that are smaller nobody sees what strokes keep clear of."""
+HOUSES_CLEAR_MM, FORT_CLEAR_MM, VILLAGE_CLEAR_MM = 4.9, 3.4, 1.9
+REACH_MM = RADIUS_MM + BEYOND_MM + 0.5
+DARK_FROM = 0.1
+LIGHT_MM, DARK_MM, HEAVY_SHARE, HEAVY_MM = 0.15, 0.19, 0.5, 0.11
+"""Strokes towards the light and away from it; above, for a share of their length, they are so much thicker."""
+_OFF, _NONE, _MOUNTAIN = -1, 0, 2
+
+
+class HexRelief:
+    """The lies of the hills and mountains of a map, found where they are seen. Give that of the map before."""
+
+    def __init__(self, hex_map: HexMap, ground: GroundSheet, before: HexRelief | None = None) -> None:
+        self._map, self._ground = hex_map, ground
+        levels = [max((RELIEF_SIGNS.index(s) + 1 for s in signs if s in RELIEF_SIGNS), default=_NONE)
+                  for signs in ground.kinds_of_signs]  # fmt: skip
+        self._levels = np.array([*levels, _OFF], np.int8)
+        self._has_relief = any(levels)
+        same = before if before is not None and before._map.grid == hex_map.grid else None
+        if same is not None and same._map.roads is hex_map.roads:
+            self._ways, self._roads = same._ways, same._roads
+        else:
+            self._ways = _ways(hex_map, same._ways if same is not None else {})
+            self._roads = _united(self._ways)
+
+    def lies(self, window: HexWindow, is_plain: bool) -> Iterator[tuple[Place, Lie]]:
+        """The hills and mountains in a window; a plain lie knows only what lies round the hex."""
+        if not self._has_relief or window.is_empty:
+            return
+        levels = self._levels[window.of(self._ground.signs, len(self._levels) - 1, margin=1)]
+        own = levels[1:-1, 1:-1]
+        found = np.nonzero(own > _NONE)
+        if not len(found[0]):
+            return
+        wet = window.of(self._ground.wet, 0, margin=1)
+        around, lined = np.zeros((6, len(found[0])), np.int64), np.zeros(len(found[0]), np.int64)
+        for side in range(6):
+            other = window.next_to(levels, side)[found]
+            around[side] = np.where(other == _OFF, SAME, SAME + np.sign(other - own[found]))
+            lined |= ((other == _OFF) | window.next_to(wet, side)[found]).astype(np.int64) << side
+        rows, columns = (found[0] + window.first[1]).tolist(), (found[1] + window.first[0]).tolist()
+        for column, row, level, beside, sides in zip(
+            columns, rows, own[found].tolist(), around.T.tolist(), lined.tolist(), strict=True
+        ):
+            place = (column, row)
+            yield place, self._lie(place, level == _MOUNTAIN, tuple(beside), sides, is_plain)
+
+    def _lie(self, place: Place, is_mountain: bool, around: tuple[int, ...], sides: int, is_plain: bool) -> Lie:
+        grid = self._map.grid
+        q, r = axial_of(grid, place)
+        at = (q % PERIOD, r % PERIOD)
+        if is_plain:
+            return Lie(is_mountain, at, around, 0, 0, 0.0, False, grid.orientation)
+        number = number_of(grid, place)
+        space = self._map.hexes.get(number)
+        hexsides = self._map.hexsides
+        if hexsides:
+            for side, (dq, dr) in enumerate(DIRECTIONS):
+                name = hexside_id(number, number_of(grid, place_of(grid, (q + dq, r + dr))))
+                if (found := hexsides.get(name)) is not None and found.features:
+                    sides |= 1 << side
+        middle = _middle(space) if space is not None else 0.0
+        is_named = space is not None and bool(space.name)
+        return Lie(is_mountain, at, around, self._roads.get(number, 0), sides, middle, is_named, grid.orientation)
+
+
+def _middle(space: Space) -> float:
+    """How far what stands in the middle of a hex reaches."""
+    if is_built(space):
+        return HOUSES_CLEAR_MM
+    if space.forts:
+        return FORT_CLEAR_MM
+    return VILLAGE_CLEAR_MM if space.tags.get(SETTLEMENT) == VILLAGE else 0.0
+
+
+def _ways(
+    hex_map: HexMap, before: Mapping[str, tuple[HexRoad, Mapping[str, int]]]
+) -> Mapping[str, tuple[HexRoad, Mapping[str, int]]]:
+    """Each road with the directions in which it leaves its hexes, as bits; those of roads before are kept."""
+    found = dict[str, tuple[HexRoad, Mapping[str, int]]]()
+    for name, road in hex_map.roads.items():
+        kept = before.get(name)
+        found[name] = kept if kept is not None and kept[0] is road else (road, _directions(hex_map.grid, road))
+    return found
+
+
+def _directions(grid: HexGrid, road: HexRoad) -> Mapping[str, int]:
+    found = dict[str, int]()
+    for one, other in pairwise(road.hexes):
+        here, there = find_place(grid, one), find_place(grid, other)
+        facing = direction(grid, here, there) if here is not None and there is not None else None
+        if facing is not None:
+            found[one] = found.get(one, 0) | 1 << facing
+            found[other] = found.get(other, 0) | 1 << (facing + 3) % 6
+    return found
+
+
+def _united(ways: Mapping[str, tuple[HexRoad, Mapping[str, int]]]) -> Mapping[str, int]:
+    found = dict[str, int]()
+    for _, directions in ways.values():
+        for number, bits in directions.items():
+            found[number] = found.get(number, 0) | bits
+    return found
+
+
+def paint_relief(
+    painter: QPainter, relief: HexRelief, window: HexWindow, style: HexStyle, hex_px: float, share: float
+) -> None:
+    """The hills and mountains of a window, as strongly as a share says."""
+    engine = painter.paintEngine()
+    is_screen = engine is not None and engine.type() == QPaintEngine.Type.Raster
+    lies = relief.lies(window, is_plain=hex_px < PLAIN_PX)
+    painter.save()
+    painter.setOpacity(painter.opacity() * share)
+    if is_screen and hex_px < PICTURES_PX:
+        _lay_pictures(painter, window.grid, lies, style)
+    else:
+        for place, lie in lies:
+            _paint_strokes(painter, QPointF(*centre(window.grid, place)), window.grid.size_mm / SIZE_MM, lie, style)
+    painter.restore()
+
+
+def _paint_strokes(painter: QPainter, middle: QPointF, scale: float, lie: Lie, style: HexStyle) -> None:
+    transform = painter.transform()
+    painter.translate(middle)
+    painter.scale(scale, scale)
+    colour = QColor(style.relief)
+    colour.setAlphaF(style.relief_opacity)
+    light, dark, heads = _strokes(lie)
+    for lines, width in ((light, LIGHT_MM), (dark, DARK_MM), (heads, DARK_MM + HEAVY_MM)):
+        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLines(lines)
+    painter.setTransform(transform)
+
+
+@lru_cache(maxsize=4096)
+def _strokes(lie: Lie) -> tuple[list[QLineF], list[QLineF], list[QLineF]]:
+    """Strokes towards the light, those away from it, and the thick upper ends of these."""
+    light, dark, heads = list[QLineF](), list[QLineF](), list[QLineF]()
+    for x1, y1, x2, y2, shade in hachures(lie).tolist():
+        (dark if shade > DARK_FROM else light).append(QLineF(x1, y1, x2, y2))
+        reach = HEAVY_SHARE if shade > DARK_FROM else HEAVY_SHARE / 3
+        heads.append(QLineF(x1, y1, x1 + (x2 - x1) * reach, y1 + (y2 - y1) * reach))
+    return light, dark, heads
+
+
+def _lay_pictures(painter: QPainter, grid: HexGrid, lies: Iterator[tuple[Place, Lie]], style: HexStyle) -> None:
+    transform = painter.transform()
+    quarter_px = round(transform.m11() * grid.size_mm * 4)
+    painter.resetTransform()
+    for place, lie in lies:
+        picture = _picture(lie, quarter_px, style)
+        at = transform.map(QPointF(*centre(grid, place)))
+        painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
+    painter.setTransform(transform)
+
+
+@lru_cache(maxsize=1536)
+def _picture(lie: Lie, quarter_px: int, style: HexStyle) -> QPixmap:
+    """The strokes of a hex whose size is so many quarters of a pixel."""
+    scale = quarter_px / 4 / SIZE_MM
+    side = max(2, ceil(2 * REACH_MM * scale))
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    _paint_strokes(painter, QPointF(side / scale / 2, side / scale / 2), 1.0, lie, style)
+    painter.end()
+    return picture
