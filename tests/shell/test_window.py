@@ -231,7 +231,7 @@ def test_a_version_is_named_and_stands_in_the_mode_bar(window: MainWindow, tmp_p
     assert window.document is not None
     assert [version.name for version in window.document.versions] == ["Before the siege"]
     window.show_mode(START)
-    assert window._place_words() == "All changes saved · after version 1"
+    assert window._pages.place_words() == "All changes saved · after version 1"
     window.close_document()
     with RulesetDocument.open(tmp_path / "coins.ruleset") as again:
         assert [version.name for version in again.versions] == ["Before the siege"]
@@ -239,10 +239,10 @@ def test_a_version_is_named_and_stands_in_the_mode_bar(window: MainWindow, tmp_p
 
 def test_a_ruleset_without_a_file_gets_one(window: MainWindow, tmp_path: Path) -> None:
     window.take_document(RulesetDocument(coin_design()))
-    assert window._place_words() == "not kept in a file"
+    assert window._pages.place_words() == "not kept in a file"
     assert window.save_as(tmp_path / "kept")
     assert (tmp_path / "kept.ruleset").is_file()
-    assert window._place_words() == "All changes saved"
+    assert window._pages.place_words() == "All changes saved"
 
 
 def test_exports_by_the_ending_of_the_name(window: MainWindow, said: list[str], tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ def test_another_look_is_worn_at_once(
     assert current_theme().name == settings.theme == theme
     assert current_text_scale() == settings.text_scale == 1.5
     window.show_mode(START)
-    qtbot.waitUntil(lambda: window._bar.height() == 66)
+    qtbot.waitUntil(lambda: window._pages.bar.height() == 66)
     assert window.width() == 1280
     assert window.grab().save(str(tmp_path / "look.png"))
     sizes = [action for menu in window.menus.view.actions() for action in _entries(menu) if action.isChecked()]

@@ -1,0 +1,143 @@
+"""The pages of the window: the start page, and an editor for each mode; the bar and undo go with what is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from workbench.qt.editor import Editor
+from workbench.qt.icons import bind_icon
+from workbench.qt.undo import EditStack
+from workbench.shell.editors import START, make_editor, modes
+from workbench.shell.mode_bar import ModeBar
+from workbench.shell.settings import Settings
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
+
+
+class Pages(QObject):
+    """One stack of pages over one document, or none. An editor is made when its mode is first shown.
+
+    `shown` tells the editor that is in front, None on the start page; `not_saved` why an edit could not be kept.
+    """
+
+    shown = Signal(object)
+    not_saved = Signal(str)
+
+    def __init__(self, start: QWidget, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._start = start
+        self._editors: dict[str, Editor] = {}
+        self.document: RulesetDocument | None = None
+        self.mode = START
+        self._undo_group = QUndoGroup(self)
+        self._no_history = QUndoStack(self._undo_group)
+        self.undo, self.redo = self._undo_actions()
+        self.bar = ModeBar(modes(), self.undo, self.redo)
+        self.bar.chosen.connect(self.show_mode)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(start)
+
+    def take(self, document: RulesetDocument) -> None:
+        """Work on this document from now on. The one before has been let go."""
+        self.document = document
+        self._allow_modes()
+
+    def let_go(self) -> RulesetDocument | None:
+        """Close all editors and show the start page; the document that they worked on, still open."""
+        self.save_layouts()
+        self.show_mode(START)
+        for editor in self._editors.values():
+            self.stack.removeWidget(editor.widget())
+            editor.close()
+            editor.widget().deleteLater()
+        self._editors.clear()
+        document, self.document = self.document, None
+        self._allow_modes()
+        self.show_place()
+        return document
+
+    def editor(self, mode_id: str) -> Editor | None:
+        """The editor of a mode, if it was shown."""
+        return self._editors.get(mode_id)
+
+    def show_mode(self, mode_id: str) -> None:
+        """Show a mode; its editor is made the first time."""
+        if mode_id == START:
+            self._show_page(START, self._start, None)
+        elif self.document is not None and not self.why_not(mode_id):
+            if mode_id not in self._editors:
+                self._add_editor(mode_id, make_editor(mode_id, self.document))
+            self._show_page(mode_id, self._editors[mode_id].widget(), self._editors[mode_id])
+
+    def show_place(self) -> None:
+        """Say in the bar what is shown, and whether it is saved."""
+        editor = self._editors.get(self.mode)
+        title = editor.title() if editor else (self.document.design.title if self.document else "")
+        self.bar.show_place(title, editor.status() if editor else self.place_words())
+
+    def place_words(self) -> str:
+        """How the document is kept, and after which version it stands."""
+        document = self.document
+        if document is None:
+            return self.tr("no ruleset open")
+        saved = self.tr("All changes saved") if document.path else self.tr("not kept in a file")
+        saved = self.tr("only looked at") if document.why_read_only else saved
+        number = len(document.versions)
+        return self.tr("{} · after version {}").format(saved, number) if number else saved
+
+    def why_not(self, mode_id: str) -> str:
+        """Why a mode cannot be shown now; "" when it can."""
+        mode = next(mode for mode in modes() if mode.id == mode_id)
+        closed = "" if self.document else self.tr("Open a ruleset first")
+        return mode.why_not or ("" if mode_id == START else closed)
+
+    def save_layouts(self) -> None:
+        """Keep how the editors are laid out."""
+        for mode_id, editor in self._editors.items():
+            self._settings.save_layout(mode_id, editor.save_layout())
+
+    def _add_editor(self, mode_id: str, editor: Editor) -> None:
+        self._editors[mode_id] = editor
+        self.stack.addWidget(editor.widget())
+        editor.on_change(self.show_place)
+        if (stack := editor.undo_stack()) is not None:
+            self._undo_group.addStack(stack)
+        if isinstance(stack, EditStack):
+            stack.not_saved.connect(self.not_saved)
+        if layout := self._settings.layout(mode_id):
+            editor.restore_layout(layout)
+
+    def _show_page(self, mode_id: str, page: QWidget, editor: Editor | None) -> None:
+        self.mode = mode_id
+        self.stack.setCurrentWidget(page)
+        self.bar.show_mode(mode_id)
+        self._show_history(editor)
+        self.shown.emit(editor)
+        self.show_place()
+
+    def _show_history(self, editor: Editor | None) -> None:
+        stack = editor.undo_stack() if editor else None
+        self._undo_group.setActiveStack(stack or self._no_history)
+        own = editor.history() if editor else None
+        for action in (self.undo, self.redo):
+            action.setVisible(own is None)
+        self.bar.show_history(*(own or (self.undo, self.redo)))
+
+    def _allow_modes(self) -> None:
+        for mode in modes():
+            self.bar.allow(mode.id, self.why_not(mode.id))
+
+    def _undo_actions(self) -> tuple[QAction, QAction]:
+        undo = self._undo_group.createUndoAction(self)
+        undo.setShortcut(QKeySequence("Ctrl+Z"))
+        bind_icon(undo, "arrow-u-up-left")
+        redo = self._undo_group.createRedoAction(self)
+        redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        bind_icon(redo, "arrow-u-up-right")
+        return undo, redo
