@@ -148,6 +148,10 @@ class Desk(ABC, Generic[M]):
     def still_there(self, chosen: Chosen) -> Chosen:
         """What of a selection the map has."""
 
+    def called_now(self, chosen: Chosen) -> Chosen:
+        """The same things of the map by the ids that they have after a change."""
+        return chosen
+
     # Edits
 
     def apply(self, edit: Edit) -> str:
@@ -208,7 +212,7 @@ class Desk(ABC, Generic[M]):
     def _document_changed(self, change: Change) -> None:
         """What is selected is on the map before anybody looks at either."""
         touched, before = self.touched(change), self.chosen
-        self.chosen = self.still_there(before)
+        self.chosen = self.still_there(self.called_now(before))
         for told in self.on_map:
             told(touched)
         if self.chosen != before:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
+from msgspec.structs import replace
+
 from editors.map_editor.desk import NO_PLACE, Desk, DoesEdits
 from editors.map_editor.furniture.placing import called as called_piece
 from editors.map_editor.furniture.placing import piece_of
@@ -32,6 +34,7 @@ class HexDesk(Desk[HexMap]):
         super().__init__(document, history, map_id or document.design.hex_map().id)
         self._geometry: HexGeometry | None = None
         self._hits: HexHits | None = None
+        self._grid_before = self.hex_map.grid
 
     @property
     def map(self) -> HexMap:
@@ -157,6 +160,25 @@ class HexDesk(Desk[HexMap]):
             known = (number for number in road.hexes if find_place(hex_map.grid, number) is not None)
             return (tuple(centre_of(hex_map, number) for number in known),)
         return super().chosen_lines()
+
+    def called_now(self, chosen: Chosen) -> Chosen:
+        """Hexes that were numbered anew stay selected by their places; those of another grid are let go."""
+        before, self._grid_before = self._grid_before, self.hex_map.grid
+        after = self._grid_before
+        if before.numbering == after.numbering or not (chosen.spaces or chosen.border):
+            return chosen
+        is_same_grid = (before.columns, before.rows) == (after.columns, after.rows)
+
+        def now(name: str) -> str:
+            place = find_place(before, name)
+            if place is None:
+                return name
+            return number_of(after, place) if is_same_grid else ""
+
+        spaces = tuple(number for name in chosen.spaces if (number := now(name)))
+        first, cut, second = chosen.border.partition("/")
+        border = hexside_id(now(first), now(second)) if cut else ""
+        return replace(chosen, spaces=spaces, border=border)
 
     def still_there(self, chosen: Chosen) -> Chosen:
         hex_map = self.hex_map
