@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from workbench.cartography.hex_grid import centre, corner_radius_mm
 from workbench.engine.area_map import FortKind, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, Orientation
-from workbench.engine.hex_places import Place, number_of
+from workbench.engine.hex_places import Place
 from workbench.engine.map_parts import is_unlimited
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built, is_water
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, styled
@@ -35,6 +36,8 @@ SPECK_SHARE, SPECK_EDGE_SHARE = 0.3, 0.07
 SETTLEMENT, VILLAGE, DEPOT = "settlement", "village", "depot"
 """Tags of a hex that are drawn, and the symbol of a depot."""
 HALO_MM = 0.8
+GRIDS_KEPT = 16
+"""Of so many grids the room for names is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Spots:
     stacking: QPointF
 
 
+@lru_cache(maxsize=GRIDS_KEPT)
 def spots_of(grid: HexGrid) -> Spots:
     """Beside the counters: a hex on its side has room at its corners left and right, one on a corner at its top."""
     half, radius = grid.size_mm / 2, corner_radius_mm(grid)
@@ -81,18 +85,20 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
         form = TextForm(labels.role, labels.fort * scale, labels.strong_weight)
     else:
         form = TextForm(labels.role, labels.plain * scale, labels.plain_weight, labels.plain_italic)
-    lines, form = _fitted(space.name, form, name_room(grid, len(number_of(grid, place))))
+    lines, form = _fitted(space.name, form, name_room(grid, len(space.id)))
     halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
     ink = style.sea.name if is_water(space) else labels.ink
     block = styled(LabelBlock(lines, form, form, ink, halo, HALO_MM, (), strong), space)
     x, y = centre(grid, place)
     spot = spots_of(grid).name
-    above = block_size(block).height() * (1 - 1 / len(lines)) / 2
+    size = block_size(block)
+    above = size.height() * (1 - 1 / len(lines)) / 2
     middle = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y() - above)
-    growth = (_between_names(grid) - BETWEEN_NAMES_MM) / max(0.1, block_size(block).width())
+    growth = (_between_names(grid) - BETWEEN_NAMES_MM) / max(0.1, size.width())
     return PlacedLabel(block, middle, min(MOST_GROWTH, max(1.0, growth)))
 
 
+@lru_cache(maxsize=4 * GRIDS_KEPT)
 def name_room(grid: HexGrid, digits: int) -> float:
     """How wide a name may be that covers neither the numbers of the hexes below nor the name of the next hex."""
     if grid.orientation is Orientation.FLAT:
