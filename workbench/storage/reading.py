@@ -201,16 +201,17 @@ def _read_spaces(shelf: Shelf, map_id: object) -> list[Space]:
         ("space_shape", map_id),
     )
     has_more = set().union(*(shelf.owners(*group) for group in elsewhere))
-    rows = shelf.take_cells("space", map_id)
     row_id, label_x, label_y = places(_SPACE, "id", "label_x_mm", "label_y_mm")
-    is_bare = [row[row_id] not in has_more and row[label_x] is None and row[label_y] is None for row in rows]
-    bare = list(compress(rows, is_bare))
-    others = rows_by_column(_SPACE, compress(rows, map(not_, is_bare)))
-    spaces = _read_parts(shelf, "space", Space, others)
-    try:
-        return spaces + bare_spaces(bare)
-    except msgspec.ValidationError:
-        return spaces + _read_parts(shelf, "space", Space, rows_by_column(_SPACE, bare))
+    spaces: list[Space] = []
+    for rows in shelf.take_in_parts("space", map_id):
+        is_bare = [row[row_id] not in has_more and row[label_x] is None and row[label_y] is None for row in rows]
+        bare = list(compress(rows, is_bare))
+        spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, compress(rows, map(not_, is_bare))))
+        try:
+            spaces += bare_spaces(bare)
+        except msgspec.ValidationError:
+            spaces += _read_parts(shelf, "space", Space, rows_by_column(_SPACE, bare))
+    return spaces
 
 
 def _read_parts(shelf: Shelf, table: str, kind: type[T], rows: list[Cells]) -> list[T]:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
+from collections.abc import Collection, Iterator
 
 from sqlalchemy import Table
 
-from workbench.storage.statements import Cells, Plain, all_cells, in_order, places, rows_by_column
+from workbench.storage.statements import (
+    Cells,
+    Plain,
+    all_cells,
+    cells_in_parts,
+    in_order,
+    owners_in,
+    places,
+    rows_by_column,
+)
 from workbench.storage.tables import RULESET_TABLES
 
 _KEPT_FOR_OTHERS = {"version", "asset"}
+_IN_PARTS = {"space": "map"}
+"""Tables of a hundred thousand rows are read as they are taken, by the column of their owner."""
 _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "georeference": ("map",),
     "hex_grid": ("map",),
@@ -19,7 +31,6 @@ _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {
     "road_hex": ("map", "road"),
     "junction": ("map",),
     "border": ("map",),
-    "space": ("map",),
     "road": ("map",),
     "river": ("map",),
     "space_tag": ("map", "space"),
@@ -58,20 +69,25 @@ class Shelf:
     """All rows of the design, grouped by what they belong to. What nobody takes belongs to nothing."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
         self._groups: dict[str, dict[Plain, list[Plain]]] = {}
+        self._in_parts: dict[str, set[object]] = {}
         for name, table in RULESET_TABLES.tables.items():
-            if name not in _KEPT_FOR_OTHERS:
+            if name in _IN_PARTS:
+                self._in_parts[name] = {*owners_in(connection, table, _IN_PARTS[name])}
+            elif name not in _KEPT_FOR_OTHERS:
                 self._groups[name] = _grouped(table, all_cells(connection, table))
 
     def take(self, table: str, *owner: object) -> list[Cells]:
         """The rows of a table that belong to this owner, by column."""
-        rows = self.take_cells(table, *owner)
+        groups = self._groups[table]
+        rows = groups.pop(owner, []) if groups else []
         return rows_by_column(RULESET_TABLES.tables[table], rows) if rows else []
 
-    def take_cells(self, table: str, *owner: object) -> list[Plain]:
-        """The rows of a table that belong to this owner, as they are stored."""
-        groups = self._groups[table]
-        return groups.pop(owner, []) if groups else []
+    def take_in_parts(self, table: str, owner: object) -> Iterator[list[Plain]]:
+        """The rows of a table of very many that belong to this owner, as they are stored, some thousands at a time."""
+        self._in_parts[table].discard(owner)
+        return cells_in_parts(self._connection, RULESET_TABLES.tables[table], **{_IN_PARTS[table]: owner})
 
     def owners(self, table: str, *first: object) -> set[object]:
         """What of a group of owners (those on a map) has rows in a table, by the last part of their names."""
@@ -79,8 +95,12 @@ class Shelf:
 
     def refuse_what_is_left(self) -> None:
         """Raises RowDoesNotFit for a row that nobody took."""
-        for table, groups in self._groups.items():
-            for owner in groups:
+        left_over: dict[str, Collection[Plain]] = {
+            table: [(owner,) for owner in owners] for table, owners in self._in_parts.items()
+        }
+        left_over |= self._groups
+        for table, left in left_over.items():
+            for owner in left:
                 what = " / ".join(str(name) for name in owner)
                 raise RowDoesNotFit(f"table {table} has rows for {what!r}, which is not there")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from operator import itemgetter
 from typing import Any
@@ -18,6 +18,7 @@ Cells = dict[str, object]
 Plain = tuple[object, ...]
 """A row of a table, its cells in the order of the columns."""
 
+ROWS_AT_ONCE = 4096
 _SQLITE = dialect(paramstyle="qmark")
 _TRUTH: dict[object, bool] = {0: False, 1: True}
 
@@ -67,6 +68,19 @@ def all_cells(connection: sqlite3.Connection, table: Table) -> list[Plain]:
     return connection.execute(_all_sql(table)).fetchall()
 
 
+def cells_in_parts(connection: sqlite3.Connection, table: Table, **owner: object) -> Iterator[list[Plain]]:
+    """The rows that have these cells as they are stored, so many at a time that they take little room."""
+    found = connection.execute(_owned_sql(table, tuple(owner)), tuple(owner.values()))
+    while part := found.fetchmany(ROWS_AT_ONCE):
+        yield part
+
+
+def owners_in(connection: sqlite3.Connection, table: Table, column: str) -> list[object]:
+    """The different cells of a column, sorted."""
+    named = table.c[column]
+    return [owner for (owner,) in connection.execute(_sql(select(named).distinct().order_by(named)))]
+
+
 def rows_by_column(table: Table, rows: Iterable[Plain]) -> list[Cells]:
     """The rows by column; ValueError for a truth value that is none."""
     names = [column.name for column in table.columns]
@@ -104,6 +118,12 @@ def _all_sql(table: Table) -> str:
     keys = [table.c[name] for name in key_columns(table)]
     order = [table.c["position"], *keys] if "position" in table.c else keys
     return _sql(select(table).order_by(*order))
+
+
+@cache
+def _owned_sql(table: Table, columns: tuple[str, ...]) -> str:
+    owned = [table.c[name] == bindparam(name) for name in columns]
+    return _sql(select(table).where(*owned).order_by(*(table.c[name] for name in key_columns(table))))
 
 
 def _sql(statement: ClauseElement) -> str:
