@@ -1,23 +1,18 @@
-"""The map to point at and to work on: pointer, keys, tools, and the space that the keyboard is at."""
+"""The map to point at and to work on: pointer, fingers, keys, tools."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
-from workbench.qt.map_canvas.map_view import MapView
 from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.map_canvas.overlays import Legal, Veil
 from workbench.qt.map_canvas.pinch import Fingers, mouse_event, pinch_of
-from workbench.qt.map_canvas.space_names import describe_space
 from workbench.qt.map_canvas.tools import Tool
 from workbench.qt.map_canvas.view import View
-from workbench.qt.theme import current_theme
+from workbench.qt.map_canvas.walked_map import WalkedMap
 
 WHEEL_STEP = 1.18
 DRAG_PX = 5
@@ -25,7 +20,7 @@ ARROWS = ("left", "right", "up", "down")
 TOUCHES = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
 
 
-class MapCanvas(MapView):
+class MapCanvas(WalkedMap):
     """A map to look at, to point at and to work on with tools. See the package docstring for its parts."""
 
     hovered = Signal(str)
@@ -34,7 +29,6 @@ class MapCanvas(MapView):
     stack_clicked = Signal(str, str, object)
     context_requested = Signal(str, object)
     pointer_moved = Signal(float, float)
-    current_changed = Signal(str)
     confirmed = Signal(str)
     noted = Signal(object)
     escaped = Signal()
@@ -45,7 +39,6 @@ class MapCanvas(MapView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._tool: Tool | None = None
-        self._current = ""
         self._hovered = ""
         self._pressed_at: QPointF | None = None
         self._pans = False
@@ -54,66 +47,6 @@ class MapCanvas(MapView):
         self._pointer = QPoint()
         self._note_card = NoteCard(self)
         self._fingers = Fingers(self)
-
-    def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
-        """Show a map. After an edit of the same map only what differs is drawn again."""
-        super().set_map(shown, touched)
-        if self._current and (shown is None or self._current not in spaces_of(shown)):
-            self.set_current_space("")
-
-    # The space of the keyboard
-
-    @property
-    def current_space(self) -> str:
-        return self._current
-
-    def set_current_space(self, space: str) -> None:
-        """Move the keyboard's place; a screen reader hears what is there."""
-        if space == self._current:
-            return
-        self._current = space
-        self._show_focus(False)
-        self.setAccessibleDescription(self.describe(space))
-        self.current_changed.emit(space)
-        self.update()
-
-    def describe(self, space: str) -> str:
-        """A space in words, with what the overlays say of it."""
-        if self.scene is None or space not in self.scene.drawing.geometry.spaces:
-            return ""
-        return describe_space(self.scene.drawing.geometry.spaces[space], self.scene.overlays)
-
-    def legal_spaces(self) -> list[str]:
-        """The spaces that `Tab` goes through: the legal ones, or all when none is marked, in reading order."""
-        if self.scene is None:
-            return []
-        marked = [s for overlay in self.scene.overlays if isinstance(overlay, Legal) for s in overlay.spaces]
-        return self.scene.hits.in_reading_order(set(marked or self.scene.drawing.geometry.spaces))
-
-    def _step(self, direction: str) -> None:
-        if self.scene is None or not self.scene.drawing.geometry.spaces:
-            return
-        start = self._current
-        if not start:
-            x, y = self._view.x_mm, self._view.y_mm
-            self._go_to(self.space_at(x, y) or next(iter(self.legal_spaces()), ""))
-        else:
-            self._go_to(self.entered(self.scene.hits.next_space(start, direction)))
-
-    def _go_to(self, space: str) -> None:
-        if not space:
-            return
-        self.set_current_space(space)
-        self._show_focus(True)
-        place = self.place_of(space)
-        margin = 60 / self._view.px_per_mm
-        if place and not self._view.rect_mm.adjusted(margin, margin, -margin, -margin).contains(QPointF(*place)):
-            self.fly_to(space)
-
-    def _show_focus(self, visible: bool) -> None:
-        if self.scene is not None:
-            self.scene.focused = self._current if visible else ""
-            self.scene.focus_colour = current_theme().focus
 
     # Tools
 
@@ -325,19 +258,6 @@ class MapCanvas(MapView):
                 return True
         return super().event(event)
 
-    def _tab(self, forward: bool) -> bool:
-        spaces = self.legal_spaces()
-        if not spaces:
-            return False
-        if self._current not in spaces:
-            self._go_to(spaces[0] if forward else spaces[-1])
-            return True
-        place = spaces.index(self._current) + (1 if forward else -1)
-        if not 0 <= place < len(spaces):
-            return False
-        self._go_to(spaces[place])
-        return True
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         name = KEY_NAMES.get(Qt.Key(event.key()), event.text().lower())
         at = self.mapFromGlobal(self.cursor().pos())
@@ -378,14 +298,6 @@ class MapCanvas(MapView):
         else:
             super().keyReleaseEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self._show_focus(True)
-        super().focusInEvent(event)
-        self.update()
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space_held = False
-        self._show_focus(False)
         super().focusOutEvent(event)
-        self.update()
