@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.cartography.coverage import NamedPolygon, coverage_problems
-from workbench.cartography.figures import rounded
+from workbench.cartography.figures import in_full, rounded
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,13 @@ def test_what_is_read_is_what_was_measured(value: float, digits: int) -> None:
     text = rounded(value, digits)
     assert "e" not in text
     assert float(text.replace(",", "")) == pytest.approx(value, rel=0.51 * 10 ** (1 - digits), abs=1e-6)
+
+
+@given(st.floats(-1e15, 1e15))
+def test_a_figure_in_full_has_all_that_stands_before_its_point(value: float) -> None:
+    text = in_full(value)
+    assert "e" not in text
+    assert float(text.replace(",", "")) == pytest.approx(value, rel=1e-5, abs=5.1e-7 if abs(value) >= 1 else 0.0)
 
 
 def test_a_large_overlap_is_told_in_full() -> None:

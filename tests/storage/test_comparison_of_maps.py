@@ -47,6 +47,15 @@ def test_one_figure_of_a_scan_is_one_line() -> None:
     ]
 
 
+def test_a_large_figure_is_told_in_full() -> None:
+    design = rich_design()
+    (sheet,) = design.maps
+    old, new = (replace(sheet, metres_per_mm=metres) for metres in (1_234_567.0, 1_234_568.5))
+    assert told(replace(design, maps=(old,)), replace(design, maps=(new,))) == [
+        "map The bay: metres per mm: 1,234,567 → 1,234,568.5"
+    ]
+
+
 def test_the_order_of_scans_and_layers_is_told() -> None:
     design = rich_design()
     (sheet,) = design.maps

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring
+from workbench.cartography.polygon_of_rings import polygon_of_rings
 from workbench.engine.area_map import Point
 from workbench.engine.problem import Level, Place, Problem
 
@@ -25,7 +26,7 @@ class NamedPolygon(Struct, frozen=True):
 
     @property
     def polygon(self) -> shapely.Polygon:
-        return shapely.Polygon(self.rings[0], self.rings[1:])
+        return polygon_of_rings(self.rings)
 
     @property
     def place(self) -> Place:
@@ -46,9 +47,13 @@ def coverage_problems(polygons: Sequence[NamedPolygon]) -> tuple[Problem, ...]:
 
     Overlaps and gaps are looked for only when each polygon is sound by itself.
     """
-    problems = [*_doubles(polygons), *_broken_outlines(polygons)]
+    shapes = [_shape(polygon) for polygon in polygons]
+    problems = [*_doubles(polygons), *_broken_outlines(polygons, shapes)]
+    sound = [shape for shape in shapes if shape is not None]
     if not problems:
-        problems = [*_overlaps(polygons), *_gaps(polygons)]
+        # the quick answers are for what is drawn with common corners throughout
+        is_shared = bool(shapely.coverage_is_valid(sound))
+        problems = [*(() if is_shared else _overlaps(polygons, sound)), *_gaps(polygons, sound, is_shared)]
     return tuple(problems)
 
 
@@ -72,19 +77,23 @@ def _doubles(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
         names.setdefault(polygon.name, polygon)
 
 
-def _broken_outlines(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
-    for polygon in polygons:
-        if not polygon.rings or any(len(set(ring)) < 3 for ring in polygon.rings):
+def _shape(polygon: NamedPolygon) -> shapely.Polygon | None:
+    """The ground of a polygon; None when an outline of it has none."""
+    if not polygon.rings or any(len(set(ring)) < 3 for ring in polygon.rings):
+        return None
+    return polygon.polygon
+
+
+def _broken_outlines(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon | None]) -> Iterable[Problem]:
+    for polygon, shape in zip(polygons, shapes, strict=True):
+        if shape is None:
             yield _error("outline", polygon.place, "the outline has fewer than three different points")
-        elif not polygon.polygon.is_valid:
-            reason = shapely.is_valid_reason(polygon.polygon)
+        elif not shape.is_valid:
+            reason = shapely.is_valid_reason(shape)
             yield _error("self_crossing", polygon.place, f"the outline crosses itself ({_in_words(reason)})")
 
 
-def _overlaps(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
-    shapes = [polygon.polygon for polygon in polygons]
-    if shapely.coverage_is_valid(shapes):
-        return  # the quick answer for what is drawn with common corners throughout
+def _overlaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon]) -> Iterable[Problem]:
     tree = shapely.STRtree(shapes)
     pairs = tree.query(shapes, predicate="intersects").T
     for first, second in sorted((int(a), int(b)) for a, b in pairs if a < b):
@@ -95,8 +104,8 @@ def _overlaps(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
             yield _error("overlap", a.place, f"overlaps {b.name} by {rounded(shared.area)} mm² at {where}")
 
 
-def _gaps(polygons: Sequence[NamedPolygon]) -> Iterable[Problem]:
-    whole = shapely.union_all([polygon.polygon for polygon in polygons])
+def _gaps(polygons: Sequence[NamedPolygon], shapes: Sequence[shapely.Polygon], is_shared: bool) -> Iterable[Problem]:
+    whole = shapely.coverage_union_all(shapes) if is_shared else shapely.union_all(shapes)
     for part in shapely.get_parts(whole):
         for hole in part.interiors:
             gap = shapely.Polygon(hole)

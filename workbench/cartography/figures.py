@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from math import floor, log10
+from math import floor, isfinite, log10
 
 MOST_PLACES = 6
+SIGNS_OF_SMALL = 6
 
 
 def rounded(value: float, digits: int = 3) -> str:
@@ -18,4 +19,19 @@ def rounded(value: float, digits: int = 3) -> str:
     places = digits - 1 - floor(log10(abs(value)))
     text = f"{round(value, places):,.{min(max(0, places), MOST_PLACES)}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text == "-0" else text
+
+
+def in_full(value: float) -> str:
+    """A number with all that stands before its point and up to six places after it, never in powers of ten.
+
+    Small ones have six digits that count. As `rounded`, this is for reading: what differs by less is told alike.
+
+    >>> in_full(1234567.25), in_full(2.0), in_full(0.1 + 0.2), in_full(0.0000123), in_full(-0.0)
+    ('1,234,567.25', '2', '0.3', '0.0000123', '0')
+    """
+    if not isfinite(value):
+        return str(value)
+    small = SIGNS_OF_SMALL - 1 - floor(log10(abs(value))) if 0 < abs(value) < 1 else 0
+    text = f"{value:,.{max(MOST_PLACES, small)}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -12,6 +12,7 @@ from msgspec import Struct
 from shapely import MultiPolygon, Polygon
 
 from workbench.cartography.plane import Ring
+from workbench.cartography.polygon_of_rings import polygon_of_rings
 from workbench.engine.area_map import Point
 
 Shape = Polygon | MultiPolygon
@@ -45,10 +46,12 @@ def different_points(ring: Sequence[Point]) -> int:
 
 def outside_holes(rings: Sequence[Ring]) -> tuple[int, ...]:
     """The places of the holes, counted from 1 in `rings`, that do not lie inside the outline, which is the first."""
-    shell = shapely.make_valid(Polygon(rings[0]))
+    if len(rings) < 2:
+        return ()
+    shell = shapely.make_valid(polygon_of_rings(rings[:1]))
     found = []
     for place, ring in enumerate(rings[1:], start=1):
-        hole = shapely.make_valid(Polygon(ring)) if different_points(ring) > 2 else None
+        hole = shapely.make_valid(polygon_of_rings([ring])) if different_points(ring) > 2 else None
         if hole is None or hole.difference(shell).area > max(LEAST_FACE_MM2, 1e-6 * hole.area):
             found.append(place)
     return tuple(found)
@@ -95,7 +98,7 @@ def shape_of(polygons: Sequence[Polygon]) -> Shape:
 def rings_of(polygon: Polygon) -> tuple[Ring, ...]:
     """Outline and holes as rings that are not closed."""
     rings = (polygon.exterior, *polygon.interiors)
-    return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
+    return tuple(tuple((x, y) for x, y in shapely.get_coordinates(ring)[:-1].tolist()) for ring in rings)
 
 
 # ---------------------------------------------------------------- several outlines

@@ -29,6 +29,7 @@ class Coordinates(StrEnum):
     """How the coordinates of GeoJSON are read."""
 
     LONLAT = "lonlat"
+    WEB_MERCATOR = "webmercator"
     PLANE = "plane"
     SHEET = "sheet"
 
@@ -53,7 +54,7 @@ def import_file(
     ] = "",
     crs: Annotated[
         Coordinates | None,
-        typer.Option("--crs", help="GeoJSON: degrees, a plane of any unit with y upwards, or mm of the sheet."),
+        typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
     ] = None,
     hex_mm: Annotated[float, typer.Option("--hex-mm", help="CSV: across the flats of a hex.", min=1, max=200)] = 16.0,
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,

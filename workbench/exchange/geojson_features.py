@@ -79,11 +79,24 @@ def _geometry_problems(place: Place, feature: Feature, shapes: tuple[str, ...]) 
 def _is_coordinates(value: object, depth: int) -> bool:
     if not isinstance(value, list):
         return False
+    if depth == 2 and value and all(_is_usual_position(part) for part in value):
+        return True  # told at once: a file may have a million positions
     if depth == 1:
         return len(value) >= 2 and all(
             isinstance(x, int | float) and not isinstance(x, bool) and abs(x) < 1e7 for x in value[:2]
         )
     return bool(value) and all(_is_coordinates(part, depth - 1) for part in value)
+
+
+def _is_usual_position(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) >= 2
+        and type(value[0]) is float
+        and type(value[1]) is float
+        and -1e7 < value[0] < 1e7
+        and -1e7 < value[1] < 1e7
+    )
 
 
 def kind_of(feature: Feature) -> str:

@@ -100,6 +100,7 @@ class ImportDialog(QDialog):
         systems = (
             (self.tr("As the file says"), ""),
             (self.tr("Longitude and latitude"), CoordinateSystem.LONLAT.value),
+            (self.tr("Web Mercator, EPSG:3857"), CoordinateSystem.WEB_MERCATOR.value),
             (self.tr("A plane, y upwards"), CoordinateSystem.PLANE.value),
             (self.tr("Millimetres of the sheet"), CoordinateSystem.SHEET.value),
         )

@@ -8,6 +8,7 @@ from enum import StrEnum
 from immutables import Map
 from msgspec import Struct
 
+from workbench.cartography.figures import in_full
 from workbench.engine.area_map import Border, Fort, Space
 from workbench.engine.design import Design, Parameter, Placement, Scenario, SilencedProblem, Table
 from workbench.engine.hex_map import HexMap, HexZone
@@ -267,7 +268,7 @@ def _words(value: object, field: str = "") -> str:
         case StrEnum():
             return value.value.replace("_", " ") or NOTHING
         case float():
-            return f"{value:.6g}"
+            return in_full(value)
         case Fort():
             holds = "" if value.capacity is None else f", capacity {value.capacity}"
             helps = f", for {value.for_side}" if value.for_side else ""

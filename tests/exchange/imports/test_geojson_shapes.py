@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import log, pi, radians, tan
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,36 @@ def test_coordinates_are_read_as_one_says(tmp_path: Path, system: CoordinateSyst
     middle = {space.name: faces(found).face(space.id).centroid.y for space in found.spaces.values()}
     assert (middle["North"] < middle["South"]) is (system is CoordinateSystem.PLANE)
     assert found.georeference is None
+
+
+WEB_M = 20037508.342789244
+"""Half the width of the web's map of the world: 180 degrees."""
+
+
+def in_web_metres(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Longitudes and latitudes on the web's Mercator projection, by its own formula."""
+    return [(lon / 180 * WEB_M, log(tan(pi / 4 + radians(lat) / 2)) / pi * WEB_M) for lon, lat in corners]
+
+
+@pytest.mark.parametrize("says", [True, False])
+def test_web_mercator_comes_where_its_degrees_would(tmp_path: Path, says: bool) -> None:
+    shapes = {"A": box(5.9, 43.1, 0.1, 0.1), "B": box(6.0, 43.1, 0.1, 0.1)}
+    drawn = (feature(polygon(in_web_metres(ring)), name=name) for name, ring in shapes.items())
+    crs = {"crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::3857"}}} if says else {}
+    options = {} if says else {"crs": CoordinateSystem.WEB_MERCATOR}
+    found = the_map(proposed(tmp_path, "web.geojson", collection(*drawn, **crs), **options))
+    wanted = the_map(proposed(tmp_path, "degrees.geojson", named(**shapes)))
+    assert found.georeference is not None and wanted.georeference is not None
+    assert found.georeference.west_deg == pytest.approx(wanted.georeference.west_deg, abs=1e-9)
+    assert found.georeference.north_deg == pytest.approx(wanted.georeference.north_deg, abs=1e-9)
+    for space in ("A01", "A02"):
+        assert faces(found).face(space).symmetric_difference(faces(wanted).face(space)).area < 0.1
+
+
+def test_a_position_beyond_the_web_projection_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ImportRefused, match="beyond the web's Mercator"):
+        text = named(A=box(3e7, 0, 1e6, 1e6))
+        proposed(tmp_path, "web.geojson", text, crs=CoordinateSystem.WEB_MERCATOR)
 
 
 # ---------------------------------------------------------------- steps

@@ -206,6 +206,20 @@ def test_a_drawing_of_too_many_points_is_given_up(tmp_path: Path, monkeypatch: p
         proposed(tmp_path, "map.svg", svg(f'<path d="{data}"/>'))
 
 
+@pytest.mark.parametrize("step", ["h1v1", "\t1\t2\t2\t1\t1\t1\t0\t1"])
+def test_a_path_of_too_many_points_is_given_up_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    monkeypatch.setattr(svg_shapes, "MOST_POINTS", 1000)
+    with pytest.raises(ImportRefused, match="more than 1,000 points"):
+        proposed(tmp_path, "map.svg", svg(f'<path d="M0 0 ? {step * 1100}z"/>'))
+
+
+def test_points_are_counted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svg_shapes, "MOST_POINTS", 1000)
+    assert drawn(tmp_path, f'<path d="M10 10 {"h.1 " * 600} v10 h-60 z"/>').spaces
+
+
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "map.svg"
     with path.open("wb") as file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from math import atan, degrees, exp, pi
 from typing import Any
 
 from workbench.cartography.projection import fitted_georeference
@@ -14,15 +15,24 @@ MARGIN_MM = 10.0
 
 
 class CoordinateSystem(StrEnum):
-    """Longitudes and latitudes; a plane of any unit with y upwards, fitted to the sheet; mm of the sheet, y down."""
+    """How positions are written.
+
+    Longitudes and latitudes; metres of the web's Mercator projection (EPSG:3857); a plane of any unit with y upwards,
+    fitted to the sheet; mm of the sheet, y down.
+    """
 
     LONLAT = "lonlat"
+    WEB_MERCATOR = "webmercator"
     PLANE = "plane"
     SHEET = "sheet"
 
 
 _LONLAT_NAMES = ("CRS84", "4326", "WGS84", "WGS 84", "4979", "CRS83")
-HOW_TO_SAY = "say with --crs lonlat, plane or sheet how to read it"
+_WEB_MERCATOR_NAMES = ("3857", "900913", "3785", "102100", "102113", "PSEUDO-MERCATOR")
+WEB_EARTH_M = 6378137.0
+"""The radius of the globe that the web's Mercator projection takes the earth for."""
+WEB_EDGE_M = WEB_EARTH_M * pi
+HOW_TO_SAY = "say with --crs lonlat, webmercator, plane or sheet how to read it"
 
 
 def named_system(collection: Mapping[str, Any]) -> CoordinateSystem | None:
@@ -40,7 +50,25 @@ def named_system(collection: Mapping[str, Any]) -> CoordinateSystem | None:
     name = str(properties.get("name", "")) if isinstance(properties, dict) else ""
     if any(word in name.upper() for word in _LONLAT_NAMES):
         return CoordinateSystem.LONLAT
+    if any(word in name.upper() for word in _WEB_MERCATOR_NAMES):
+        return CoordinateSystem.WEB_MERCATOR
     raise ImportRefused(f"its coordinate system {name[:60] or 'without a name'!r} is not known; {HOW_TO_SAY}")
+
+
+def globe_of_web(x_m: float, y_m: float) -> Point:
+    """Longitude and latitude in degrees of a position of the web's Mercator projection (EPSG:3857), in metres.
+
+    >>> globe_of_web(0.0, 0.0), [round(part, 6) for part in globe_of_web(WEB_EDGE_M, WEB_EDGE_M)]
+    ((0.0, 0.0), [180.0, 85.051129])
+
+    Raises
+    ------
+    ImportRefused
+        It lies beyond the edge of that projection.
+    """
+    if max(abs(x_m), abs(y_m)) > WEB_EDGE_M * (1 + 1e-9):
+        raise ImportRefused(f"it has a position beyond the web's Mercator projection ({x_m:.7g}, {y_m:.7g})")
+    return (degrees(x_m / WEB_EARTH_M), degrees(2 * atan(exp(y_m / WEB_EARTH_M)) - pi / 2))
 
 
 def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float]) -> Georeference:

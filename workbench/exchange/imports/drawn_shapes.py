@@ -50,10 +50,13 @@ def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) ->
     ImportRefused
         They are no numbers, not finite, or farther off than anything lies.
     """
-    x, y = (_number(part, where) for part in (*point, None, None)[:2])
+    if len(point) > 1 and type(point[0]) is float and type(point[1]) is float:
+        x, y = point[0], point[1]  # nearly all of them, of which there may be a million
+    else:
+        x, y = (_number(part, where) for part in (*point, None, None)[:2])
     if not (isfinite(x) and isfinite(y)):
         raise ImportRefused(f"{where} has a point at ({x}, {y}), which is no place")
-    if max(abs(x), abs(y)) > most:
+    if not (-most <= x <= most and -most <= y <= most):
         raise ImportRefused(f"{where} has a point at ({x:.6g}, {y:.6g}), and nothing lies so far off")
     return (x, y)
 

@@ -1,7 +1,7 @@
 """GeoJSON of any program as a proposal: polygons become areas, and what else our own files say of a map is kept.
 
 A collection that holds borders was written by this program and is taken as it stands. Everything else is shapes, which
-are cleaned. Coordinates are longitudes and latitudes, as the format has it, or what `Reading.crs` says.
+are cleaned. Coordinates are longitudes and latitudes, as the format has it, or what `GeoJsonSheet.crs` says.
 """
 
 from __future__ import annotations
@@ -18,7 +18,13 @@ from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.problem import Place
 from workbench.exchange.geojson import UNLIMITED_TEXT, Sheet, ToSheet, area_map_of, sheet_told, to_sheet_of
 from workbench.exchange.geojson_features import LINE_KINDS, POINT_KINDS, Feature, collection_of, kind_of, place_of
-from workbench.exchange.imports.coordinates import CoordinateSystem, fitted_plane, fitted_sheet, named_system
+from workbench.exchange.imports.coordinates import (
+    CoordinateSystem,
+    fitted_plane,
+    fitted_sheet,
+    globe_of_web,
+    named_system,
+)
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
@@ -27,12 +33,13 @@ OWN_KINDS = (*LINE_KINDS, *POINT_KINDS)
 ID_WORDS = ("id", "ID", "Id", "code", "CODE", "fid", "gid")
 NAME_WORDS = ("name", "NAME", "Name", "nom", "NOM", "label", "title", "naam", "nome")
 MOST_DEGREES = 1e7
+MOST_WEB_M = 1e9
 
 
 class GeoJsonSheet(Struct, frozen=True):
     """What the document does not tell: id and title of the map, its sheet, and how coordinates are to be read.
 
-    `crs` "" is as the document says, and longitudes and latitudes where it says nothing.
+    `crs` None is as the document says, and longitudes and latitudes where it says nothing.
     """
 
     id: str
@@ -60,11 +67,30 @@ def read_geojson(documents: Sequence[bytes], sheet: GeoJsonSheet, cleaning: Clea
             own = sheet_told(collection) or own
             system = sheet.crs or system or named_system(collection)
             features += collection["features"]
+        if system is CoordinateSystem.WEB_MERCATOR:
+            features, system = [_in_degrees(feature) for feature in features], CoordinateSystem.LONLAT
         if any(kind_of(feature) == "border" for feature in features):
             return area_map_of(features, own, sheet.id, sheet.title, sheet.size_mm)
         return _of_shapes(features, own, sheet, system or CoordinateSystem.LONLAT, cleaning)
     except CoverageError as error:
         raise ImportRefused("; ".join(map(str, error.problems[:3]))) from None
+
+
+def _in_degrees(feature: Feature) -> Feature:
+    """A feature whose positions were metres of the web's Mercator projection, in longitudes and latitudes."""
+    geometry = feature.get("geometry")
+    if not isinstance(geometry, dict) or "coordinates" not in geometry:
+        return feature
+    return {**feature, "geometry": {**geometry, "coordinates": _positions_in_degrees(geometry["coordinates"])}}
+
+
+def _positions_in_degrees(value: Any) -> Any:
+    """Positions in lists of lists as deep as they are; what is none is left for the checks that follow."""
+    if not isinstance(value, list):
+        return value
+    if len(value) > 1 and all(isinstance(part, int | float) for part in value[:2]):
+        return list(globe_of_web(*checked_point(value, "the document", MOST_WEB_M)))
+    return [_positions_in_degrees(part) for part in value]
 
 
 def check_size(document: bytes) -> None:

@@ -14,6 +14,7 @@ from workbench.cartography.coverage import NamedPolygon, coverage_problems, in_w
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
 from workbench.cartography.polygon_cleaning import Face, Shape
+from workbench.cartography.polygon_of_rings import polygon_of_rings
 from workbench.engine.problem import Place
 from workbench.exchange.imports.drawn_shapes import DrawnShape
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
@@ -98,7 +99,7 @@ def _ground(shape: DrawnShape, part: Sequence[Ring], usual: bool, cleaning: Clea
     if (signed_area(outline) > 0) != usual:
         # which way it runs says nothing here; it is told because other programs fill such a shape wrongly
         cleaning.step("winding", place, "has an outline that runs the other way round than the rest", "turn it round")
-    return Polygon(outline, kept)
+    return polygon_of_rings((outline, *kept))
 
 
 def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:

@@ -15,8 +15,11 @@ from workbench.exchange.imports.svg_transform import NUMBER
 
 SIDE_MM = 0.4
 """About how long the sides are that stand for a curve."""
-MOST_NUMBERS_OF_A_POINT = 8
-"""Signs between numbers, at the least so many for each point: enough to give up a path before it is read."""
+MOST_SIGNS_OF_A_POINT = 8
+"""Signs between numbers, at the most so many for each point: enough to give up a path before it is read."""
+SIGNS = " ,-\n\t\r"
+DRAWING = "LlHhVvCcSsQqTtAa"
+"""Each of these letters draws one point or more."""
 MOST_SIDES = 200
 """Sides of one curve."""
 _TOKEN = re.compile(rf"[\s,]*(?:([MmZzLlHhVvCcSsQqTtAa])|({NUMBER}))")
@@ -42,7 +45,9 @@ def subpaths(data: str, where: str, mm_per_unit: float, count: Callable[[int], N
     ImportRefused
         The data cannot be read; the text says from where on.
     """
-    count(sum(data.count(sign) for sign in " ,-") // MOST_NUMBERS_OF_A_POINT)
+    fewest = _fewest_points(data)
+    count(fewest)
+    count(-fewest)  # it was only asked whether there is room for so many
     pen = _Pen(mm_per_unit)
     for command, numbers in _commands(data, where):
         before = len(pen.points)
@@ -59,6 +64,12 @@ def subpaths(data: str, where: str, mm_per_unit: float, count: Callable[[int], N
         count(max(0, len(pen.points) - before))
     if len(pen.points) > 1:
         yield Subpath(tuple(pen.points), False)
+
+
+def _fewest_points(data: str) -> int:
+    """So many points a path has at the least, told without reading it."""
+    signs, letters = (sum(data.count(sign) for sign in among) for among in (SIGNS, DRAWING))
+    return max(signs // MOST_SIGNS_OF_A_POINT, letters)
 
 
 def _commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
