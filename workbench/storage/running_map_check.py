@@ -166,6 +166,7 @@ class RunningMapCheck:
         self._try(lambda: self._work(is_time_up))
         while self._words_waiting and not is_time_up():
             self._check_words(self._words_waiting.popitem()[0])
+        _give_room_back(self._words_waiting)
         return not self.waiting and self._under_way is None
 
     def _let_come(self, is_time_up: IsTimeUp) -> None:
@@ -198,6 +199,7 @@ class RunningMapCheck:
                 return
         self.found.put(subject, found)
         self._under_way = None
+        _give_room_back(self._waiting)
 
     def _check_crossings(self) -> None:
         assert self._checker is not None
@@ -278,3 +280,9 @@ class RunningMapCheck:
             self._checker = self._under_way = None
             self._nothing_comes()
             self._all_words()
+
+
+def _give_room_back(waiting: dict[Subject, None]) -> None:
+    """A dict that was emptied one by one still has the room that it once took: megabytes on a large map."""
+    if not waiting:
+        waiting.clear()
