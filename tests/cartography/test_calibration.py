@@ -83,6 +83,16 @@ def test_no_other_calibration_is_nearer(truth: Calibration, off: list[tuple[floa
         assert square_sum >= sum(away**2 for away in fit.residuals_mm) - 1e-9
 
 
+def test_no_mark_is_the_worst_of_those_that_are_off_by_rounding() -> None:
+    places = ((2.3, 2.3), (591.7, 2.3), (2.3, 418.3), (591.7, 418.3))
+    pixels = ((5.8, 5.8), (2964.2, 5.8), (5.8, 2097.5), (2964.2, 2097.5))
+    for moved in range(4):
+        marks = [CalibrationMark(*pixel, *place) for pixel, place in zip(pixels, places, strict=True)]
+        marks[moved] = replace(marks[moved], x_mm=marks[moved].x_mm + 1e-9)
+        marks.append(CalibrationMark(*pixels[moved], *places[moved]))
+        assert fit_calibration(marks).outlier is None
+
+
 @given(calibrations())
 def test_the_mark_that_was_set_wrong_is_the_worst(truth: Calibration) -> None:
     marks = [mark(truth, x, y) for x, y in product((10.0, 250.0, 500.0), repeat=2)]

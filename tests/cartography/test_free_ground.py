@@ -6,11 +6,13 @@ import pytest
 import shapely
 
 from workbench.cartography.drawn_areas import draw_area
+from workbench.cartography.drawn_beside import draw_beside
 from workbench.cartography.faces import faces
 from workbench.cartography.free_ground import free_ring
 from workbench.cartography.map_checks import problems
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.engine.network import Network
 from workbench.engine.problem import Level
 
 EMPTY = AreaMap("map", "Map", 300.0, 200.0)
@@ -64,3 +66,34 @@ def test_what_runs_all_round_or_lies_in_pieces_is_refused() -> None:
         free_ring(one, ((20.0, 20.0), (150.0, 20.0), (150.0, 150.0), (20.0, 150.0)))
     with pytest.raises(Impossible, match="2 pieces"):
         free_ring(one, ((20.0, 60.0), (150.0, 60.0), (150.0, 90.0), (20.0, 90.0)))
+
+
+WIDE = ((20.0, 20.0), (180.0, 20.0), (180.0, 160.0), (20.0, 160.0))
+
+
+def test_an_area_drawn_all_round_others_has_them_as_islands() -> None:
+    one = draw_beside(EMPTY, SQUARE, Space("A", "A", stacking=4))
+    beside = ((100.0, 50.0), (130.0, 50.0), (130.0, 100.0), (100.0, 100.0))
+    two = draw_beside(one, beside, Space("B", "B", stacking=4))
+    round_both = draw_beside(two, WIDE, Space("C", "C", stacking=4))
+    assert area_of(round_both, "C") == pytest.approx(160 * 140 - 50 * 80)
+    assert area_of(round_both, "A") == 2500.0
+    assert Network(round_both).land_neighbours["C"] == ("A", "B")
+    assert two.borders["A-B"] == round_both.borders["A-B"]
+    assert [p for p in problems(round_both) if p.level is Level.ERROR] == []
+
+
+def test_an_island_that_touches_what_lies_outside_is_no_island() -> None:
+    one = draw_beside(EMPTY, SQUARE, Space("A", "A", stacking=4))
+    long = ((100.0, 60.0), (250.0, 60.0), (250.0, 90.0), (100.0, 90.0))
+    two = draw_beside(one, long, Space("B", "B", stacking=4))
+    drawn = draw_beside(two, WIDE, Space("C", "C", stacking=4))
+    assert area_of(drawn, "C") == pytest.approx(160 * 140 - 2500 - 80 * 30)
+    assert {drawn.borders["A-B"].left, drawn.borders["A-B"].right} == {"A", "B"}
+
+
+def test_an_outline_close_round_an_area_is_refused() -> None:
+    one = draw_beside(EMPTY, SQUARE, Space("A", "A", stacking=4))
+    close = ((49.5, 49.5), (100.5, 49.5), (100.5, 100.5), (49.5, 100.5))
+    with pytest.raises(Impossible, match="covers A wholly"):
+        draw_beside(one, close, Space("B", "B", stacking=4))

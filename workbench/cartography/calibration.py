@@ -25,6 +25,8 @@ LEAST_BREADTH = 0.02
 """Marks whose breadth across their line is a smaller share of its length lie on one line."""
 LEAST_APART_PX, LEAST_APART_MM = 4.0, 0.01
 LEAST_FOR_OUTLIERS, CLEARLY = 4, 1.2
+TOLD_MM = 0.05
+"""A mark that is off by less was set as well as any: what is left is the rounding of its numbers."""
 
 Floats = NDArray[np.float64]
 
@@ -59,7 +61,8 @@ class Fit(NamedTuple):
     @property
     def outlier(self) -> int | None:
         """The mark that lies clearly further away than the others; None when they are too few or much alike."""
-        is_clear = len(self.residuals_mm) >= LEAST_FOR_OUTLIERS and max(self.residuals_mm) > CLEARLY * self.rms_mm
+        furthest = max(self.residuals_mm)
+        is_clear = len(self.residuals_mm) >= LEAST_FOR_OUTLIERS and furthest > max(CLEARLY * self.rms_mm, TOLD_MM)
         return self.worst if is_clear else None
 
 

@@ -8,8 +8,8 @@ import shapely
 from msgspec import Struct
 
 from workbench.cartography.drawn_areas import draw_area
+from workbench.cartography.drawn_beside import draw_beside
 from workbench.cartography.faces import Faces, faces
-from workbench.cartography.free_ground import free_ring
 from workbench.cartography.line_shapes import with_hole
 from workbench.cartography.lost_marks import lost_marks
 from workbench.cartography.surgery_of_areas import split_area
@@ -36,10 +36,9 @@ def drafted_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm
     Raises
     ------
     Impossible
-        As `draw_area` and `free_ring`.
+        As `draw_area` and `draw_beside`.
     """
-    outline = free_ring(area_map, ring) if beside else tuple(ring)
-    after = draw_area(area_map, outline, space, snap_mm)
+    after = (draw_beside if beside else draw_area)(area_map, ring, space, snap_mm)
     shape = faces(after).face(space.id)
     return Draft(after, shape, _losses(faces(area_map), faces(after), shape), lost_marks(area_map, after))
 

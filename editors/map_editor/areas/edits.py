@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.shaping import bent_border, moved_junction
 from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.free_ground import free_ring
+from workbench.cartography.drawn_beside import draw_beside
 from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
@@ -199,8 +199,8 @@ class DrawArea(Struct, frozen=True):
         return changed_map(document, self.map_id, self.label, self._drawn)
 
     def _drawn(self, area_map: AreaMap) -> AreaMap:
-        ring = free_ring(area_map, self.ring) if self.beside else self.ring
-        return draw_area(area_map, ring, self.space, self.snap_mm)
+        draw = draw_beside if self.beside else draw_area
+        return draw(area_map, self.ring, self.space, self.snap_mm)
 
 
 class ClearArea(Struct, frozen=True):
