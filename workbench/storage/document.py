@@ -15,6 +15,7 @@ from workbench.storage.bounds import check_bounds
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
 from workbench.storage.opening import figures_only
 from workbench.storage.parts import Difference, differences
@@ -113,9 +114,10 @@ class RulesetDocument:
         before = self._design
         self._is_applying = True
         try:
-            inverse = edit.apply(self)
-            self._design = _checked(self._design, before)
-            changes = list(differences(before, self._design))
+            with no_cycles():
+                inverse = edit.apply(self)
+                self._design = _checked(self._design, before)
+                changes = list(differences(before, self._design))
             if changes:
                 self._write(lambda rows: _write_figures(rows, changes))
         except BaseException:

@@ -13,7 +13,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.parts import id_of
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.shared_maps import pairs_apart
 from workbench.storage.space_edits import map_of, replace_map
 
 T = TypeVar("T", bound=Struct)
@@ -43,7 +43,7 @@ def is_same(before: AnyMap, after: AnyMap) -> bool:
         if was is now:
             continue
         if isinstance(was, Map):
-            if any(was.get(name) != now.get(name) for name in names_apart(now, was)):
+            if any(old != new for _, old, new in pairs_apart(now, was)):
                 return False
         elif was != now:
             return False

@@ -16,7 +16,7 @@ from msgspec import Struct
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import ClauseLabel, Design
 from workbench.engine.hex_map import HexMap
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.shared_maps import pairs_apart
 
 ORDERED = (
     "terrain",
@@ -125,8 +125,7 @@ def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[s
         for key, new in sorted(now.items(), key=itemgetter(0)):
             yield Difference(kind, key, None, Part(kind, map_id, key, 0, new))
         return
-    for key in names_apart(now, was):
-        old, entry = was.get(key), now.get(key)
+    for key, old, entry in pairs_apart(now, was):
         if old != entry:
             yield Difference(
                 kind,

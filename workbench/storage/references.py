@@ -139,9 +139,10 @@ class _Writer:
         )
 
     def _space(self, kind: str, space: Space, tags: Collection[str]) -> Space:
-        changed: dict[str, object] = {}
-        if space.id in self.own:
-            changed["id"] = self.own[space.id]
+        new_id = self.own.get(space.id)
+        if not space.ports and not (tags and space.tags):  # as most hexes are
+            return space if new_id is None else replace(space, id=new_id)
+        changed: dict[str, object] = {} if new_id is None else {"id": new_id}
         if space.ports:
             changed["ports"] = self._ids(kind, space, "port", space.ports)
         named = {name: space.tags[name] for name in sorted(space.tags) if name in tags}

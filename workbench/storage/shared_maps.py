@@ -9,34 +9,61 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import TypeVar
 
 from immutables import Map
 
 T = TypeVar("T")
+_NAME = itemgetter(0)
+MANY_NODES = 4000
+"""Where more nodes than these, and most of a level, are not shared, going through all entries is the shorter way."""
 _NODES = ("map_bitmap_node", "map_array_node", "map_collision_node")
 
 
 def names_apart(now: Map[str, T], was: Map[str, T]) -> list[str]:
     """The names under which the maps hold two objects, or only one of them holds any; sorted."""
+    return [name for name, _, _ in pairs_apart(now, was)]
+
+
+def pairs_apart(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None, T | None]]:
+    """Name, what `was` holds under it and what `now` holds, where these are two objects; sorted by name."""
     if now is was:
         return []
     names = _in_other_nodes(now, was)
-    return sorted(_apart({*now, *was} if names is None else names, now, was))
+    if names is not None:
+        found = ((name, was.get(name), now.get(name)) for name in names)
+        return sorted((pair for pair in found if pair[1] is not pair[2]), key=_NAME)
+    # dictionaries hold their names in order of arrival: going through them is several times as fast as asking the trees
+    here, there = dict(now.items()), dict(was.items())
+    found = ((name, there.get(name), thing) for name, thing in here.items())
+    pairs = [pair for pair in found if pair[1] is not pair[2]]
+    pairs += [(name, thing, None) for name, thing in there.items() if name not in here]
+    return sorted(pairs, key=_NAME)
 
 
-def _apart(names: Iterable[str], now: Map[str, T], was: Map[str, T]) -> list[str]:
-    return [name for name in names if now.get(name) is not was.get(name)]
+def entries_apart(now: Map[str, T], was: Map[str, T]) -> Iterable[tuple[str, T]]:
+    """What `now` holds and `was` does not, in any order; where little is shared everything that `now` holds."""
+    if now is was:
+        return ()
+    names = _in_other_nodes(now, was)
+    if names is None:
+        return now.items()
+    found = ((name, now.get(name)) for name in names)
+    return [(name, thing) for name, thing in found if thing is not None and thing is not was.get(name)]
 
 
 def _in_other_nodes(now: Map[str, T], was: Map[str, T]) -> set[str] | None:
-    """All names in nodes that only one of the trees has; None where the trees cannot be read."""
+    """All names in nodes that only one of the trees has; None where the trees cannot be read, or share too little."""
     names: set[str] = set()
     here, there = _held_by([now], names), _held_by([was], names)
     if not (here and there):
         return None
     while here or there:
         shared = here.keys() & there.keys()
+        apart = len(here) + len(there) - 2 * len(shared)
+        if apart > MANY_NODES and apart > len(shared):
+            return None
         here = _held_by([here[key] for key in here.keys() - shared], names)
         there = _held_by([there[key] for key in there.keys() - shared], names)
     return names

@@ -18,7 +18,7 @@ from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, HexZone
 from workbench.storage.exact import NotStorable, exact, exact_values, is_inexact
 from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.shared_maps import entries_apart
 
 M = TypeVar("M", AreaMap, HexMap)
 __all__ = ["NotStorable", "storable"]
@@ -131,7 +131,7 @@ def _exact_space(space: Space) -> Space:
 def _changed_entries(now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterable[tuple[str, Struct]]:
     if now is was:
         return ()
-    return now.items() if not was else [(name, now[name]) for name in names_apart(now, was) if name in now]
+    return entries_apart(now, was) if was else now.items()
 
 
 def _with_exact_sheet(area_map: AreaMap) -> AreaMap:

@@ -10,7 +10,7 @@ from workbench.engine.area_map import Space
 from workbench.storage.bare_rows import is_bare, rows_of_bare
 from workbench.storage.flattening import rows_of
 from workbench.storage.no_cycles import no_cycles
-from workbench.storage.parts import Difference
+from workbench.storage.parts import Difference, Part
 from workbench.storage.rows import Row
 from workbench.storage.statements import Cells, in_order, key_columns, put_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
@@ -35,17 +35,21 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
     bare: dict[str, list[Space]] = defaultdict(list)
     was: Shelf = defaultdict(dict)
     now: Shelf = defaultdict(dict)
+    gone: list[Cells] = []
     for change in changes:
-        if change.before is None and change.after is not None:
-            thing = change.after.thing
-            if isinstance(thing, Space) and is_bare(thing):
-                bare[change.after.map].append(thing)
-            else:
-                for name, cells in rows_of(change.after):
-                    new[name].append(cells)
+        before, after = change.before, change.after
+        if _is_told_by_its_row(before) and _is_told_by_its_row(after):
+            if after is not None and isinstance(after.thing, Space):
+                bare[after.map].append(after.thing)
+            elif before is not None:
+                gone.append({"map": before.map, "id": before.id})
+        elif before is None and after is not None:
+            for name, cells in rows_of(after):
+                new[name].append(cells)
         else:
-            _shelve(rows_of(change.before) if change.before else (), was)
-            _shelve(rows_of(change.after) if change.after else (), now)
+            _shelve(rows_of(before) if before else (), was)
+            _shelve(rows_of(after) if after else (), now)
+    remove_rows(connection, RULESET_TABLES.tables["space"], gone)
     for name in sorted(new.keys() | was.keys() | now.keys()):
         table, before, after = RULESET_TABLES.tables[name], was.get(name, {}), now.get(name, {})
         remove_rows(connection, table, [before[key] for key in before if key not in after])
@@ -53,6 +57,11 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         put_rows(connection, table, new.get(name, ()))
     for map_id, spaces in bare.items():
         put_cells(connection, RULESET_TABLES.tables["space"], rows_of_bare(map_id, spaces))
+
+
+def _is_told_by_its_row(part: Part | None) -> bool:
+    """Is it no part at all, or a space that one row tells all of?"""
+    return part is None or (isinstance(part.thing, Space) and is_bare(part.thing))
 
 
 def _shelve(rows: Iterable[Row], shelf: Shelf) -> None:
