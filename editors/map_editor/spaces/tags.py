@@ -6,6 +6,7 @@ read as.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from editors.map_editor.spaces.cell_texts import one_of, whole_number, yes_or_no
@@ -16,6 +17,7 @@ from workbench.engine.hex_map import HexMap
 from workbench.engine.tags import NO, YES, TagKind, TagType
 
 __all__ = ["NO", "YES", "TagKind", "TagType"]
+_PLAIN_NUMBER = re.compile("0|-?[1-9][0-9]{0,5}")
 LOWEST = -1_000_000
 """So far down, and up, go the numbers that one writes."""
 
@@ -50,11 +52,11 @@ def tidied(tag_type: TagType, text: str) -> str:
 
 
 def kind_of_values(values: Iterable[str]) -> TagKind:
-    """The narrowest type that fits all values."""
+    """The narrowest type that fits all values. What begins with a nought, such as a code, is no number."""
     said = [value for value in values if value]
     if said and all(value in (YES, NO) for value in said):
         return TagKind.YES_NO
-    if said and all(value.removeprefix("-").isdecimal() for value in said):
+    if said and all(_PLAIN_NUMBER.fullmatch(value) for value in said):
         return TagKind.NUMBER
     return TagKind.TEXT
 

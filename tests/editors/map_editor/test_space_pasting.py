@@ -316,6 +316,7 @@ def test_the_type_of_a_tag_is_what_all_its_values_can_be_read_as() -> None:
     assert kind_of_values(["yes", "no"]) is TagKind.YES_NO
     assert kind_of_values(["yes", "3"]) is TagKind.TEXT
     assert kind_of_values([]) is TagKind.TEXT
+    assert kind_of_values(["007", "12"]) is TagKind.TEXT
 
 
 def test_a_value_is_written_as_the_type_of_its_tag_wants_it() -> None:
