@@ -17,7 +17,7 @@ from workbench.cartography.hex_patches import copied, laid_down, mirrored, turne
 from workbench.cartography.hex_regions import connected, disc, inside, line, rectangle
 from workbench.cartography.hex_zones import hex_face, hex_region
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, Hexside, Orientation, Shifted, hexside
+from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, Orientation, Shifted, hexside
 from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
 from workbench.engine.map_parts import OneWay
 
@@ -188,6 +188,18 @@ def test_a_patch_over_the_edge_lays_down_what_fits() -> None:
     assert len(laid.hexes) == len(hex_map.hexes) + 1
     with pytest.raises(KeyError, match="9999"):
         laid_down(hex_map, copied(hex_map, numbers), "9999")
+
+
+def test_a_patch_brings_its_stretches_of_roads_turned_and_never_twice() -> None:
+    road = HexRoad("r", "High road", ("0101", "0201", "0301", "0401"), "track")
+    before = HexMap("m", "M", 200.0, 200.0, HexGrid(9, 9, 16.0, 15.0, 15.0), roads=Map({"r": road}))
+    patch = copied(before, ["0201", "0301", "0401"])
+    assert laid_down(before, patch, "0201").roads == before.roads, "it runs there already"
+    after = laid_down(before, mirrored(patch), "0505")
+    assert after.roads["r"] == road and after.roads["r_2"] == replace(road, id="r_2", hexes=("0505", "0405", "0305"))
+    assert laid_down(after, mirrored(patch), "0505").roads == after.roads
+    assert laid_down(before, patch, "0805").roads["r_2"].hexes == ("0805", "0905"), "what falls off the map is left out"
+    assert not copied(before, ["0201", "0401"]).roads, "single hexes of a road are no road"
 
 
 def test_bare_hexsides_of_a_patch_take_rivers_away() -> None:

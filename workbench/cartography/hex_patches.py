@@ -6,23 +6,31 @@ corner, on a side) take it hex by hex as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
+from itertools import groupby, pairwise
+from typing import TypeVar
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexMap, Hexside, Orientation, hexside_id
+from workbench.engine.hex_map import HexMap, HexRoad, Hexside, Orientation, hexside_id
 from workbench.engine.hex_places import Axial, Place, axial_of, is_on, known_place, neighbours, number_of, place_of
+
+S = TypeVar("S")
 
 
 class HexPatch(Struct, frozen=True):
-    """Hexes and the hexsides between them, by axial steps from the anchor; a hexside's first hex stands first."""
+    """Hexes, the hexsides between them and the stretches of roads through them, by axial steps from the anchor.
+
+    A hexside's first hex stands first.
+    """
 
     hexes: tuple[tuple[Axial, Space], ...]
     sides: tuple[tuple[Axial, Axial, Hexside], ...] = ()
     orientation: Orientation = Orientation.POINTY
+    roads: tuple[tuple[tuple[Axial, ...], HexRoad], ...] = ()
 
     @property
     def size(self) -> int:
@@ -48,7 +56,21 @@ def copied(hex_map: HexMap, numbers: Iterable[str], anchor: str = "") -> HexPatc
         q, r = axial_of(hex_map.grid, place)
         steps[place] = (q - from_q, r - from_r)
     hexes = tuple((steps[place], hex_map.space(number_of(hex_map.grid, place))) for place in wanted)
-    return HexPatch(hexes, tuple(_sides(hex_map, steps)), hex_map.grid.orientation)
+    by_number = {number_of(hex_map.grid, place): step for place, step in steps.items()}
+    roads = tuple(
+        (tuple(by_number[number] for number in stretch), replace(hex_map.roads[name], hexes=()))
+        for name in sorted(hex_map.roads)
+        for stretch in _stretches(hex_map.roads[name].hexes, by_number)
+    )
+    return HexPatch(hexes, tuple(_sides(hex_map, steps)), hex_map.grid.orientation, roads)
+
+
+def _stretches(chain: Iterable[S], held: Container[S]) -> Iterator[tuple[S, ...]]:
+    """The pieces of a chain, of two or more, that lie among what is held."""
+    for is_held, piece in groupby(chain, lambda one: one in held):
+        stretch = tuple(piece)
+        if is_held and len(stretch) > 1:
+            yield stretch
 
 
 def _sides(hex_map: HexMap, steps: dict[Place, Axial]) -> Iterable[tuple[Axial, Axial, Hexside]]:
@@ -107,7 +129,29 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
                 hexes.pop(new.id, None)
             else:
                 hexes[new.id] = new
-    return replace(hex_map, hexes=hexes.finish(), hexsides=_with_sides(hex_map, patch, there))
+    sides, roads = _with_sides(hex_map, patch, there), _with_roads(hex_map, patch, there)
+    return replace(hex_map, hexes=hexes.finish(), hexsides=sides, roads=roads)
+
+
+def _steps(chain: tuple[str, ...]) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(chain)]
+
+
+def _with_roads(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, HexRoad]:
+    """The roads and those of the patch; one that runs so already is not laid over itself."""
+    roads = hex_map.roads
+    known = {(road.road_class, step) for road in roads.values() for step in _steps(road.hexes)}
+    for steps, road in patch.roads:
+        for stretch in _stretches(steps, there):
+            chain = tuple(there[step] for step in stretch)
+            if all((road.road_class, step) in known for step in _steps(chain)):
+                continue
+            name, number = road.id, 1
+            while name in roads:
+                number += 1
+                name = f"{road.id}_{number}"
+            roads = roads.set(name, replace(road, id=name, hexes=chain))
+    return roads
 
 
 def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Hexside]:
@@ -129,6 +173,7 @@ def _moved(patch: HexPatch, moved: Callable[[Axial], Axial]) -> HexPatch:
         patch,
         hexes=tuple(sorted(((moved(step), space) for step, space in patch.hexes), key=lambda one: one[0])),
         sides=tuple(sorted(((moved(a), moved(b), side) for a, b, side in patch.sides), key=lambda one: one[:2])),
+        roads=tuple((tuple(map(moved, steps)), road) for steps, road in patch.roads),
     )
 
 

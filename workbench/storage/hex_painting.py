@@ -115,7 +115,9 @@ class LayPatch(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.called} {self.patch.size} {'hex' if self.patch.size == 1 else 'hexes'} at {self.at}"
+        roads = sorted({road.name or road.id for _, road in self.patch.roads})
+        brought = f" with {', '.join(roads[:2])}{' …' if len(roads) > 2 else ''}" if roads else ""
+        return f"{self.called} {self.patch.size} {'hex' if self.patch.size == 1 else 'hexes'} at {self.at}{brought}"
 
     def apply(self, document: Edited) -> Edit:
         before = hex_map_of(document, self.map_id)
