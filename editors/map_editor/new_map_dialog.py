@@ -5,7 +5,16 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.map_editor.hexes.numbering_form import NumberingForm
 from editors.map_editor.sheet_forms import Fit, GridForm, MapKind, SheetForm
@@ -59,7 +68,9 @@ class NewMapDialog(QDialog):
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.addWidget(self.name)
+        named = QFormLayout()
+        named.addRow(self.tr("Name"), self.name)
+        left.addLayout(named)
         left.addWidget(self.tabs, 1)
         right = QVBoxLayout()
         for part in (self.preview, self.outcome, self.notice):
@@ -142,8 +153,8 @@ class NewMapDialog(QDialog):
 
     def _refresh(self) -> None:
         is_hexes = self.sheet.kind() is MapKind.HEXES
-        self.tabs.setTabEnabled(1, is_hexes)
-        self.tabs.setTabEnabled(2, is_hexes)
+        for page in (1, 2):
+            self.tabs.setTabVisible(page, is_hexes)
         self.sheet.show_kind(is_hexes, self.grid.fit() is not Fit.SHEET)
         self.grid.show_wishes()
         refusal = ""

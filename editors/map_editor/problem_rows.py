@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Level, Problem
 from workbench.qt.icons import icon_pixmap
-from workbench.qt.theme import current_theme
+from workbench.qt.theme import current_theme, px
 from workbench.storage.silences import Silent
 
 MOST_IN_A_GROUP = 300
+COLUMN_ROOM, MOST_SHARE = 22, 0.27
+"""What a column needs beside its words (px), and how much of the width it takes at most."""
 SILENCED = "silenced"
 """What the group of silenced problems is folded by, among the checks of the others."""
 WHAT, WHERE, FIX = range(3)
@@ -58,7 +60,7 @@ class ProblemRows(QTreeWidget):
         self._keys = keys
         self._folded = {""}
         self.setColumnCount(3)
-        self.setUniformRowHeights(True)
+        self.setWordWrap(True)
         self.setHeaderLabels([_tr("Problem"), _tr("Place"), _tr("Fix")])
         self.setAccessibleName(_tr("Problems"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -67,12 +69,26 @@ class ProblemRows(QTreeWidget):
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((WHERE, 190), (FIX, 190)):
-            header.resizeSection(column, width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.header().resizeSection(WHERE, max(190, round(0.3 * self.viewport().width())))
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Places and fixes take what they need, within bounds; all else is for the sentences."""
+        for column in (WHERE, FIX):
+            words = max((row.text(column) for row in self._shown()), key=len, default="")
+            wanted = max(self._text_width(words), self._text_width(self.headerItem().text(column))) + px(COLUMN_ROOM)
+            self.header().resizeSection(column, min(wanted, round(MOST_SHARE * self.viewport().width())))
+        # a sentence that is too long for what is left takes a second line
+        self.scheduleDelayedItemsLayout()
+
+    def _text_width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
+
+    def _shown(self) -> list[QTreeWidgetItem]:
+        groups = [self.group_at(at) for at in range(self.topLevelItemCount())]
+        return [*groups, *(group.child(at) for group in groups for at in range(group.childCount()))]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = self._keys.get(event.key())
@@ -98,6 +114,7 @@ class ProblemRows(QTreeWidget):
             self._add(ProblemGroup(SILENCED, (), silenced), rows, None)
         self._choose_again(current)
         self.blockSignals(blocked)
+        self.share_width()
 
     def rows(self) -> list[ProblemRow]:
         """The rows of problems that are heard, in order."""

@@ -59,14 +59,18 @@ class SheetForm(_Form):
         for field in (self.margin, self.below):
             field.setSuffix(" mm")
         self.scale = decimal_field(0.0, 100_000.0, 0.0, 1)
+        self.scale.setPrefix(self.tr("1 mm is "))
         self.scale.setSuffix(" m")
-        self.scale.setSpecialValueText(self.tr("not told"))
+        self.scale.setSpecialValueText(self.tr("none"))
+        self.scale.setToolTip(
+            self.tr("How much ground a millimetre of the map is; without it distances are told in mm")
+        )
         self._form = self._rows(
             (self.tr("Kind"), self.kind_box),
             *self.paper_fields.rows(),
             (self.tr("Margin"), self.margin),
             (self.tr("Room below"), self.below),
-            (self.tr("Ground in a mm"), self.scale),
+            (self.tr("Scale"), self.scale),
         )
         self.kind_box.currentIndexChanged.connect(self.changed)
         self.paper_fields.changed.connect(self.changed)
@@ -115,7 +119,8 @@ class GridForm(_Form):
         self.columns, self.rows = number_field(1, 5000, 24), number_field(1, 5000, 16)
         self.km_per_hex = decimal_field(0.0, 10_000.0, 0.0, 2)
         self.km_per_hex.setSuffix(" km")
-        self.km_per_hex.setSpecialValueText(self.tr("not told"))
+        self.km_per_hex.setPrefix(self.tr("1 hex is "))
+        self.km_per_hex.setSpecialValueText(self.tr("none"))
         edges = (self.tr("Left"), self.tr("Right"), self.tr("Upper"), self.tr("Lower"))
         self.cut = [QCheckBox(edge) for edge in edges]
         halves = QWidget()
@@ -135,7 +140,7 @@ class GridForm(_Form):
             (self.tr("How many"), self.number),
             (self.tr("Columns"), self.columns),
             (self.tr("Rows"), self.rows),
-            (self.tr("A hex covers"), self.km_per_hex),
+            (self.tr("Scale"), self.km_per_hex),
             (self.tr("Half hexes at"), halves),
             ("", self.playable),
         )

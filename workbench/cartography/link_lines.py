@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from math import hypot
@@ -18,6 +18,9 @@ from workbench.engine.map_parts import Link
 STEPS = 20
 BULGES = (0.1, -0.1, 0.24, -0.24, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2)
 """How far the control point of a curve lies beside its chord, in chords; what is nearer to straight is tried first."""
+STRAIGHT_WAYS = 2
+"""So many of these are tried before a line between boxes goes along their edges."""
+DEPTHS_MM = (4.0, 7.0, 10.0, 13.0)
 SHORE_MM, LIMIT_MM = 3.5, 3.5
 """A link ends so far inside a zone; so far from the limit when the two zones meet."""
 TOUCHING_MM = 0.3
@@ -88,16 +91,49 @@ def _best_line(
     if hypot(end[0] - start[0], end[1] - start[1]) < SHORTEST_MM:
         end = (end[0] + SHORTEST_MM, end[1])
     best: tuple[float, shapely.LineString] | None = None
-    for bulge in BULGES:
-        line = _outside(_curve(start, end, bulge), first, second)
+    for cost_of_way, line in _ways(start, end, first, second):
         trouble = _trouble(line, others, drawn, sheet)
-        cost = trouble + BULGE_COST * abs(bulge)
+        cost = trouble + cost_of_way
         if best is None or cost < best[0]:
             best = cost, line
         if not trouble:
             break
     assert best is not None
     return best[1]
+
+
+def _ways(
+    start: Point, end: Point, first: LinkEnd, second: LinkEnd
+) -> Iterator[tuple[float, shapely.LineString]]:  # fmt: skip
+    """The ways that a line can take with what each costs: nearly straight, close along the boxes, in a wider curve."""
+    for at, bulge in enumerate(BULGES):
+        if at == STRAIGHT_WAYS and first.kind is EndKind.BOX and second.kind is EndKind.BOX:
+            yield from ((BULGE_COST * BULGES[0], line) for line in _along_edges(first.face, second.face))
+        yield BULGE_COST * abs(bulge), _outside(_curve(start, end, bulge), first, second)
+
+
+def _along_edges(first: BaseGeometry, second: BaseGeometry) -> Iterator[shapely.LineString]:
+    """Lines from an edge of a box to the same edge of another, bowed out as little as can be."""
+    one, other = first.bounds, second.bounds
+    (ax, ay), (bx, by) = (((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in (one, other))
+    for depth in DEPTHS_MM:
+        right, left = max(one[2], other[2]) + depth, min(one[0], other[0]) - depth
+        lower, upper = max(one[3], other[3]) + depth, min(one[1], other[1]) - depth
+        yield _bowed((one[2], ay), (right, ay), (right, by), (other[2], by))
+        yield _bowed((one[0], ay), (left, ay), (left, by), (other[0], by))
+        yield _bowed((ax, one[3]), (ax, lower), (bx, lower), (bx, other[3]))
+        yield _bowed((ax, one[1]), (ax, upper), (bx, upper), (bx, other[1]))
+
+
+def _bowed(start: Point, leaving: Point, arriving: Point, end: Point) -> shapely.LineString:
+    """A cubic curve."""
+    points = []
+    for step in range(STEPS + 1):
+        t = step / STEPS
+        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+        through = list(zip(shares, (start, leaving, arriving, end), strict=True))
+        points.append((sum(share * x for share, (x, _) in through), sum(share * y for share, (_, y) in through)))
+    return shapely.LineString(points)
 
 
 def _trouble(

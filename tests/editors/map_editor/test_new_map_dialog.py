@@ -43,7 +43,7 @@ def test_a_sheet_of_areas_has_the_paper_chosen(dialog: NewMapDialog) -> None:
     choose(dialog.sheet.lies, "portrait")
     dialog.sheet.scale.setValue(25.0)
     assert "420 × 594 mm" in dialog.outcome.text()
-    assert not dialog.tabs.isTabEnabled(1)
+    assert not dialog.tabs.isTabVisible(1)
     dialog.make()
     made = dialog.made
     assert isinstance(made, AreaMap)

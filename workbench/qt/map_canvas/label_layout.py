@@ -37,11 +37,14 @@ ZONE_CIRCLE_SHARE = 1.15
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A label and its centre. `growth` is how much larger it may be drawn before it leaves its space."""
+    """A label and its centre. `growth` is how much larger it may be drawn before it leaves its space, and
+    `name_growth` how much larger its name may be where it stands without the signs.
+    """
 
     block: LabelBlock
     centre: QPointF
     growth: float = 1.0
+    name_growth: float = 1.0
 
     @property
     def rect(self) -> QRectF:
@@ -123,7 +126,7 @@ def _placed(
     tried = [(*_best_place(room, pole, block), block) for block in blocks]
     costs = [cost + LINE_BREAK_COST * i for i, (cost, _, _) in enumerate(tried)]
     _, centre, block = tried[int(np.argmin(costs))]
-    return PlacedLabel(block, centre, _growth(room, block, centre))
+    return PlacedLabel(block, centre, _growth(room, block, centre), _growth(room, replace(block, signs=()), centre))
 
 
 def box_label(space: Space, rect: QRectF, style: MapStyle) -> PlacedLabel:

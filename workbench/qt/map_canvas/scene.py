@@ -381,6 +381,11 @@ def _set_label(placed: PlacedLabel, px_per_mm: float, style: str) -> _SetLabel:
     wanted = LEAST_TEXT_PX / (placed.block.form.size * px_per_mm)
     growth = 1.0 if placed.block.is_sea else min(placed.growth, max(1.0, wanted))
     block = placed.block.at_scale(px_per_mm * growth)
+    if not block.lines and placed.name_growth > placed.growth:
+        # the name alone has more room than with its signs, and tells more than they do
+        alone = min(placed.name_growth, wanted)
+        name = replace(placed.block, signs=()).at_scale(px_per_mm * alone)
+        block, growth = (name, alone) if name.lines else (block, growth)
     size = block_size(block)
     rect = _centred(size.width(), size.height(), HALO_ROOM_MM) if not size.isEmpty() else QRectF()
     return _SetLabel(placed, px_per_mm, (block, style), rect, growth)

@@ -24,16 +24,19 @@ from workbench.qt.map_canvas.hexes.hex_style import HexStyle, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 
 RELIEF_SIGNS = ("hills", "mountain")
-PICTURES_PX = 44.0
+PICTURES_PX = 80.0
 """Hexes that are smaller are painted as pictures."""
-PLAIN_PX = 24.0
-"""In hexes that are smaller nobody sees what strokes keep clear of."""
+PLAIN_PX, FEW = 24.0, 3
+"""In hexes that are smaller nobody sees what strokes keep clear of, nor that the pattern comes again soon."""
 HOUSES_CLEAR_MM, FORT_CLEAR_MM, VILLAGE_CLEAR_MM = 4.9, 3.4, 1.9
 REACH_MM = RADIUS_MM + BEYOND_MM + 0.5
 DARK_FROM = 0.1
 LIGHT_MM, DARK_MM, HEAVY_SHARE, HEAVY_MM = 0.15, 0.19, 0.5, 0.11
 """Strokes towards the light and away from it; above, for a share of their length, they are so much thicker."""
+HILL_INK, MOUNTAIN_INK = 0.72, 0.9
+"""Shares of the opacity of relief."""
 _OFF, _NONE, _MOUNTAIN = -1, 0, 2
+_Ways = Mapping[str, tuple[HexRoad, Mapping[str, int]]]
 
 
 class HexRelief:
@@ -46,11 +49,9 @@ class HexRelief:
         self._levels = np.array([*levels, _OFF], np.int8)
         self._has_relief = any(levels)
         same = before if before is not None and before._map.grid == hex_map.grid else None
-        if same is not None and same._map.roads is hex_map.roads:
-            self._ways, self._roads = same._ways, same._roads
-        else:
-            self._ways = _ways(hex_map, same._ways if same is not None else {})
-            self._roads = _united(self._ways)
+        is_same = same is not None and same._map.roads is hex_map.roads
+        self._ways: _Ways = same._ways if same and is_same else _ways(hex_map, same._ways if same else {})
+        self._roads: Mapping[str, int] = same._roads if same and is_same else _united(self._ways)
 
     def lies(self, window: HexWindow, is_plain: bool) -> Iterator[tuple[Place, Lie]]:
         """The hills and mountains in a window; a plain lie knows only what lies round the hex."""
@@ -77,9 +78,8 @@ class HexRelief:
     def _lie(self, place: Place, is_mountain: bool, around: tuple[int, ...], sides: int, is_plain: bool) -> Lie:
         grid = self._map.grid
         q, r = axial_of(grid, place)
-        at = (q % PERIOD, r % PERIOD)
         if is_plain:
-            return Lie(is_mountain, at, around, 0, 0, 0.0, False, grid.orientation)
+            return Lie(is_mountain, (q % FEW, r % FEW), around, 0, 0, 0.0, False, grid.orientation)
         number = number_of(grid, place)
         space = self._map.hexes.get(number)
         hexsides = self._map.hexsides
@@ -90,6 +90,7 @@ class HexRelief:
                     sides |= 1 << side
         middle = _middle(space) if space is not None else 0.0
         is_named = space is not None and bool(space.name)
+        at = (q % PERIOD, r % PERIOD)
         return Lie(is_mountain, at, around, self._roads.get(number, 0), sides, middle, is_named, grid.orientation)
 
 
@@ -102,9 +103,7 @@ def _middle(space: Space) -> float:
     return VILLAGE_CLEAR_MM if space.tags.get(SETTLEMENT) == VILLAGE else 0.0
 
 
-def _ways(
-    hex_map: HexMap, before: Mapping[str, tuple[HexRoad, Mapping[str, int]]]
-) -> Mapping[str, tuple[HexRoad, Mapping[str, int]]]:
+def _ways(hex_map: HexMap, before: _Ways) -> _Ways:
     """Each road with the directions in which it leaves its hexes, as bits; those of roads before are kept."""
     found = dict[str, tuple[HexRoad, Mapping[str, int]]]()
     for name, road in hex_map.roads.items():
@@ -124,7 +123,7 @@ def _directions(grid: HexGrid, road: HexRoad) -> Mapping[str, int]:
     return found
 
 
-def _united(ways: Mapping[str, tuple[HexRoad, Mapping[str, int]]]) -> Mapping[str, int]:
+def _united(ways: _Ways) -> Mapping[str, int]:
     found = dict[str, int]()
     for _, directions in ways.values():
         for number, bits in directions.items():
@@ -154,7 +153,7 @@ def _paint_strokes(painter: QPainter, middle: QPointF, scale: float, lie: Lie, s
     painter.translate(middle)
     painter.scale(scale, scale)
     colour = QColor(style.relief)
-    colour.setAlphaF(style.relief_opacity)
+    colour.setAlphaF(style.relief_opacity * (MOUNTAIN_INK if lie.is_mountain else HILL_INK))
     light, dark, heads = _strokes(lie)
     for lines, width in ((light, LIGHT_MM), (dark, DARK_MM), (heads, DARK_MM + HEAVY_MM)):
         painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -184,7 +183,7 @@ def _lay_pictures(painter: QPainter, grid: HexGrid, lies: Iterator[tuple[Place, 
     painter.setTransform(transform)
 
 
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=768)
 def _picture(lie: Lie, quarter_px: int, style: HexStyle) -> QPixmap:
     """The strokes of a hex whose size is so many quarters of a pixel."""
     scale = quarter_px / 4 / SIZE_MM
