@@ -10,7 +10,7 @@ from typing import TypeVar
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from workbench.engine.area_map import AreaMap, Point
+from workbench.engine.area_map import AreaMap, Junction, Point
 from workbench.qt.map_canvas.area_course_names import area_course_names
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.course_names import CourseNames, SeenNames
@@ -155,6 +155,11 @@ class AreaDrawing:
         return tuple(place for place in places if place is not None)
 
     @cached_property
+    def _points(self) -> tuple[Junction, ...]:
+        """The reconnoitre points."""
+        return tuple(junction for junction in self.map.junctions.values() if junction.reconnoitre_point)
+
+    @cached_property
     def _pieces(self) -> PiecePainter:
         return PiecePainter(self.map, self.style, self.picture_of)
 
@@ -200,7 +205,7 @@ class AreaDrawing:
                 self._paint_grounds(painter, rect)
                 self._paint_hatches(painter, rect, px_per_mm)
             case Layer.SEAS:
-                paint_water(painter, self.geometry, self.style)
+                paint_water(painter, self.geometry, self.style, rect)
             case Layer.SHALLOWS:
                 paint_sea(painter, self.rings, self.style, px_per_mm)
             case Layer.RELIEF:
@@ -209,7 +214,7 @@ class AreaDrawing:
                 paint_links(painter, self.map.links, self.geometry.link_lines, self.style, px_per_mm, rect)
             case Layer.ROADS:
                 paint_lines(painter, self.geometry, self.style, px_per_mm, layer, rect)
-                paint_points(painter, self.map.junctions.values(), self.style, px_per_mm, rect)
+                paint_points(painter, self._points, self.style, px_per_mm, rect)
             case Layer.FURNITURE:
                 boxes = (self.geometry.rect_of(box) for box in self.geometry.boxes)
                 paint_boxes(painter, boxes, self.style, px_per_mm, rect)
@@ -234,10 +239,9 @@ class AreaDrawing:
         """Paper, land and sea in their plain colours."""
         if has(seen, Layer.PAPER):
             painter.fillRect(self.rect.intersected(rect), QColor(self.style.paper))
-        for space_id in sorted(self.map.spaces):
-            layer = Layer.SEAS if self.geometry.is_sea(space_id) else Layer.SPACES
-            outline = self.geometry.outline(space_id)
-            if has(seen, layer) and outline.boundingRect().intersects(rect):
+        for space_id in self.geometry.spaces_near(rect):
+            if has(seen, Layer.SEAS if self.geometry.is_sea(space_id) else Layer.SPACES):
+                outline = self.geometry.outline(space_id)
                 painter.fillPath(outline, QColor(self.style.ground(self.map.spaces[space_id]).fill))
 
     def paint_small(self, painter: QPainter, px_per_mm: float, underlay: Underlay | None = None) -> None:
@@ -255,18 +259,16 @@ class AreaDrawing:
                 painter.strokePath(shape.path, QPen(QColor(style.coast.colour), 1.0 / px_per_mm))
 
     def _paint_grounds(self, painter: QPainter, rect: QRectF) -> None:
-        for space_id in sorted(self.map.spaces):
+        for space_id in self.geometry.spaces_near(rect):
             space = self.map.spaces[space_id]
-            outline = self.geometry.outline(space_id)
-            is_land = is_ground(space.kind) and space_id not in self.geometry.boxes
-            if is_land and outline.boundingRect().intersects(rect):
+            if is_ground(space.kind) and space_id not in self.geometry.boxes:
+                outline = self.geometry.outline(space_id)
                 paint_space_ground(painter, outline, self.style.ground(space), self._band(space_id), self.style)
 
     def _paint_hatches(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:
-        for space_id in sorted(self.map.spaces):
-            space = self.map.spaces[space_id]
-            hatch = self.style.ground(space).hatch
-            if hatch is not None and self.geometry.rect_of(space_id).intersects(rect):
+        for space_id in self.geometry.spaces_near(rect):
+            hatch = self.style.ground(self.map.spaces[space_id]).hatch
+            if hatch is not None:
                 paint_hatch(painter, self._hatch(space_id), hatch, px_per_mm)
 
     def _band(self, space: str) -> QPainterPath:

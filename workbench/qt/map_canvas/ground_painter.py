@@ -24,6 +24,8 @@ PX_PER_MM = 96 / 25.4
 TEXTURE_PX = 256
 SMOOTH_MM = 0.06
 CASING_EDGE_PX, LEAST_CORE_PX, LONE_CASING_PX = 0.8, 0.9, 1.3
+SEAM_MM = 0.2
+"""So wide a stroke closes the seam between two seas."""
 
 
 def stroke_pen(stroke: Stroke, px_per_mm: float, least_px: float = 1.0) -> QPen:
@@ -99,13 +101,13 @@ def hatch_lines(face: BaseGeometry, hatch: Hatch) -> list[QLineF]:
     return line_segments(shapely.intersection(shapely.MultiLineString(lines), face)) if lines else []
 
 
-def paint_water(painter: QPainter, geometry: SheetGeometry, style: MapStyle) -> None:
-    """The water of the seas."""
-    for space in sorted(geometry.map.spaces):
+def paint_water(painter: QPainter, geometry: SheetGeometry, style: MapStyle, rect: QRectF) -> None:
+    """The water of the seas that touch a rectangle."""
+    for space in geometry.spaces_near(rect.adjusted(-SEAM_MM, -SEAM_MM, SEAM_MM, SEAM_MM)):
         if geometry.is_sea(space):
             painter.fillPath(geometry.outline(space), QColor(style.sea.fill))
             # Seas meet without a seam where no limit is drawn.
-            painter.strokePath(geometry.outline(space), QPen(QColor(style.sea.fill), 0.2))
+            painter.strokePath(geometry.outline(space), QPen(QColor(style.sea.fill), SEAM_MM))
 
 
 def paint_sea(painter: QPainter, rings: SeaRings, style: MapStyle, px_per_mm: float) -> None:

@@ -30,7 +30,7 @@ def paint_lines(
     painter: QPainter, geometry: SheetGeometry, style: MapStyle, px_per_mm: float, layer: Layer, rect: QRectF
 ) -> None:
     """The lines of one layer that touch a rectangle."""
-    near = [s for s in geometry.borders.values() if s.rect.adjusted(-3, -3, 3, 3).intersects(rect)]
+    near = geometry.borders_near(rect)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     match layer:
         case Layer.SEA_GRID:
@@ -185,9 +185,9 @@ def _paint_blocked(painter: QPainter, shape: BorderShape, style: MapStyle, px_pe
 def paint_levels(painter: QPainter, geometry: SheetGeometry, style: MapStyle, share: float, rect: QRectF) -> None:
     """The borders between spaces of different height, with ticks downhill."""
     spaces, relief = geometry.map.spaces, style.hachure.colour if style.hachure is not None else RELIEF
-    for shape in geometry.borders.values():
+    for shape in geometry.borders_near(rect):
         left, right = spaces.get(shape.border.left), spaces.get(shape.border.right)
-        if left is None or right is None or not shape.rect.adjusted(-3, -3, 3, 3).intersects(rect):
+        if left is None or right is None:
             continue
         if levels := left.elevation - right.elevation:
             paint_slope(painter, shape.points, 1 if levels > 0 else -1, abs(levels), relief, share)

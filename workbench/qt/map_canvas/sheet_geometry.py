@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 import shapely
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -19,12 +20,16 @@ from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
 from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 from workbench.engine.map_parts import Rectangle
+from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
 
+T = TypeVar("T")
 Boxes = dict[str, tuple[Rectangle, shapely.Polygon]]
 SEA_KINDS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 MARGIN_MM = 10.0
 NEAR_MARGIN_MM = 8.0
 LINK_ROOM_MM = 4.0
+LINE_ROOM_MM = 3.0
+"""So far from a border its strokes and marks may reach."""
 
 
 class BorderKind(StrEnum):
@@ -66,7 +71,29 @@ class SheetGeometry:
             if shape is not None:
                 self.borders[border_id] = shape
         self._outlines = {space: self._outline(space) for space in sorted(area_map.spaces)}
+        known = before if before is not None and before.rect == self.rect else None
+        self._border_blocks: SheetBlocks[str] = _blocks_after(
+            known._border_blocks if known is not None else SheetBlocks(),
+            known.borders if known is not None else {},
+            self.borders,
+            lambda shape: _with_room(shape.rect).intersected(self.rect),
+        )
+        self._space_blocks: SheetBlocks[str] = _blocks_after(
+            known._space_blocks if known is not None else SheetBlocks(),
+            known._outlines if known is not None else {},
+            self._outlines,
+            lambda outline: outline.boundingRect().intersected(self.rect),
+        )
         self._before = None
+
+    def borders_near(self, rect: QRectF) -> list[BorderShape]:
+        """The borders that a rectangle of the sheet shows something of, in the order of their ids."""
+        near = (self.borders[border] for border in sorted(self._border_blocks.near(rect)))
+        return [shape for shape in near if _with_room(shape.rect).intersects(rect)]
+
+    def spaces_near(self, rect: QRectF) -> list[str]:
+        """The spaces whose outlines may touch a rectangle of the sheet, sorted."""
+        return [space for space in sorted(self._space_blocks.near(rect)) if self.rect_of(space).intersects(rect)]
 
     def outline(self, space: str) -> QPainterPath:
         """The outline of a space; empty when it has none."""
@@ -269,6 +296,19 @@ def _boxes_of(derived: Faces, before: Boxes) -> Boxes:
             old = before.get(name)
             found[name] = old if old and old[0] == space.shape else (space.shape, box_face(space.shape))
     return found
+
+
+def _with_room(rect: QRectF) -> QRectF:
+    return rect.adjusted(-LINE_ROOM_MM, -LINE_ROOM_MM, LINE_ROOM_MM, LINE_ROOM_MM)
+
+
+def _blocks_after(
+    blocks: SheetBlocks[str], before: Mapping[str, T], now: Mapping[str, T], rect_of: Callable[[T], QRectF]
+) -> SheetBlocks[str]:
+    """Where everything lies now, from where it lay before."""
+    gone = ((key, rect_of(thing)) for key, thing in before.items() if now.get(key) is not thing)
+    new = ((key, rect_of(thing)) for key, thing in now.items() if before.get(key) is not thing)
+    return blocks.with_changes(gone, new)
 
 
 def _united(rect: QRectF, others: Iterable[QRectF]) -> QRectF:
