@@ -37,18 +37,18 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
     now: Shelf = defaultdict(dict)
     gone: list[Cells] = []
     for change in changes:
-        before, after = change.before, change.after
-        if _is_told_by_its_row(before) and _is_told_by_its_row(after):
-            if after is not None and isinstance(after.thing, Space):
-                bare[after.map].append(after.thing)
-            elif before is not None:
-                gone.append({"map": before.map, "id": before.id})
-        elif before is None and after is not None:
-            for name, cells in rows_of(after):
+        old, part = change.before, change.after
+        if _is_told_by_its_row(old) and _is_told_by_its_row(part):
+            if part is not None and isinstance(part.thing, Space):
+                bare[part.map].append(part.thing)
+            elif old is not None:
+                gone.append({"map": old.map, "id": old.id})
+        elif old is None and part is not None:
+            for name, cells in rows_of(part):
                 new[name].append(cells)
         else:
-            _shelve(rows_of(before) if before else (), was)
-            _shelve(rows_of(after) if after else (), now)
+            _shelve(rows_of(old) if old else (), was)
+            _shelve(rows_of(part) if part else (), now)
     remove_rows(connection, RULESET_TABLES.tables["space"], gone)
     for name in sorted(new.keys() | was.keys() | now.keys()):
         table, before, after = RULESET_TABLES.tables[name], was.get(name, {}), now.get(name, {})

@@ -75,6 +75,7 @@ class HexSizeDialog(SizeDialog):
         )
         self.paper = PaperFields(shown.width_mm, shown.height_mm, self)
         self.margins = {side: decimal_field(-500.0, 1000.0, getattr(self._margins, side), 1) for side in SIDES}
+        self._margin_box = _round_a_map(self.margins)
         for field in (self.across, *self.margins.values()):
             field.setSuffix(" mm")
         self.km_per_hex = decimal_field(0.0, 10_000.0, shown.km_per_hex, 3)
@@ -91,7 +92,7 @@ class HexSizeDialog(SizeDialog):
                 (self.tr("A hex covers"), self.km_per_hex),
                 (self.tr("They lie"), self.lie),
                 *self.paper.rows(),
-                (self.tr("Margins"), _round_a_map(self.margins)),
+                (self.tr("Margins"), self._margin_box),
             )
         )
         self._connect()
@@ -99,7 +100,9 @@ class HexSizeDialog(SizeDialog):
         self.show_preview()
 
     def _connect(self) -> None:
-        for figure in (*self.sides.values(), *self.margins.values(), self.across, self.km_per_hex):
+        for lines in self.sides.values():
+            lines.valueChanged.connect(self.refresh)
+        for figure in (*self.margins.values(), self.across, self.km_per_hex):
             figure.valueChanged.connect(self.refresh)
         for choice in (self.lie, self.numbers):
             choice.currentIndexChanged.connect(self.refresh)
@@ -155,7 +158,7 @@ class HexSizeDialog(SizeDialog):
         for _, field in self.paper.rows():
             self.form.setRowVisible(field, lies is not Lie.FOLLOWED)
         self.form.setRowVisible(self.across, lies is not Lie.FITTED)
-        self.form.setRowVisible(self.margins["left"].parentWidget(), lies in (Lie.FOLLOWED, Lie.FITTED))
+        self.form.setRowVisible(self._margin_box, lies in (Lie.FOLLOWED, Lie.FITTED))
         super().refresh()
 
     def _offer_numbers(self) -> None:
