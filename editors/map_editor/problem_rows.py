@@ -88,7 +88,7 @@ class ProblemRows(QTreeWidget):
 
     def _shown(self) -> list[QTreeWidgetItem]:
         groups = [self.group_at(at) for at in range(self.topLevelItemCount())]
-        return [*groups, *(group.child(at) for group in groups for at in range(group.childCount()))]
+        return [*groups, *self._children()]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = self._keys.get(event.key())

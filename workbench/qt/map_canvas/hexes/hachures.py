@@ -226,7 +226,8 @@ def _falling(crests: list[_Crest], slope: _Slope, random: np.random.Generator) -
     nearest = np.minimum.reduceat(away, firsts, axis=1)
     room = (begin + length)[:, None] * np.where(own[:, None] == np.arange(len(crests)), 0.9, 0.93)
     seen = (rare < np.where(row, 0.6, 0.95) + 0.1 * shade) & (nearest > room).all(axis=1)
-    return np.concatenate([start, end], axis=1)[seen]
+    falling: Floats = np.concatenate([start, end], axis=1)[seen]
+    return falling
 
 
 def _feet(crest: _Crest, slope: _Slope) -> tuple[Floats, Floats]:
@@ -260,7 +261,8 @@ def _edges(sides: list[int], slope: _Slope, hexagon: _Hexagon, random: np.random
     to = out * np.cos(lean) + np.stack([-out[..., 1], out[..., 0]], axis=-1) * np.sin(lean)
     tips = begin + at[..., None] * (end - begin) - out * inset[..., None]
     lines: Floats = np.concatenate([tips - to * length[..., None], tips], axis=-1).reshape(-1, 4)
-    return lines[(chance[1] + chance[2] < 1.62).ravel()]
+    seen: Floats = lines[(chance[1] + chance[2] < 1.62).ravel()]
+    return seen
 
 
 def _kept(lines: Floats, hexagon: _Hexagon) -> Floats:
@@ -272,4 +274,5 @@ def _kept(lines: Floats, hexagon: _Hexagon) -> Floats:
     end = np.where(is_free[2][:, None], end, (start + end) / 2)
     along = end - start
     shade = (along[:, 0] + along[:, 1]) / np.maximum(np.hypot(along[:, 0], along[:, 1]) * 2**0.5, 1e-9)
-    return np.concatenate([start, end, shade[:, None]], axis=1)[is_free[0] & is_free[1]]
+    kept: Floats = np.concatenate([start, end, shade[:, None]], axis=1)[is_free[0] & is_free[1]]
+    return kept
