@@ -5,6 +5,7 @@ Numbers, neighbours and distances stand in `workbench.engine.hex_places`, which 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from workbench.engine.area_map import Point
@@ -91,6 +92,7 @@ def nearest_axial(q: float, r: float) -> Axial:
     return near_q, near_r
 
 
+@lru_cache(maxsize=8)  # each drawing of a map asks, and most have the grid of the one before
 def sheet_extent(grid: HexGrid) -> tuple[float, float, float, float]:
     """Left, upper, right and lower edge of all hexes in mm; ValueError for a grid without hexes."""
     if grid.columns < 1 or grid.rows < 1:

@@ -106,7 +106,13 @@ class Tiles:
         """Paint what lies in a rectangle of the sheet again."""
         if changed.isNull():
             return
+        size = TILE_PX / self._scale if self._scale else 1.0
+        room = 3 / TILE_PX  # each takes a pixel or two more than what changed
+        first, last = changed.left() / size - 1 - room, changed.right() / size + room
+        upper, lower = changed.top() / size - 1 - room, changed.bottom() / size + room
         for place, tile in self._tiles.items():
+            if not (first <= place[0] <= last and upper <= place[1] <= lower):
+                continue
             dirty = self._in_tile(place, changed)
             if not dirty.isEmpty():
                 tile.dirty = dirty if tile.dirty is None else tile.dirty.united(dirty)
