@@ -16,11 +16,13 @@ from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.hex_grid import centre_of
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import RIVER
+from workbench.engine.map_parts import Link
 from workbench.qt.map_canvas.overlays import DraftLine
 from workbench.qt.map_canvas.tools import ToolEvent
 from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.hex_edits import MarkHexsides
+from workbench.storage.link_edits import AddLink
 from workbench.storage.samples import build_sample
 
 
@@ -200,3 +202,15 @@ def test_every_tool_has_a_letter_of_its_own_a_name_and_a_hint(kind: str, desk: A
     assert all(tool.key and tool.name and tool.hint and tool.icon for tool in tools)
     assert len(set(keys)) == len(keys), keys
     assert not {"Z", "M"} & set(keys), "these letters zoom to the selection and merge areas"
+
+
+def test_where_a_link_ends_the_space_is_taken_and_along_it_the_link(crossroads: RulesetDocument) -> None:
+    document = RulesetDocument(crossroads.design)
+    hexes = HexDesk(document, EditStack(document))
+    hexes.apply(AddLink(hexes.map_id, Link("L", "0303", "0803")))
+    tool = SelectHexTool(hexes)
+    line = hexes.geometry.link_lines["L"]
+    click(tool, hexes, centre_of(hexes.hex_map, "0303"))
+    assert hexes.chosen == one_space("0303")
+    click(tool, hexes, line[len(line) // 2])
+    assert hexes.chosen == Chosen(link="L")
