@@ -58,6 +58,7 @@ class MapPage(DockedPage):
         self.problems, self.where_used = problems, WhereUsed()
         self.history_view = QUndoView(history)
         self.history_view.setEmptyLabel(self.tr("as opened"))
+        self.history_view.setAccessibleName(self.tr("History"))
         self.toast = Toast(self)
         self._no_map = EmptyState("hexagon", self.tr("This game has no map yet; there is nothing to draw here."))
         self._middle, self.bottom = QWidget(), QTabWidget()

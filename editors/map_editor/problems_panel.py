@@ -256,6 +256,7 @@ class ProblemsPanel(QWidget):
         button.setChecked(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIcon(self.tree.icon_of(level))
+        button.setText(_level_words(self)[level])  # until something is counted
         button.setToolTip(self.tr("Show or hide {0}").format(_level_words(self)[level].lower()))
 
         def turn(is_shown: bool) -> None:

@@ -202,9 +202,8 @@ class Monkey:
     def take_tool(self) -> None:
         action = self.chance.choice(list(self.editor.part.strip.actions_by_name().values()))
         self._told(f"tool {action.text()}")
-        keys = action.shortcut()
         self.canvas.setFocus()
-        QTest.keyClick(self.canvas, keys[0].key(), keys[0].keyboardModifiers())
+        QTest.keySequence(self.canvas, action.shortcut())
 
     def press_key(self) -> None:
         key, held = self.chance.choice(KEYS)

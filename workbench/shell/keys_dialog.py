@@ -53,6 +53,7 @@ class KeysDialog(QDialog):
         self.resize(px(460), px(560))
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by command or key"))
+        self._filter.setAccessibleName(self.tr("Filter by command or key"))
         self._filter.setClearButtonEnabled(True)
         self._filter.textChanged.connect(self._apply_filter)
         self._tree = QTreeWidget()
