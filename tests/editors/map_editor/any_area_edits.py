@@ -48,6 +48,7 @@ from workbench.cartography.faces import faces
 from workbench.cartography.joined_junctions import near_junctions
 from workbench.cartography.line_shapes import with_hole
 from workbench.cartography.map_checks import problems
+from workbench.cartography.moved_sheets import Move
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.cartography.surgery import insert_junction, mark_border
 from workbench.engine.area_map import AreaMap, Border, Fort, Point, Shore, Space, SpaceKind
@@ -58,6 +59,7 @@ from workbench.storage.edit import Edit
 from workbench.storage.edits import ChangeSpace, ReplaceMap, ReplaceSpace, Together
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace
+from workbench.storage.resizing import ResizeSheet
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.tag_edits import DeclareTag, ForgetTagType
 from workbench.storage.way_edits import MarkBorderFeature, SetOneWay, TurnBorders
@@ -250,6 +252,13 @@ def sheet_grown(area_map: AreaMap, draw: Draw) -> Edit:
     return Together("The sheet", (ReplaceMap("Cut off", small), GrowSheet(AREAS)))
 
 
+def sheet_resized(area_map: AreaMap, draw: Draw) -> Edit:
+    """The sheet grows or shrinks by a tenth with what is drawn on it, and it has more room at two sides."""
+    scale, room = (0.9, 1.0, 1.1)[draw.second % 3], float(draw.held % 4)
+    width, height = area_map.width_mm * scale + 2 * room, area_map.height_mm * scale + room
+    return ResizeSheet(AREAS, width, height, Move(room, room, scale))
+
+
 def space_set(area_map: AreaMap, draw: Draw) -> Space:
     space, tag = area_map.spaces[ground(area_map, draw.first)], f"tag{draw.held % 3}"
     forts = (Fort("Keep", 1 + draw.second % 3, capacity=draw.held),) if draw.second % 2 else ()
@@ -313,6 +322,7 @@ KINDS: Mapping[type, Maker] = {
     AddLink: lambda m, d: AddLink(AREAS, Link(f"L{d.held}", one_of(m.spaces, d.first), one_of(m.spaces, d.second))),
     ChangeLink: lambda m, d: ChangeLink(AREAS, one_of(m.links, d.first), "cost", d.second),
     RemoveLinks: lambda m, d: RemoveLinks(AREAS, (one_of(m.links, d.first),)),
+    ResizeSheet: sheet_resized,
     DeclareTag: lambda m, d: DeclareTag(tag_type(d)),
     ForgetTagType: type_forgotten,
     ForgetStored: lambda m, d: ForgetStored(AREAS, "links", one_of(m.links, d.first)),

@@ -37,7 +37,7 @@ cures of what no edit leaves behind, which have their spoilt maps."""
 
 NOT_OF_AREAS = {
     "AddZone", "PaintZone", "RenumberHexes", "ChangeDesign", "ReplaceDesign", "ReplaceEntry", "ChangeParameter",
-    "ChangeCell", "Together",
+    "ChangeCell", "Together", "ResizeHexMap",
 }  # fmt: skip
 """Kinds of other modules that are for hexes or for the design, or are made of other edits."""
 

@@ -32,9 +32,9 @@ def build(path: Path, choice: PictureChoice, folder: Path, progress: Progress) -
     picture.set_progress(True)
     picture.signal_connect("eval", lambda _, told: progress(told.percent / 100 * SHARE_OF_CUTTING))
     try:
+        suffix = f".jpg[Q={JPEG_QUALITY},optimize_coding]"
         picture.dzsave(
-            str(cut), layout="dz", depth="onetile", tile_size=TILE_PX, overlap=0, suffix=f".jpg[Q={JPEG_QUALITY},optimize_coding]",
-            keep=0,
+            str(cut), layout="dz", depth="onetile", tile_size=TILE_PX, overlap=0, suffix=suffix, keep=0
         )  # fmt: skip
     except pyvips.Error as error:
         raise UnfitPicture(told_by_reader(path.name, error)) from None

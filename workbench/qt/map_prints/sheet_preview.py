@@ -54,13 +54,15 @@ class SheetPreview(QWidget):
             whole = whole.united(frame)
         room = QRectF(self.rect()).adjusted(ROOM_PX, ROOM_PX, -ROOM_PX, -ROOM_PX)
         scale = min(room.width() / whole.width(), room.height() / whole.height())
+        # Painted first: a sheet that fails must not leave a painter open on the widget.
+        picture = self._painted(scale * self.devicePixelRatioF())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(room.center())
         painter.scale(scale, scale)
         painter.translate(-whole.center())
-        painter.drawImage(sheet, self._painted(scale * self.devicePixelRatioF()))
+        painter.drawImage(sheet, picture)
         painter.setPen(QPen(QColor(FRAME_COLOUR), 1.2 / scale, Qt.PenStyle.DashLine))
         for frame in self._frames:
             painter.drawRect(frame)
