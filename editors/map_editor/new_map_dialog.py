@@ -29,6 +29,7 @@ from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
+from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
@@ -64,6 +65,7 @@ class NewMapDialog(QDialog):
         self._connect()
         self._refresh()
         self.show_preview()
+        fit_to_screen(self)
         self.name.selectAll()
 
     def _lay_out(self) -> None:
@@ -75,14 +77,16 @@ class NewMapDialog(QDialog):
         right = QVBoxLayout()
         for part in (self.preview, self.outcome, self.notice):
             right.addWidget(part, 1 if part is self.preview else 0)
-        columns = QHBoxLayout()
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(px(16))
         columns.addLayout(left)
         columns.addLayout(right, 1)
         box = QVBoxLayout(self)
         box.setContentsMargins(px(14), px(14), px(14), px(14))
         box.setSpacing(px(12))
-        box.addLayout(columns, 1)
+        box.addWidget(Scrolled(inside), 1)
         box.addWidget(self.buttons)
 
     def _connect(self) -> None:

@@ -130,18 +130,18 @@ class SelectTool(Tool):
         hit = self._hit(event)
         if hit.junction:
             return Chosen(junction=hit.junction)
-        if hit.link and not self._ends_here(hit):
+        if hit.link and not self._ends_here(event, hit):
             return Chosen(link=hit.link)
         if hit.border and self.takes_border(hit.border):
             return Chosen(border=hit.border)
         return one_space(hit.space)
 
-    def _ends_here(self, hit: Hit) -> bool:
+    def _ends_here(self, event: ToolEvent, hit: Hit) -> bool:
         """Whether a link meets the middle of a space here: the space is meant, the link has all its length."""
         link, middle = self._desk.map.links[hit.link], self._desk.geometry.middle(hit.space)
         if middle is None or hit.space not in (link.first, link.second):
             return False
-        return distance(middle, (hit.x_mm, hit.y_mm)) < self._desk.geometry.counter_mm / 2
+        return distance(middle, (hit.x_mm, hit.y_mm)) <= event.reach_mm(JUNCTION_REACH_PX)
 
     def _whole(self, found: Chosen) -> Chosen:
         """A second click on a hex selects the sea zone that it is part of."""

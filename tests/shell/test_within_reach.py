@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -42,6 +42,8 @@ from workbench.storage.document import RulesetDocument
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar, QTextEdit,
 )  # fmt: skip
+SMALL_SCREEN = QSize(1280, 752)
+"""What a screen of 1280 x 800 has for a window, without its title bar."""
 INSIDE = (QAbstractSpinBox, QComboBox, QTabBar, QAbstractItemView, QLineEdit)
 """What Qt puts into these has the name of the whole."""
 SIZE = (1280, 800)
@@ -165,4 +167,18 @@ def test_every_control_of_the_dialogs_has_a_name_and_escape_closes_them(
         assert dialog.windowTitle(), name
         focused = QApplication.focusWidget()
         QTest.keyClick(focused if focused is not None and dialog.isAncestorOf(focused) else dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(partial(_is_closed, dialog))
+
+
+def test_no_dialog_is_larger_than_a_small_screen_with_large_letters(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.look.set_text_scale(1.5)
+    for name, does in dialogs(window, tmp_path):
+        dialog = opened(qtbot, does)
+        least = dialog.minimumSizeHint()
+        assert least.width() <= SMALL_SCREEN.width() and least.height() <= SMALL_SCREEN.height(), (name, least)
+        room = dialog.screen().availableSize()
+        assert dialog.width() <= room.width() and dialog.height() <= room.height(), (name, dialog.size())
+        dialog.reject()
         qtbot.waitUntil(partial(_is_closed, dialog))

@@ -34,6 +34,7 @@ from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapForma
 from workbench.qt.fields import choice_field, decimal_field
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
+from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.qt.theme import px
 from workbench.shell.background_work import BackgroundWork
 from workbench.shell.import_preview import PlainSheet, mark_of, preview_of
@@ -88,6 +89,7 @@ class ImportDialog(QDialog):
         self._show_options()
         self._show_busy(False)
         self._show_nothing()
+        fit_to_screen(self)
 
     # ------------------------------------------------------------------ parts
 
@@ -153,7 +155,9 @@ class ImportDialog(QDialog):
         right.addWidget(self.preview, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.notice)
-        columns = QHBoxLayout()
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(px(18))
         columns.addLayout(left)
         columns.addLayout(right, 1)
@@ -165,7 +169,7 @@ class ImportDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(px(16), px(16), px(16), px(14))
         box.setSpacing(px(14))
-        box.addLayout(columns, 1)
+        box.addWidget(Scrolled(inside), 1)
         box.addLayout(foot)
 
     def _connect(self) -> None:

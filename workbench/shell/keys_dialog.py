@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import px
 
 
@@ -50,7 +52,7 @@ class KeysDialog(QDialog):
     def __init__(self, keys: Mapping[str, list[tuple[str, str]]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
-        self.resize(px(460), px(560))
+        fit_to_screen(self, QSize(px(460), px(560)))
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(self.tr("Filter by command or key"))
         self._filter.setAccessibleName(self.tr("Filter by command or key"))

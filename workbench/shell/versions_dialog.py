@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -25,6 +25,7 @@ from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.qt.fonts import mono_font
 from workbench.qt.parts import Notice, SectionHeading, text_label
+from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import SIZE_CAPTION, px
 from workbench.shell.difference_tree import DifferenceTree
 from workbench.storage.comparison import Changed, compare
@@ -53,7 +54,7 @@ class VersionsDialog(QDialog):
         super().__init__(parent)
         self._document, self._do, self._show_on_map = document, do, show_on_map
         self.setWindowTitle(self.tr("Versions"))
-        self.resize(px(760), px(620))
+        fit_to_screen(self, QSize(px(760), px(620)))
         self._list = self._make_list()
         self._heading = SectionHeading("")
         self.differences = DifferenceTree()

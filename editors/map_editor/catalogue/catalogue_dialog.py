@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QModelIndex
+from PySide6.QtCore import QCoreApplication, QModelIndex, QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QColorDialog,
@@ -21,6 +21,7 @@ from editors.map_editor.catalogue.kind_model import ChoiceDelegate, KindModel
 from editors.map_editor.catalogue.pages import Catalogue, adding, duplicating, effects_of, moving, removing
 from editors.map_editor.desk import AnyDesk
 from workbench.qt.parts import Notice, text_label
+from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import HEIGHT_CONTROL, px
 from workbench.storage.catalogue_edits import Kind, users_of_kind
 
@@ -35,7 +36,7 @@ class CatalogueDialog(QDialog):
     def __init__(self, desk: AnyDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_tr("Terrain catalogue"))
-        self.resize(px(SIZE[0]), px(SIZE[1]))
+        fit_to_screen(self, QSize(px(SIZE[0]), px(SIZE[1])))
         titles = {
             Catalogue.TERRAIN: _tr("Terrain"), Catalogue.ROADS: _tr("Roads"), Catalogue.LINES: _tr("Lines")
         }  # fmt: skip

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayo
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_form import NumberingForm
 from workbench.qt.parts import Notice, text_label
+from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.qt.theme import px
 from workbench.storage.renumbering import RenumberHexes
 
@@ -29,12 +30,15 @@ class NumberingDialog(QDialog):
         box = QVBoxLayout(self)
         box.setContentsMargins(px(14), px(14), px(14), px(14))
         words = self.tr("Set-ups, roads, hexsides, zones, links and notes that name hexes follow.")
-        for part in (text_label(words, "label", wrap=True), self.form, self.notice, self.buttons):
+        box.addWidget(text_label(words, "label", wrap=True))
+        box.addWidget(Scrolled(self.form), 1)
+        for part in (self.notice, self.buttons):
             box.addWidget(part)
         self.form.changed.connect(self._show_outcome)
         self.buttons.accepted.connect(self._renumber)
         self.buttons.rejected.connect(self.reject)
         self._show_outcome()
+        fit_to_screen(self)
 
     def _show_outcome(self) -> None:
         grid = replace(self._desk.hex_map.grid, numbering=self.form.numbering())

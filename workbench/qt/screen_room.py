@@ -1,0 +1,30 @@
+"""Dialogs on small screens and with large text: never larger than the screen, what does not fit is scrolled."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+
+FRAME_PX = QSize(16, 48)
+"""What the frame of a window and its title bar take."""
+
+
+class Scrolled(QScrollArea):
+    """Wants as much room as what is inside, and scrolls it where there is less."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+
+    def sizeHint(self) -> QSize:
+        bar = self.verticalScrollBar().sizeHint().width()
+        return self.widget().sizeHint() + QSize(bar, 0)
+
+
+def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:
+    """Give a dialog the size that it wants (px; by default that of its contents), or what the screen has of it."""
+    room = dialog.screen().availableSize() - FRAME_PX
+    dialog.resize((wanted or dialog.sizeHint()).boundedTo(room))
