@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.hex_grid import hexside_ends
 from workbench.cartography.many_hexes import indexes_of, outlines_of
@@ -152,6 +153,39 @@ def test_the_rim_of_letters_reaches_as_far_as_it_is_wide(qapp: object) -> None:
     assert light[60, 85]
     assert not light[60, 30]
     assert not light[33, 33], "corners of the rim are round"
+
+
+class _Rimmed(QWidget):
+    """A black square of 20 pixels in its rim, in the middle of a black widget of 60."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("black"))
+        painter.scale(2, 2)
+        square = QPainterPath()
+        square.addRect(QRectF(10, 10, 10, 10))
+        paint_with_halo(painter, square, "#000000", "#FFFFFF", 2.0)
+        painter.end()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_letters_keep_their_rim_beside_other_widgets_and_on_fine_screens(qapp: object, ratio: float) -> None:
+    window = QWidget()
+    window.resize(160, 120)
+    rimmed = _Rimmed(window)
+    rimmed.setGeometry(40, 30, 60, 60)
+    image = QImage(round(160 * ratio), round(120 * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor("black"))
+    window.setStyleSheet("background: black")
+    window.render(image)
+    down, across = np.nonzero(_greys(image) > 100)
+    assert len(down), "the rim is seen in the widget that painted it"
+    assert across.min() / ratio == pytest.approx(40 + 16, abs=1)
+    assert down.min() / ratio == pytest.approx(30 + 16, abs=1)
+    assert across.max() / ratio == pytest.approx(40 + 43, abs=1)
+    assert down.max() / ratio == pytest.approx(30 + 43, abs=1)
+    window.deleteLater()
 
 
 def test_a_frame_without_time_shows_the_ground_and_is_finished_later(qapp: object) -> None:

@@ -140,7 +140,9 @@ def _lay_rim(painter: QPainter, path: QPainterPath, rim: QColor, width: float) -
         shown.data, around.width(), around.height(), 4 * around.width(), QImage.Format.Format_ARGB32_Premultiplied
     )
     painter.save()
+    # what is left is where the widget lies in its window and how fine the screen is: `around` has both in it already
     painter.resetTransform()
+    painter.setTransform(painter.deviceTransform().inverted()[0])
     painter.drawImage(around.topLeft(), picture)
     painter.restore()
 
