@@ -117,7 +117,7 @@ def test_coordinates_are_asked_for(say: Any, tmp_path: Path) -> None:
     path, out = tmp_path / "map.geojson", tmp_path / "out.ruleset"
     path.write_text(named(A=box(500_000, 4_000_000, 100, 100)))
     said = say("import", path, "--out", out)
-    assert said.code == 2 and "--crs lonlat, plane or sheet" in said.err
+    assert said.code == 2 and "--crs lonlat, webmercator, plane or sheet" in said.err and "4,000,100" in said.err
     assert say("import", path, "--out", out, "--crs", "plane").code == 0
 
 

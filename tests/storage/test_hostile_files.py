@@ -22,6 +22,7 @@ from workbench.storage.edits import ChangeParameter, ChangeSpace, ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.playable_checks import all_problems
 from workbench.storage.ruleset_file import create, load
+from workbench.storage.upgrades import SCHEMA
 
 OLD_FILES = Path(__file__).with_name("old_files")
 PAGE = 4096
@@ -160,7 +161,7 @@ def test_a_header_that_lies_about_the_number_of_pages(path: Path, count: int) ->
     refusal(path)
 
 
-@pytest.mark.parametrize("number", [-1, -(2**31), 0, 3, 2**31 - 1])
+@pytest.mark.parametrize("number", [-1, -(2**31), 0, SCHEMA + 1, 2**31 - 1])
 def test_a_schema_number_that_never_was_or_is_still_to_come(path: Path, number: int) -> None:
     _patch(path, 60, number.to_bytes(4, "big", signed=True))
     assert ("newer version" in refusal(path)) == (number > 0)

@@ -21,6 +21,8 @@ BULGES = (0.1, -0.1, 0.24, -0.24, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85, 1.2, -1.2)
 STRAIGHT_WAYS = 2
 """So many of these are tried before a line between boxes goes along their edges."""
 DEPTHS_MM = (4.0, 7.0, 10.0, 13.0)
+TOUCHED_MM = 0.01
+"""A corner of a box that a line cuts by more than this looks like a mistake, however short the cut."""
 SHORE_MM, LIMIT_MM = 3.5, 3.5
 """A link ends so far inside a zone; so far from the limit when the two zones meet."""
 TOUCHING_MM = 0.3
@@ -143,7 +145,8 @@ def _trouble(
     through = shapely.intersection(line, others).length if line.intersects(others) else 0.0
     outside = 0.0 if sheet.contains(line) else shapely.difference(line, sheet).length
     crossings = sum(line.intersects(earlier) for earlier in drawn)
-    return BOX_COST * through + CROSSING_COST * crossings + OUTSIDE_COST * outside
+    touching = 2 * CROSSING_COST if through > TOUCHED_MM else 0.0
+    return touching + BOX_COST * through + CROSSING_COST * crossings + OUTSIDE_COST * outside
 
 
 def _anchors(first: LinkEnd, second: LinkEnd) -> tuple[Point, Point]:

@@ -119,7 +119,7 @@ IMPOSSIBLE: list[Edit] = [
     ChangeLine("small", Road("R9", "Nowhere")),
     ChangeLine("small", River("W9", "Nowhere")),
     ChangeLine("small", Road("R1", " ")),
-    DrawArea("small", ((5.0, 5.0), (115.0, 5.0), (115.0, 115.0), (5.0, 115.0)), Space("N", "New"), beside=True),
+    DrawArea("small", ((10.0, 10.0), (60.0, 10.0), (60.0, 60.0), (10.0, 60.0)), Space("N", "New"), beside=True),
     ClearArea("small", "nowhere"),
 ]
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from math import atan, degrees, exp, pi
 from typing import Any
 
+from workbench.cartography.figures import in_full
 from workbench.cartography.projection import fitted_georeference
 from workbench.engine.area_map import Georeference, Point
 from workbench.exchange.imports.proposal import ImportRefused
@@ -76,7 +77,7 @@ def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float]) -> Geor
     west, south, east, north = _extent(corners)
     if max(abs(west), abs(east)) > 180 or max(abs(south), abs(north)) > 90:
         raise ImportRefused(
-            f"its coordinates are no longitudes and latitudes (up to {east:g}, {north:g}); {HOW_TO_SAY}"
+            f"its coordinates are no longitudes and latitudes (up to {in_full(east)}, {in_full(north)}); {HOW_TO_SAY}"
         )
     try:
         return fitted_georeference(west, south, east, north, width_mm=size_mm[0], height_mm=size_mm[1])
