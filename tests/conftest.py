@@ -1,18 +1,33 @@
 """Where Qt draws: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise.
 
-No property test fails because a machine is slow or has other work to do.
+No property test fails because a machine is slow or has other work to do; where it does not say how many examples it
+tries, it tries 50, or 200 with `WORKBENCH_LONG_TESTS`.
 """
 
+import gc
 import os
 import shutil
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("without a clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+from tests.long_runs import examples
+
+settings.register_profile(
+    "without a clock", deadline=None, max_examples=examples(50), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("without a clock")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "offscreen")
+
+# Looking for garbage among a million objects again and again was a seventh of the whole run.
+gc.set_threshold(50_000, 20, 50)
+
+
+def pytest_collection_finish() -> None:
+    """What the modules and the collected tests hold lives to the end: no collection looks through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

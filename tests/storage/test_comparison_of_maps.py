@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from msgspec.structs import replace
 
+from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from tests.storage.samples import rich_design, small_design
 from workbench.engine.design import Design
@@ -88,7 +89,7 @@ def test_unlimited_in_any_case_is_told_from_unlimited() -> None:
     assert told(design, changed) == ["space East: stacking: 7 → unlimited in any case"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(designs, designs)
 def test_what_differs_is_told(one: Design, other: Design) -> None:
     one, other = storable(one), storable(other)

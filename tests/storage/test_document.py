@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from tests.storage.samples import GUESS, small_design
 from workbench.engine.area_map import Junction, Space
@@ -85,7 +86,7 @@ def test_an_edit_and_the_one_that_takes_it_back(path: Path, edit: Edit) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["bay.ruleset"]
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(6), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(designs, min_size=2, max_size=4))
 def test_any_walk_through_designs_is_saved_and_taken_back(tmp_path: Path, walk: list[Design]) -> None:
     file = tmp_path / "walk.ruleset"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 
+from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from tests.storage.samples import rich_design, small_design
 from workbench.engine.area_map import Junction
@@ -31,7 +32,7 @@ def test_a_design_comes_back_exactly(tmp_path: Path, design: Design) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["bay.ruleset"]
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(designs, designs)
 def test_any_design_comes_back_exactly_and_gives_way_to_another(tmp_path: Path, one: Design, other: Design) -> None:
     path = tmp_path / "any.ruleset"
@@ -44,7 +45,7 @@ def test_any_design_comes_back_exactly_and_gives_way_to_another(tmp_path: Path, 
     assert to_json(load(path)) == to_json(storable(other))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(designs)
 def test_the_json_form_keeps_the_digest(design: Design) -> None:
     design = storable(design)
