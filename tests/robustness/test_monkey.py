@@ -7,13 +7,16 @@ import os
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.long_runs import IS_LONG
 from tests.robustness.monkey_run import DESIGNS, Run, kind_of, smallest
 
 SEEDS = int(os.environ.get("WORKBENCH_MONKEY_SEEDS", "1"))
 STEPS = {"everything": 60, "hexes": 60, "toulon": 30, "crossroads": 30, "war_and_peace": 8}
 
-NAMES = [name for name in sorted(DESIGNS) if SEEDS > 1 or name != "war_and_peace"]
-"""A map of thousands of hexes takes half a minute: it is for the long runs."""
+SLOW = {"toulon", "war_and_peace"}
+"""Maps of hundreds of areas and of thousands of hexes take up to half a minute: they are for the long runs."""
+
+NAMES = [name for name in sorted(DESIGNS) if SEEDS > 1 or IS_LONG or name not in SLOW]
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.long_runs import examples
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
@@ -191,7 +192,7 @@ def test_a_bit_turned_anywhere_is_harmless_or_told_in_one_line(path: Path) -> No
     sound = digest(load(path))
     dice = random.Random(1793)
     refused = 0
-    for _ in range(200):
+    for _ in range(examples(60)):
         at = dice.randrange(len(whole) * 8)
         turned = bytearray(whole)
         turned[at // 8] ^= 1 << at % 8
