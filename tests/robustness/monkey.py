@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QAbstractListModel, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -63,7 +63,6 @@ KEYS = (
 )  # fmt: skip
 WORDS = ("", "Ardent", "7", "0", "-3", "3.5", "x" * 60, "Épée \u2019 & <b>", "clear", "0101", "99999999", "woods 2")
 NOT_TRIED = ("Print the map…",)
-NOWHERE = QModelIndex()
 
 
 class Monkey:
@@ -344,7 +343,8 @@ class Monkey:
         model = view.model()
         if model is None or not model.rowCount(view.rootIndex()):
             return
-        row, column = (self.chance.randrange(max(1, n)) for n in (model.rowCount(NOWHERE), model.columnCount(NOWHERE)))
+        columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+        row, column = (self.chance.randrange(max(1, n)) for n in (model.rowCount(), columns))
         index = model.index(row, column)
         self._told(f"row {row} column {column} ")
         fate = self.chance.random()
