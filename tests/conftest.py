@@ -7,6 +7,7 @@ tries, it tries 50, or 200 with `WORKBENCH_LONG_TESTS`.
 import gc
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,3 +43,16 @@ def no_dialog_waits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
 
     for kind in ("warning", "critical", "information", "question"):
         monkeypatch.setattr(QMessageBox, kind, fail)
+
+
+@pytest.fixture(autouse=True)
+def windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What qtbot closed after a test is deleted at once, not whenever some later test runs a loop of events.
+
+    Otherwise hundreds of widgets of earlier tests are dressed again at every change of the look.
+    """
+    yield
+    if "qtbot" in request.fixturenames:
+        from PySide6.QtCore import QCoreApplication, QEvent
+
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
