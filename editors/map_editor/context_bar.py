@@ -108,11 +108,11 @@ class ContextBar(QFrame):
         self._size.setText(self._size_words(shown) if shown.id else "")
 
     def _map_picked(self) -> None:
-        picked = str(self.maps.currentData())
+        picked = self.maps.currentData()
         if picked == NEW_MAP:
             self.new_map_asked.emit()
-        else:
-            self.map_chosen.emit(picked)
+        elif picked is not None:  # the line between the maps and the new one is no map
+            self.map_chosen.emit(str(picked))
 
     def _size_words(self, shown: AnyMap) -> str:
         if isinstance(shown, HexMap):

@@ -160,3 +160,13 @@ def test_the_label_tools_of_maps_of_both_kinds_see_the_labels_of_their_map(edito
         editor.show_map(shown.id)
         (tool,) = (one for group in editor.part.tools for one in group if isinstance(one, LabelTool))
         assert tool.labels() is editor.canvas.labels() and tool.labels()
+
+
+def test_the_line_above_new_map_is_no_map(editor: MapEditor) -> None:
+    maps, shown = editor.page.bar.maps, editor.part
+    line = next(i for i in range(maps.count()) if maps.itemData(i) is None)
+    maps.setCurrentIndex(line)
+    maps.activated.emit(line)
+    assert editor.part is shown
+    editor.step_map(1)
+    assert isinstance(editor.part, HexPart)
