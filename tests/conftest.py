@@ -21,7 +21,7 @@ settings.load_profile("without a clock")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "offscreen")
 
-# Looking for garbage among a million objects again and again was a seventh of the whole run.
+# Looking for garbage among hundreds of thousands of objects again and again was a seventh of the whole run.
 gc.set_threshold(50_000, 20, 50)
 
 

@@ -14,6 +14,7 @@ from rulesets.toulon.events import TurnBegun
 from rulesets.toulon.state import ToulonState
 from sample_games.toulon.build import build
 from tests.conformance import World, worlds_with_two_swapped
+from tests.long_runs import IS_LONG
 from tests.rules_suite import UnrecordedSuite
 from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_ground, broken_sums
 from workbench.engine.bots import Bot
@@ -32,7 +33,7 @@ class TestToulon(UnrecordedSuite):
     endings = frozenset({"toulon_taken", "depot_taken", "evacuation", "major_by_points", "minor_by_points", "draw"})
     counts: ClassVar[Mapping[tuple[str, int, int], int]] = {("campaign", 1, 0): 42}
     is_hidden = True
-    every = 10
+    every = 10 if IS_LONG else 20
     undone = 15
 
     @classmethod
