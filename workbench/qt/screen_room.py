@@ -14,6 +14,7 @@ class Scrolled(QScrollArea):
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
+        self._inside = inside
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -21,7 +22,7 @@ class Scrolled(QScrollArea):
 
     def sizeHint(self) -> QSize:
         bar = self.verticalScrollBar().sizeHint().width()
-        return self.widget().sizeHint() + QSize(bar, 0)
+        return self._inside.sizeHint() + QSize(bar, 0)
 
 
 def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:
