@@ -73,10 +73,10 @@ def as_page(shown: HexMap, assets: dict[str, bytes], folder: Path) -> QImage:
     pages = pages_of(150.0, 100.0, PAPERS[0], False, 10.0, 0.0, 1.0)
     (whole,) = pages
     write_pdf(sheet_of(shown, assets), folder / "map.pdf", pages)
-    page = pypdfium2.PdfDocument(folder / "map.pdf")[0].render(scale=DPI / 72).to_pil().convert("RGB")
+    page = pypdfium2.PdfDocument(folder / "map.pdf")[0].render(scale=DPI / 72).to_numpy()
     left, top = (round((pages.margin - begin) * DPI / 25.4) for begin in (whole.x, whole.y))
-    part = page.crop((left, top, left + 300, top + 200))
-    return QImage(part.tobytes(), 300, 200, 900, QImage.Format.Format_RGB888).copy()
+    part = page[top : top + 200, left : left + 300]
+    return QImage(part.tobytes(), 300, 200, 900, QImage.Format.Format_BGR888).copy()
 
 
 def as_drawing(shown: HexMap, assets: dict[str, bytes], folder: Path) -> QImage:
