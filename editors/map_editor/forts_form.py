@@ -104,7 +104,7 @@ class FortsForm(QWidget):
         room.setSpecialValueText(self.tr("as the space"))
         room.setToolTip(self.tr("How many strength points stand in the fort; below 0 as many as in the space"))
         room.valueChanged.connect(lambda value: self._replace(index, capacity=value))
-        rows.add(self.tr("Capacity"), narrow(room, 104))
+        rows.add(self.tr("Capacity"), narrow(room, 124))
         return name
 
     def _forts(self) -> tuple[Fort, ...]:

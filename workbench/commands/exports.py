@@ -31,7 +31,6 @@ class ExportFormat(StrEnum):
 
 
 TEXTS = (ExportFormat.JSON, ExportFormat.GEOJSON, ExportFormat.SVG)
-PRINTS = (ExportFormat.PNG, ExportFormat.PDF)
 
 
 def export(

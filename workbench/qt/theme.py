@@ -199,8 +199,6 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)}
 
 # Light to heavy use; luminance falls evenly. A dark theme reads it backwards.
 SEQUENTIAL_RAMP = ("#F4EFE2", "#CFE3E0", "#8FC3C2", "#4C96A0", "#0D6670", "#083F46")
-# The far end of a change, against the accent; always drawn with a hatch as well.
-DIVERGING_OTHER_END = "#C8633F"
 
 
 def sequential_ramp(theme: Theme) -> tuple[str, ...]:
