@@ -1,7 +1,8 @@
 """Where Qt draws: on a virtual X screen (pytest-xvfb starts it) when there is Xvfb, in memory otherwise.
 
 No property test fails because a machine is slow or has other work to do; where it does not say how many examples it
-tries, it tries 50, or 200 with `WORKBENCH_LONG_TESTS`.
+tries, it tries 50, or 200 with `WORKBENCH_LONG_TESTS`. The ordinary run tries the same examples every time, so that a
+change is judged by itself; the long runs try others each time.
 """
 
 import gc
@@ -12,10 +13,14 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.long_runs import examples
+from tests.long_runs import IS_LONG, examples
 
 settings.register_profile(
-    "without a clock", deadline=None, max_examples=examples(50), suppress_health_check=[HealthCheck.too_slow]
+    "without a clock",
+    deadline=None,
+    max_examples=examples(50),
+    derandomize=not IS_LONG,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("without a clock")
 
