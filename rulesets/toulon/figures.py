@@ -247,6 +247,11 @@ class Figures:
         """Operations points by kind of step (7.1)."""
         return self.column("op_costs")
 
+    @implements("16.6", "3.g")
+    def step_price(self, ground: str, over_river: bool) -> int:
+        """Operations points of a step over land onto a kind of ground ("enter_enemy", …), over a river or not."""
+        return self.costs[ground] + (self.number("river_extra_cost") if over_river else 0)
+
     @cached_property
     def passes_at(self) -> dict[str, int]:
         """Quality -> the highest modified face that passes a check (8.1)."""

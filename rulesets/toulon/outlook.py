@@ -128,22 +128,22 @@ def _way_out(q: Position, retreat: Retreat, unit: str, to: str) -> Destination:
 
 @dataclass(frozen=True)
 class StepInto:
-    """The price of a step over land, in operations points: the ground entered, and the river crossed."""
+    """The price of a step over land onto one kind of ground, in operations points."""
 
-    ground: int
-    river: int
+    figures: Figures
+    ground: str
 
     def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
         if edge["kind"] != JoinKind.LAND or edge["blocked"]:
             return None
-        return self.ground + (self.river if edge["river"] else 0)
+        return self.figures.step_price(self.ground, bool(edge["river"]))
 
 
 @implements("16.6")
 def marches_over(figures: Figures) -> Mapping[str, March]:
     """Kind of ground -> what entering it costs, while nobody is in the way."""
-    graph, river = figures.network.graph, figures.number("river_extra_cost")
+    graph = figures.network.graph
     return {
-        words: March(MoveCost(graph, StepInto(figures.costs[kind], river)), points="operations points")
+        words: March(MoveCost(graph, StepInto(figures, kind)), points="operations points")
         for words, kind in KINDS_OF_GROUND.items()
     }

@@ -13,6 +13,7 @@ from workbench.engine.network import Blocked, JoinKind, Reach
 
 LENGTH = 100
 """Weight of an operations point against the length of a way, so that the shortest of the cheapest is taken."""
+FRIENDLY_GROUND = "enter_friendly"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def find_ways(q: Position, side: str, start: str, units: tuple[str, ...]) -> dic
             return Blocked("16.8", "not friendly")
         if b not in stops:
             stops[b] = _why_no_passage(q, side, units, b)
-        return stops[b] or 1 + LENGTH * _river_cost(q, a, b)
+        return stops[b] or 1 + LENGTH * q.figures.step_price(FRIENDLY_GROUND, q.network.has_river(a, b))
 
     reach = q.network.search((start,), step)
     found: dict[str, Way] = {}
@@ -79,28 +80,25 @@ def _why_no_passage(q: Position, side: str, units: tuple[str, ...], area: str) -
     return Blocked(refused.clause, refused.reason) if refused else None
 
 
-def _river_cost(q: Position, a: str, b: str) -> int:
-    return q.figures.number("river_extra_cost") if q.network.has_river(a, b) else 0
-
-
 @implements("16.8", "16.3")
 def _way_to_friends(q: Position, side: str, units: tuple[str, ...], reach: Reach, to: str) -> Way:
     return Way(reach.ways[to], reach.costs[to] // LENGTH, _base(q, side, units, reach.ways[to][:-1]))
 
 
 def _way_beyond(q: Position, side: str, units: tuple[str, ...], reach: Reach, here: str, to: str) -> Way:
-    cost = reach.costs[here] // LENGTH + entry_price(q, side, to) + _river_cost(q, here, to)
+    cost = reach.costs[here] // LENGTH + entry_price(q, side, to, q.network.has_river(here, to))
     stop = reach.stops.get((here, to)) if q.control(to, side) is Control.FRIENDLY else None
     blocked = Refusal(stop.clause, stop.reason) if stop else None
     return Way((*reach.ways[here], to), cost, _base(q, side, units, reach.ways[here]), blocked)
 
 
 @implements("16.6", "11.1", "21.8")
-def entry_price(q: Position, side: str, area: str) -> int:
+def entry_price(q: Position, side: str, area: str, over_river: bool = False) -> int:
     """Operations points for an area by what it is believed to be; a patrol in sight controls nothing."""
-    kind = q.control(area, side)
-    price = {Control.FRIENDLY: "enter_friendly", Control.NO_MANS_LAND: "enter_no_mans_land"}.get(kind, "enter_enemy")
-    return q.figures.costs["enter_no_mans_land" if is_known_patrol(q, side, area) else price]
+    ground = FRIENDLY_GROUND if q.control(area, side) is Control.FRIENDLY else "enter_enemy"
+    if q.control(area, side) is Control.NO_MANS_LAND or is_known_patrol(q, side, area):
+        ground = "enter_no_mans_land"
+    return q.figures.step_price(ground, over_river)
 
 
 @implements("11.1", "21.8")

@@ -51,6 +51,15 @@ def test_a_force_crosses_any_number_of_friendly_areas_for_nothing(rich) -> None:
     assert not rich.happened(PointsSpent)
 
 
+@pytest.mark.clause("16.6")
+@pytest.mark.clause("16.8")
+def test_a_designer_who_prices_friendly_ground_prices_each_step_of_a_way_over_it(rich, monkeypatch) -> None:
+    monkeypatch.setitem(rich.rules.figures.costs, "enter_friendly", 2)
+    rich.put("A10", WEST).put("A15", WEST_2).put("A20", "drome").put("A27", "gard")
+    ways = find_ways(rich.position, REPUBLICAN, "A10", (WEST,))
+    assert [ways[a].cost for a in ("A15", "A20", "A27")] == [2, 4, 6]
+
+
 @pytest.mark.clause("16.3")
 @pytest.mark.clause("16.8")
 def test_one_wing_passes_through_the_other_but_does_not_stay(rich) -> None:
