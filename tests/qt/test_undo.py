@@ -1,6 +1,7 @@
 """Edits on Qt's undo stack: done, taken back, done again, merged, refused, and kept alive."""
 
 import gc
+from pathlib import Path
 
 import pytest
 from immutables import Map
@@ -11,6 +12,7 @@ from workbench.qt.undo import EditStack
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import EditError
 from workbench.storage.edits import ChangeDesign
+from workbench.storage.file_errors import RulesetFileError
 
 
 def titled(title: str, gesture: str = "") -> ChangeDesign:
@@ -60,3 +62,26 @@ def test_steps_are_named(qapp: QApplication) -> None:
     stack = EditStack(RulesetDocument(Design("before", "")))
     stack.do(titled("after"))
     assert stack.undoText() == "Name it after"
+
+
+def test_steps_that_cannot_be_saved_stay_in_the_history(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, told = RulesetDocument(Design("0", "")), list[str]()
+    stack = EditStack(document)
+    stack.not_saved.connect(told.append)
+    for number in range(1, 6):
+        stack.do(titled(str(number)))
+    stack.setIndex(4)
+
+    def full(*_: object) -> None:
+        raise RulesetFileError(Path("a.ruleset"), "this could not be saved", "disk full", "Make room")
+
+    for asked in (stack.undo, stack.redo, lambda: stack.setIndex(1), lambda: stack.setIndex(5)):
+        with monkeypatch.context() as disk:
+            disk.setattr(document, "_write", full)
+            asked()
+            qapp.processEvents()
+        assert (document.design.title, stack.index(), stack.count()) == ("4", 4, 5)
+    assert len(told) == 4 and "disk full" in told[0]
+    for index in (0, 5, 2):
+        stack.setIndex(index)
+        assert document.design.title == str(index)

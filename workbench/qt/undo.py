@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from workbench.storage.edit import Edit, EditError
@@ -20,7 +19,7 @@ _MERGING = 1793
 class EditStack(QUndoStack):
     """Does edits, takes them back and does them again. `origin` is told to whoever observes the document.
 
-    `not_saved` says why an undo or a redo that Qt asked for could not be saved; the design is as it was.
+    `not_saved` says why an undo or a redo that Qt asked for could not be saved; design and history are as they were.
     """
 
     not_saved = Signal(str)
@@ -30,6 +29,7 @@ class EditStack(QUndoStack):
         self._document = document
         # Qt deletes commands on its own; what Python made of them must outlive that.
         self._kept: list[EditCommand] = []
+        self._why_stopped, self._steps_owed = "", 0
 
     def do(self, edit: Edit, origin: object = None) -> None:
         """Apply an edit and remember how to take it back.
@@ -39,7 +39,7 @@ class EditStack(QUndoStack):
         EditError
             The edit cannot be done or not be saved; nothing is remembered.
         """
-        command = EditCommand(self._document, edit, origin, self.not_saved.emit)
+        command = EditCommand(self, edit, origin)
         try:
             command.apply()
         except StoredFileError as error:
@@ -47,48 +47,77 @@ class EditStack(QUndoStack):
         self._kept = [kept for kept in self._kept if not kept.is_gone] + [command]
         self.push(command)
 
+    def applied(self, edit: Edit, origin: object) -> Edit:
+        """Apply the edit of a command; EditError and StoredFileError as the document does."""
+        return self._document.apply(edit, origin)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a step could not be saved: the others that Qt asks for at the same time are not tried."""
+        return bool(self._why_stopped)
+
+    def stop(self, why: str) -> None:
+        """A step could not be saved. Once Qt has ended its steps, it is led back to where the design is."""
+        self._why_stopped = why
+        QTimer.singleShot(0, self, self._tell_why_stopped)
+
+    def step_over(self, by: int) -> None:
+        """Qt has gone by a step without the design: 1 forwards, -1 back."""
+        self._steps_owed -= by
+
+    def _tell_why_stopped(self) -> None:
+        self.setIndex(self.index() + self._steps_owed)
+        why, self._why_stopped = self._why_stopped, ""
+        self.not_saved.emit(why)
+
 
 class EditCommand(QUndoCommand):
     """An edit that has been applied, and the edit that takes it back."""
 
-    def __init__(
-        self, document: RulesetDocument, edit: Edit, origin: object, tell: Callable[[str], object] = lambda _: None
-    ) -> None:
+    def __init__(self, stack: EditStack, edit: Edit, origin: object) -> None:
         super().__init__(edit.label)
-        self._tell = tell
-        self._document = document
+        self._stack = stack
         self._edit = edit
         self._inverse: Edit | None = None
         self._origin = origin
         self._is_fresh = True
+        self._is_stepped_over = False
         self.is_gone = False
 
     def apply(self) -> None:
         """Do the edit for the first time, outside of Qt, so that a refusal reaches the caller."""
-        self._inverse = self._document.apply(self._edit, self._origin)
+        self._inverse = self._stack.applied(self._edit, self._origin)
 
     def redo(self) -> None:
         if self._is_fresh:
             self._is_fresh = False
-            return
-        self._inverse = self._tried(self._edit)
+        else:
+            self._inverse = self._stepped(self._edit, 1) or self._inverse
 
     def undo(self) -> None:
         if self._inverse is not None:
-            again = self._tried(self._inverse)
-            self._edit = again if again is not None else self._edit
+            self._edit = self._stepped(self._inverse, -1) or self._edit
 
-    def _tried(self, edit: Edit) -> Edit | None:
-        """Apply in a step that Qt asks for; where the document has moved on since, the step is obsolete."""
-        try:
-            return self._document.apply(edit, self._origin)
-        except EditError:
-            self.setObsolete(True)
+    def _stepped(self, edit: Edit, by: int) -> Edit | None:
+        """Apply in a step that Qt asks for; where the document has moved on since, the step is obsolete.
+
+        A step that cannot be saved is stepped over, and so is the step back.
+        """
+        if self._is_stepped_over:
+            self._is_stepped_over = False
+            self._stack.step_over(by)
             return None
-        except StoredFileError as error:
-            self.setObsolete(True)
-            self._tell(str(error))
-            return None
+        if not self._stack.is_stopped:
+            try:
+                return self._stack.applied(edit, self._origin)
+            except EditError:
+                self.setObsolete(True)
+                return None
+            except StoredFileError as error:
+                self._stack.stop(str(error))
+        self._is_stepped_over = True
+        self._stack.step_over(by)
+        return None
 
     def id(self) -> int:
         return _MERGING if hasattr(self._edit, "merged_with") else -1
