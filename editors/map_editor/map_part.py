@@ -297,7 +297,7 @@ class MapPart:
         self.counters.lay()
         self.outline.show_map()
         self.layers.show_counts({**self.layer_counts(), Layer.LINKS: str(len(shown.links))})
-        self.layers.show_look(shown.look, frozenset(self.canvas.scene.hidden if self.canvas.scene else ()))
+        self.layers.show_look(shown.look, frozenset(self.canvas.scene.sheet.hidden if self.canvas.scene else ()))
 
     def _choice_changed(self) -> None:
         chosen = self.desk.chosen

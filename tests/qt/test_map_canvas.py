@@ -413,7 +413,7 @@ def test_the_space_bar_opens_and_closes_the_fan(qtbot: QtBot, canvas: MapCanvas,
     assert canvas.fanned_space == space
     assert canvas.render_to_image(SIZE, fit=False) != plain
     assert canvas.scene is not None
-    middles = [one.square.center() for one in canvas.scene.fanned]
+    middles = [one.square.center() for one in canvas.scene.counters.fanned]
     keys = [canvas.stack_at(canvas.to_screen(p.x(), p.y())) for p in middles]
     assert keys == [(space, "one"), (space, "two"), (space, "three")]
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)

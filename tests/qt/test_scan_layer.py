@@ -169,7 +169,7 @@ def test_what_is_not_there_yet_is_seen_rough_and_comes_later(qtbot: QtBot, canva
     canvas.fly_to_point(*middle_of("green"))
     canvas.set_scans([SCAN], {SCAN.asset: tiles})
     assert canvas.scene is not None
-    scans = canvas.scene.scans
+    scans = canvas.scene.sheet.scans
     assert scans is not None
     with qtbot.waitSignal(scans.arrived, timeout=10_000) as arrived:
         assert alike(colour(canvas, *middle_of("green")), GREEN), "the smallest level stands in"

@@ -10,8 +10,8 @@ from workbench.cartography.drawn_areas import draw_area
 from workbench.engine.area_map import AreaMap, Space
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.label_block import LEAST_TEXT_PX
+from workbench.qt.map_canvas.map_drawing import drawing_of
 from workbench.qt.map_canvas.map_style import STYLES, MapStyle
-from workbench.qt.map_canvas.scene import drawing_of
 
 FITTED_PX_PER_MM = 1.2
 """An A3 sheet in the window of a small screen."""

@@ -120,7 +120,7 @@ class ScanPart:
     def close(self) -> None:
         """Let the canvas go."""
         if self._part is not None and self._part.canvas.scene is not None:
-            scans = self._part.canvas.scene.scans
+            scans = self._part.canvas.scene.sheet.scans
             if scans is not None:
                 scans.close()
 

@@ -473,8 +473,8 @@ def test_the_dialog_imports_and_takes_the_tool(qtbot: QtBot, editor: MapEditor, 
     assert part.scans.chosen.width_px == 650
     assert editor.canvas.tool is part.calibrate_tool
     assert editor.canvas.scene is not None
-    assert editor.canvas.scene.scans is not None
-    assert [laid.scan.id for laid in editor.canvas.scene.scans.laid] == ["scan1", "scan2"]
+    assert editor.canvas.scene.sheet.scans is not None
+    assert [laid.scan.id for laid in editor.canvas.scene.sheet.scans.laid] == ["scan1", "scan2"]
 
 
 def test_the_dialog_says_why_a_file_is_no_scan(qtbot: QtBot, editor: MapEditor, tmp_path: Path) -> None:
@@ -527,7 +527,7 @@ def test_while_u_is_held_the_scan_is_away(editor: MapEditor) -> None:
     assert scene is not None
     for kind, away in ((QEvent.Type.KeyPress, True), (QEvent.Type.KeyRelease, False)):
         QApplication.sendEvent(editor.canvas, QKeyEvent(kind, Qt.Key.Key_U, Qt.KeyboardModifier.NoModifier, "u"))
-        assert scene.scans_away is away
+        assert scene.sheet.scans_away is away
 
 
 def test_the_table_shows_how_far_off_each_mark_is(editor: MapEditor) -> None:

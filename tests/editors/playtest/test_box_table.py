@@ -79,8 +79,8 @@ def test_a_unit_steps_into_a_box_over_a_link_and_its_counter_can_be_clicked_ther
     assert table.moment.pieces[unit].space == "pool"
     scene = table.canvas.scene
     assert scene is not None
-    x, y = scene.stacks["pool"][0].square.center().toTuple()
-    assert scene.stack_at(x, y) == ("pool", unit)
+    x, y = scene.counters.stacks["pool"][0].square.center().toTuple()
+    assert scene.counters.at(x, y) == ("pool", unit)
     assert BOX.shape is not None
     assert BOX.shape.holds(x, y)
     if folder := os.environ.get("WORKBENCH_TEST_OUT"):

@@ -107,5 +107,5 @@ def test_the_page_paints_supply_control_and_ways(table: PlaytestTable) -> None:
     assert scene is not None
     kinds = {type(overlay).__name__ for overlay in scene.overlays}
     assert {"Control", "Legal", "PathGhost", "Veil"} <= kinds
-    assert all(placed.stack.size_mm < 15 for stacks in scene.stacks.values() for placed in stacks)
+    assert all(placed.stack.size_mm < 15 for stacks in scene.counters.stacks.values() for placed in stacks)
     assert not table.canvas.grab().isNull()

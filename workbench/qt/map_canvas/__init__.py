@@ -1,8 +1,8 @@
 """The map on the screen: a canvas to look at and to work on, its styles, overlays, counters and tools.
 
 Values first: `map_style.py` (how it looks), `overlays.py` and `stacks.py` (what lies on it), `tools.py` (what works
-on it). `area_drawing.py` prepares and paints the sheet, `scene.py` puts everything together, `canvas.py` is the
-widget. No rule and no ruleset stands here.
+on it). `area_drawing.py` prepares and paints the sheet, `scene.py` puts it together with labels and counters. The
+widget in four storeys: `shown_map.py`, `map_view.py`, `walked_map.py`, `canvas.py`. No rule and no ruleset stands here.
 """
 
 from workbench.qt.map_canvas.canvas import MapCanvas

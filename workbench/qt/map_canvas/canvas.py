@@ -94,7 +94,7 @@ class MapCanvas(WalkedMap):
             way = position - self._pressed_at
             self._pressed_at = position
             self._fits = False
-            self._end_flight()
+            self._flight.stop()
             self._look(self._view.moved(way.x(), way.y()))
             return
         x, y = self.to_sheet(position)
@@ -148,7 +148,7 @@ class MapCanvas(WalkedMap):
     def wheelEvent(self, event: QWheelEvent) -> None:
         notches = event.angleDelta().y() / 120
         if notches:
-            self._end_flight()
+            self._flight.stop()
             self.set_zoom(self.zoom * WHEEL_STEP**notches, event.position())
         event.accept()
 
@@ -161,12 +161,12 @@ class MapCanvas(WalkedMap):
     @property
     def fanned_space(self) -> str:
         """The space whose counters are spread out, "" when none is."""
-        return self.scene.fanned[0].space if self.scene and self.scene.fanned else ""
+        return self.scene.counters.fanned[0].space if self.scene and self.scene.counters.fanned else ""
 
     def fan(self, space: str) -> None:
         """Spread the counters of a space out; "" closes the fan."""
         if self.scene is not None:
-            self.scene.fan(space, self._view.rect_mm)
+            self.scene.counters.fan(space, self._view.rect_mm)
         self.update()
 
     def _fan_under_pointer(self) -> None:
@@ -216,7 +216,7 @@ class MapCanvas(WalkedMap):
 
     def look(self, view: View) -> None:
         """Look from elsewhere, as the fingers on a touch screen have it."""
-        self._end_flight()
+        self._flight.stop()
         self._fits = False
         self._look(view)
 
@@ -248,7 +248,7 @@ class MapCanvas(WalkedMap):
             event.accept()
             return True
         if (pinch := pinch_of(event)) is not None:
-            self._end_flight()
+            self._flight.stop()
             self.set_zoom(self.zoom * pinch.factor, pinch.at)
             event.accept()
             return True

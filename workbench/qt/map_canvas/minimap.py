@@ -56,10 +56,11 @@ class MiniMap(QWidget):
         if self._drawing is None:
             return
         shown = self._drawing.fit_rect
-        self._seen = view.rect_mm.intersected(shown)
+        before, self._seen = self._seen, view.rect_mm.intersected(shown)
         whole = shown.width() * shown.height()
         self.setVisible(self._seen.width() * self._seen.height() < 0.9 * whole)
-        self.update()
+        if before != self._seen:
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._drawing is None:

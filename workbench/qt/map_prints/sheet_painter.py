@@ -12,10 +12,10 @@ from workbench.qt.map_canvas.drawing import PictureOf, Underlay
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_block import paint_block
 from workbench.qt.map_canvas.layers import has, seen_layers, split_at
+from workbench.qt.map_canvas.map_drawing import drawing_of
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
-from workbench.qt.map_canvas.scene import drawing_of
 
 HALO_ROOM_MM = 2.0
 

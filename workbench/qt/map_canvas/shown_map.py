@@ -1,0 +1,234 @@
+"""A map that is shown: the sheet, what lies on it, and what is where. From where it is seen is said elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.map_parts import Scan
+from workbench.exchange.scans.pyramid import ScanTiles
+from workbench.qt.map_canvas.drawing import Drawing, PictureOf
+from workbench.qt.map_canvas.hits import Hit
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
+from workbench.qt.map_canvas.label_layout import PlacedLabel
+from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.overlays import Overlay
+from workbench.qt.map_canvas.own_colours import with_kinds
+from workbench.qt.map_canvas.pieces.piece_painter import no_picture
+from workbench.qt.map_canvas.scan_layer import ScanLayer
+from workbench.qt.map_canvas.scene import MapScene
+from workbench.qt.map_canvas.stacks import Stack
+from workbench.qt.map_canvas.view import View
+from workbench.qt.theme import current_theme
+
+PAINT_SOON_MS = 8
+
+
+class ShownMap(QWidget):
+    """A map with its overlays and counters, painted as its view sees it."""
+
+    sheet_changed = Signal()
+    """The sheet itself looks different: another map, style, scan."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(320, 240)
+        self.setAccessibleName(self.tr("Map"))
+        self.scene: MapScene | None = None
+        self.takes_single_hexes = False
+        """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
+        self._style, self._kinds = PERIOD, PLAIN_KINDS
+        self._picture_of: PictureOf = no_picture
+        self._view = View()
+        self._again = QTimer(self, singleShot=True, interval=PAINT_SOON_MS)
+        self._again.timeout.connect(self.update)
+
+    # What is shown
+
+    @property
+    def shown_map(self) -> AnyMap | None:
+        """The area map or hex map on the canvas."""
+        return self.scene.drawing.map if self.scene else None
+
+    @property
+    def style_of_map(self) -> MapStyle:
+        return self._style
+
+    def set_map(self, shown: AnyMap | None, touched: Collection[str] | None = None) -> None:
+        """Show a map. After an edit of the same map only what differs is drawn again.
+
+        Who knows which hexes alone can differ says so with `touched`.
+        """
+        if shown is None:
+            self.scene = None
+        elif self.scene is None:
+            self.scene = MapScene(shown, with_kinds(self._style, self._kinds))
+            self.scene.show_pictures(self._picture_of)
+        else:
+            before = self.scene.drawing
+            self.scene.set_map(shown, with_kinds(self._style, self._kinds), touched)
+            if before.map.id == shown.id and self._update_what_differs(self.scene, before):
+                return
+        self.sheet_changed.emit()
+        self.update()
+
+    def _update_what_differs(self, scene: MapScene, before: Drawing) -> bool:
+        """After an edit of the ground alone, which moves nothing that lies on it, only that is laid on the screen."""
+        now, changed = scene.drawing, scene.drawing.changed
+        if changed is None or not now.labels_stay or now.labels is not before.labels:
+            return False
+        self.sheet_changed.emit()
+        if not changed.isEmpty():
+            self.update(self._view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2))
+        return True
+
+    def labels(self) -> Mapping[str, PlacedLabel]:
+        """The labels of the map by space, where they stand."""
+        return self.scene.drawing.labels if self.scene is not None else {}
+
+    def set_style(self, style: MapStyle) -> None:
+        """Draw the map in another style."""
+        self._style = style
+        self._dress()
+
+    def set_kinds(self, kinds: Kinds) -> None:
+        """Draw what the design draws in its own way, and write names in its language."""
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self._dress()
+
+    def _dress(self) -> None:
+        if self.scene is not None:
+            self.scene.set_map(self.scene.drawing.map, with_kinds(self._style, self._kinds))
+            self.sheet_changed.emit()
+        self.update()
+
+    def set_layer_visible(self, layer: Layer, visible: bool) -> None:
+        if self.scene is not None:
+            self.scene.sheet.show(layer, visible)
+        self.update()
+
+    def set_pictures(self, picture_of: PictureOf) -> None:
+        """Where the pictures that are printed on the sheet come from, by the names of their assets."""
+        self._picture_of = picture_of
+        if self.scene is not None:
+            self.scene.show_pictures(picture_of)
+        self.update()
+
+    # Scans
+
+    def set_scans(self, scans: Sequence[Scan], tiles: Mapping[str, ScanTiles]) -> None:
+        """Lay scans between the ground and the lines of the map; `tiles` go by the assets that the scans name."""
+        if self.scene is None or (not scans and self.scene.sheet.scans is None):
+            return
+        if self.scene.sheet.scans is None:
+            layer = ScanLayer(self)
+            layer.arrived.connect(self._scans_arrived)
+            self.scene.sheet.lay_scans(layer)
+        shown = self.scene.drawing.map
+        if self.scene.sheet.scans is not None:
+            changed = self.scene.sheet.scans.show(scans, tiles, shown.width_mm, shown.height_mm)
+            self.scene.sheet.soil(changed)
+            if not changed.isEmpty():
+                self.sheet_changed.emit()
+        self.update()
+
+    def blink_scans(self, away: bool) -> None:
+        """Take all scans away for a moment, or bring them back."""
+        if self.scene is not None and self.scene.sheet.scans_away != away:
+            self.scene.sheet.scans_away = away
+            self.update()
+
+    def _scans_arrived(self, where: QRectF) -> None:
+        if self.scene is not None:
+            self.scene.sheet.soil(where)
+            self.update()
+
+    def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
+        """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
+        if self.scene is not None:
+            self.scene.set_overlays(group, overlays)
+        self.update()
+
+    def clear_overlays(self, group: str) -> None:
+        self.set_overlays(group, ())
+
+    def set_stacks(self, stacks: Mapping[str, Sequence[Stack]]) -> None:
+        """Replace all counters, by space; several stacks in a space stand side by side."""
+        if self.scene is not None:
+            self.scene.counters.lay(stacks)
+        self.update()
+
+    # What is where
+
+    def to_screen(self, x_mm: float, y_mm: float) -> QPointF:
+        return self._view.to_screen(x_mm, y_mm)
+
+    def to_sheet(self, position: QPointF) -> tuple[float, float]:
+        return self._view.to_sheet(position)
+
+    def space_at(self, x_mm: float, y_mm: float) -> str:
+        """The space at a place of the sheet, "" without one."""
+        return self.entered(self.scene.hits.space_at(x_mm, y_mm)) if self.scene else ""
+
+    def entered(self, space: str) -> str:
+        """The space that is meant where this one lies: of a hex in a sea zone the zone, unless single hexes are."""
+        if self.scene is None or self.takes_single_hexes:
+            return space
+        return self.scene.drawing.geometry.entered(space)
+
+    def hit(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
+        """Space, border and junction within reach of a place of the sheet."""
+        return self.scene.hits.at(x_mm, y_mm, reach_mm) if self.scene else Hit(x_mm, y_mm)
+
+    def stack_at(self, position: QPointF) -> tuple[str, str] | None:
+        """The space and key of the counter under a pixel."""
+        return self.scene.counters.at(*self.to_sheet(position)) if self.scene else None
+
+    def place_of(self, space: str) -> tuple[float, float] | None:
+        """Where a space's stack stands, in mm."""
+        place = self.scene.counters.place_of(space) if self.scene else None
+        return (place.x(), place.y()) if place is not None else None
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            if self.scene is None:
+                painter.fillRect(self.rect(), QColor(current_theme().sunken))
+            else:
+                self.scene.paint_surround(painter, self._view)
+                if not self.scene.paint(painter, self._view, hurried=True):
+                    self._again.start()
+        finally:
+            painter.end()
+
+    def finish_drawing(self) -> None:
+        """Draw now what would be drawn over the next frames: for pictures of the window."""
+        self.render_to_image(self.size(), fit=False)
+        if self.scene is not None and self.scene.sheet.scans is not None:
+            self.scene.sheet.scans.finish()
+            self.scene.sheet.soil(self.scene.drawing.rect)
+            self.render_to_image(self.size(), fit=False)
+        self.update()
+
+    def render_to_image(self, size: QSize, fit: bool = True) -> QImage:
+        """The map with all that lies on it as a picture: the whole sheet, or what is seen now."""
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(self._style.surround))
+        if self.scene is not None:
+            view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
+            view = view.fitting(self.scene.drawing.fit_rect) if fit else view
+            painter = QPainter(image)
+            try:
+                self.scene.paint_surround(painter, view)
+                self.scene.paint(painter, view)
+            finally:
+                painter.end()
+        return image
