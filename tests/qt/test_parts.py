@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import delete
 
 from workbench.qt.fields import decimal_field, number_field
 from workbench.qt.focus_ring import Ring
@@ -166,6 +167,11 @@ def test_the_ring_lies_round_what_the_keyboard_reached(qtbot, qapp) -> None:
     assert ring.geometry() == second.geometry().adjusted(-3, -3, 3, 3)
     window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
     follower.follow(second, first)
+    assert not ring.isVisible()
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, True)
+    follower.follow(first, second)
+    delete(second)
+    follower.follow(first, None)
     assert not ring.isVisible()
     follower.setParent(None)
     follower.deleteLater()

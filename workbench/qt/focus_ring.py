@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from workbench.qt.theme import RADIUS_FIELD, current_theme
 
@@ -53,9 +54,9 @@ class Ring(QWidget):
 
     def leave(self) -> None:
         """Stand round nothing."""
-        if self._target is not None:
+        if self._target is not None and isValid(self._target):
             self._target.removeEventFilter(self)
-            self._target = None
+        self._target = None
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -255,6 +255,14 @@ def test_a_border_is_bent_and_straightened_by_the_mouse(desk: AreaDesk) -> None:
     assert not desk.area_map.borders["A-C"].points
 
 
+def test_what_a_press_would_take_hold_of_is_shown_where_the_pointer_let_go(desk: AreaDesk) -> None:
+    tool = JunctionTool(desk)
+    tool.move(event(desk, 30.0, 60.0))
+    drag(tool, desk, (30.0, 60.0), (30.0, 70.0))
+    snaps = [shown for shown in tool.overlays() if isinstance(shown, DraftPoint) and shown.kind == "snap"]
+    assert snaps == [DraftPoint(30.0, 70.0, kind="snap")]
+
+
 def test_a_bend_over_a_neighbour_is_refused_while_one_drags(desk: AreaDesk) -> None:
     tool, before = JunctionTool(desk), desk.area_map
     tool.press(event(desk, 30.0, 60.0, LEFT))

@@ -119,8 +119,11 @@ class JunctionTool(Tool):
     def release(self, event: ToolEvent) -> None:
         held, sound = self._held, self._sound
         self.cancel()
-        if held is None or sound is None or not held.is_in(self._desk.area_map):
-            return
+        if held is not None and sound is not None and held.is_in(self._desk.area_map):
+            self._let_go(held, sound)
+            self._near = self._what_is_near(event)
+
+    def _let_go(self, held: Held, sound: Place) -> None:
         self._desk.apply(edit_of(self._desk.area_map, held, sound, self.smooth))
         if sound.onto:
             self._desk.choose(Chosen(junction=sound.onto))
