@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from immutables import Map
 from msgspec.structs import replace
 
 import sample_games.toulon as toulon
@@ -16,8 +17,11 @@ from sample_games.toulon.map import area_map
 from tests.cartography.coverages import coverage_map, coverage_maps, quadrilaterals
 from workbench.cartography.coverage import CoverageError
 from workbench.cartography.faces import faces
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, HexZone, hexside
 from workbench.exchange.geojson import read_area_map, write_geojson
+from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
+from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 
 Collection = dict[str, Any]
 
@@ -221,3 +225,25 @@ def test_tables_of_a_space_survive() -> None:
     )
     changed = replace(sheet, spaces=sheet.spaces.set("A11", space))
     assert read_area_map([write_geojson(changed)]).spaces["A11"] == space
+
+
+def test_hexes_go_out_as_polygons_with_what_is_said_of_them() -> None:
+    """Zones in pieces, what hexsides carry and roads as well; they come back by their tables alone."""
+    river = hexside("0101", "0201", "river", name="Adige")
+    shown = HexMap(
+        "m", "Small", 90.0, 60.0, HexGrid(3, 2, 16.0, 15.0, 15.0),
+        hexes=Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods")}),
+        hexsides=Map({river.id: river}), roads=Map({"r": HexRoad("r", "High road", ("0101", "0201", "0301"))}),
+        zones=Map({"sea": HexZone(Space("sea", "Sea", SpaceKind.SEA_ZONE), ("0102", "0302"))}),
+    )  # fmt: skip
+    text = write_geojson(shown)
+    features = {feature["properties"]["id"]: feature for feature in json.loads(text)["features"]}
+    assert sorted(features) == ["0101", "0101/0201", "0102", "0201", "0202", "0301", "0302", "r", "sea"]
+    kinds = {name: (one["properties"]["kind"], one["geometry"]["type"]) for name, one in features.items()}
+    assert kinds["0101"] == ("hex", "Polygon") and kinds["sea"] == ("sea_zone", "MultiPolygon")
+    assert kinds["0101/0201"] == ("hexside", "LineString") and kinds["r"] == ("road", "LineString")
+    (ring,) = features["0101"]["geometry"]["coordinates"]
+    assert len(ring) == 7 and [23.0, 19.6188] in ring
+    assert (features["0101"]["properties"]["name"], features["0101"]["properties"]["terrain"]) == ("Ronco", "woods")
+    with pytest.raises(ImportRefused, match="hexes of a hex map"):
+        read_geojson([text.encode()], GeoJsonSheet("m", "Small"), Cleaning())

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
-from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -16,14 +15,11 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import save
-from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.engine.map_parts import Calibration, Crop, Layer, MapLook, Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
-from workbench.exchange.svg_hex_map import write_hex_svg
-from workbench.exchange.svg_map import write_svg
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,
@@ -84,10 +80,6 @@ def as_drawing(shown: HexMap, assets: dict[str, bytes], folder: Path) -> QImage:
     return rendered((folder / "map.svg").read_bytes())
 
 
-def as_facts(shown: HexMap, assets: dict[str, bytes], folder: Path) -> QImage:
-    return rendered(write_hex_svg(shown, {}, assets.__getitem__).encode())
-
-
 def sheet_of(shown: HexMap, assets: dict[str, bytes]) -> SheetPainter:
     return SheetPainter(shown, STYLES["clean"], scans=PrintedScans(shown, assets.__getitem__))
 
@@ -111,7 +103,7 @@ def is_near(one: tuple[int, int, int], other: tuple[int, int, int], most: int = 
 
 
 Printed = Callable[[HexMap, dict[str, bytes], Path], QImage]
-each_way = pytest.mark.parametrize("printed", [as_picture, as_page, as_drawing, as_facts])
+each_way = pytest.mark.parametrize("printed", [as_picture, as_page, as_drawing])
 
 
 @each_way
@@ -156,12 +148,3 @@ def test_a_scan_that_is_gone_or_damaged_is_left_out(qtbot: QtBot, assets: dict[s
     assert PrintedScans(scanned(scan), {}.__getitem__).laid == ()
     torn = {name: content if name.endswith(".json") else b"torn" for name, content in assets.items()}
     assert not is_near(colour(as_picture(scanned(scan), torn, tmp_path), RED), LEFT, 90)
-    assert "<image" not in write_hex_svg(scanned(scan), {}, torn.__getitem__)
-
-
-def test_without_being_asked_a_drawing_has_no_scans(assets: dict[str, bytes]) -> None:
-    areas = AreaMap("m", "Areas", 150.0, 100.0, scans=(scan_of(assets),), spaces=Map())
-    assert "<image" not in write_svg(areas) and "<image" not in write_hex_svg(scanned(scan_of(assets)))
-    assert write_svg(areas, assets.__getitem__).count("<image") == 6
-    cropped = replace(areas, scans=(scan_of(assets, crop=Crop(0, 0, 400, 400)),))
-    assert write_svg(cropped, assets.__getitem__).count("<image") == 1

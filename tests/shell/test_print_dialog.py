@@ -89,6 +89,7 @@ def test_a_drawing_looks_as_the_sheet_and_needs_no_dots(dialog: PrintDialog, tmp
     assert dialog.write(tmp_path / "map.svg")
     drawn = (tmp_path / "map.svg").read_text()
     assert "The small map" in drawn and 'width="120mm" height="100mm"' in drawn
+    assert 'id="space-0101"' in drawn and drawn.endswith("</g>\n</svg>\n") and drawn.count("</svg>") == 1
     assert list(tmp_path.iterdir()) == [tmp_path / "map.svg"]
 
 

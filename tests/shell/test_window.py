@@ -252,10 +252,11 @@ def test_exports_by_the_ending_of_the_name(window: MainWindow, said: list[str], 
     assert window.export(tmp_path / "out.geojson")
     assert json.loads((tmp_path / "out.geojson").read_text())["type"] == "FeatureCollection"
     assert window.export(tmp_path / "out.svg")
-    assert "<svg" in (tmp_path / "out.svg").read_text()
+    assert 'id="space-south"' in (tmp_path / "out.svg").read_text()
     assert not window.export(tmp_path / "out.doc")
     assert not window.export(tmp_path / "no" / "folder.json")
-    assert len(said) == 2
+    assert not window.export(tmp_path / "no" / "folder.svg")
+    assert len(said) == 3
     with pytest.raises(CannotExport):
         format_of(Path("plain"))
 

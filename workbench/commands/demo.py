@@ -164,7 +164,7 @@ def replayed(record: Path, tell: Step) -> str:
 
 
 def exports(design: Design, stem: Path) -> list[str]:
-    """The whole design as JSON, its first map as GeoJSON and SVG."""
+    """The whole design as JSON, its first map as GeoJSON."""
     from workbench.commands.exports import TEXTS, exported
     from workbench.commands.terminal import write_text
 

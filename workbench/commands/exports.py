@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -30,7 +29,7 @@ class ExportFormat(StrEnum):
     PDF = "pdf"
 
 
-TEXTS = (ExportFormat.JSON, ExportFormat.GEOJSON, ExportFormat.SVG)
+TEXTS = (ExportFormat.JSON, ExportFormat.GEOJSON)
 
 
 def export(
@@ -39,7 +38,7 @@ def export(
     out: Annotated[Path, typer.Option("--out", help="The file to write.")],
     map_id: Annotated[str, typer.Option("--map", help="Which map; without it the first.")] = "",
     style: Annotated[
-        str, typer.Option("--style", help="How the map is drawn, for png and pdf; without it as the map says.")
+        str, typer.Option("--style", help="How the map is drawn, for svg, png and pdf; without it as the map says.")
     ] = "",
     dpi: Annotated[int, typer.Option("--dpi", help="Dots an inch, for png.")] = 300,
     paper: Annotated[str, typer.Option("--paper", help="A4 to A0, Letter, Legal, Tabloid, for pdf.")] = "A4",
@@ -58,26 +57,28 @@ def export(
 
     design, asset = load(file), partial(load_asset, file)
     if to in TEXTS:
-        write_text(out, exported(design, to, map_id, asset if scans else None), never=file)
+        write_text(out, exported(design, to, map_id), never=file)
         return
     place_to_write(out, never=file)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
         finished = Path(folder) / f"map.{to}"
-        told = print_map(design, the_map(design, map_id), finished, to is ExportFormat.PDF, wishes, asset)
+        told = print_map(design, the_map(design, map_id), finished, wishes, asset)
         finished.replace(out)
     typer.echo(f"{out}: {told}")
 
 
-def exported(design: Design, to: ExportFormat, map_id: str = "", scans_of: Callable[[str], bytes] | None = None) -> str:
-    """The text of a design in a format; a drawing with its scans where `scans_of` gives the content of assets."""
+def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
+    """The text of a design in one of `TEXTS`."""
     if to is ExportFormat.JSON:
         from workbench.exchange.ruleset_json import write_ruleset_json
 
         return write_ruleset_json(design)
+    from workbench.exchange.geojson import write_geojson
+
     shown = the_map(design, map_id)
     try:
-        return _drawn(design, shown, to, scans_of)
+        return write_geojson(shown)
     except (KeyError, ValueError, IndexError) as error:
         why = f"its lines are no map ({error}); `workbench check` says what is wrong"
         raise BadInput(f"map {shown.id} cannot be drawn: {why}") from None
@@ -97,21 +98,3 @@ def the_map(design: Design, map_id: str = "") -> AnyMap:
         there = ", ".join(one.id for one in maps) or "none"
         raise BadInput(f"no map {map_id!r} (there are: {there})" if map_id else "the design has no map")
     return found[0]
-
-
-def _drawn(design: Design, shown: AnyMap, to: ExportFormat, scans_of: Callable[[str], bytes] | None) -> str:
-    from workbench.engine.hex_map import HexMap
-
-    if isinstance(shown, HexMap):
-        if to is ExportFormat.GEOJSON:
-            raise BadInput(f"map {shown.id} is a hex map: it can be written as svg, png or pdf, not as geojson")
-        from workbench.exchange.svg_hex_map import write_hex_svg
-
-        return write_hex_svg(shown, {kind.id: kind.colour for kind in design.terrain}, scans_of)
-    if to is ExportFormat.GEOJSON:
-        from workbench.exchange.geojson import write_geojson
-
-        return write_geojson(shown)
-    from workbench.exchange.svg_map import write_svg
-
-    return write_svg(shown, scans_of)

@@ -1,4 +1,4 @@
-"""A map as a picture or, to scale over printed pages, as a PDF. It needs Qt, but no display."""
+"""A map as a picture, a drawing or, to scale over printed pages, as a PDF. It needs Qt, but no display."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ def print_map(
     design: Design,
     shown: AnyMap,
     path: Path,
-    as_pdf: bool,
     wishes: PrintWishes,
     asset: Callable[[str], bytes] | None = None,
 ) -> str:
-    """Write a map of a design; says in words what was written. `asset` gives the content of a picture printed on it.
+    """Write a map of a design as the ending of the file says (pdf, svg or png); tells in words what was written.
+
+    `asset` gives the content of a picture printed on it.
 
     Raises
     ------
@@ -60,6 +61,7 @@ def print_map(
             PrintError,
             SheetPainter,
             pages_of,
+            write_drawing,
             write_pdf,
             write_picture,
         )
@@ -84,7 +86,10 @@ def print_map(
                 tell(f"{shown.title}: {done / of:.0%}")
                 return True
 
-            if not as_pdf:
+            if path.suffix == ".svg":
+                write_drawing(sheet, path)
+                return f"{sheet.width_mm:g} × {sheet.height_mm:g} mm"
+            if path.suffix == ".png":
                 size = write_picture(sheet, path, wishes.dpi, told)
                 return f"{size.width()} × {size.height()} pixels"
             pages = pages_of(

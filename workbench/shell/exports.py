@@ -10,8 +10,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
+from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
 
@@ -22,33 +22,37 @@ class CannotExport(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A format: its name, the ending of its files, and what makes its text."""
+    """A format: its name, the ending of its files, and what writes one."""
 
     title: str
     ending: str
-    text_of: Callable[[Design], str]
+    write: Callable[[RulesetDocument, Path], None]
 
 
-def _json(design: Design) -> str:
+def _write_json(document: RulesetDocument, path: Path) -> None:
     from workbench.exchange.ruleset_json import write_ruleset_json
 
-    return write_ruleset_json(design)
+    path.write_text(write_ruleset_json(document.design), encoding="utf-8")
 
 
-def _geojson(design: Design) -> str:
+def _write_geojson(document: RulesetDocument, path: Path) -> None:
     from workbench.exchange.geojson import write_geojson
 
-    return write_geojson(_area_map(design))
+    path.write_text(write_geojson(_first_map(document.design)), encoding="utf-8")
 
 
-def _svg(design: Design) -> str:
-    from workbench.exchange.svg_hex_map import write_hex_svg
-    from workbench.exchange.svg_map import write_svg
+def _write_svg(document: RulesetDocument, path: Path) -> None:
+    from workbench.qt.asset_pictures import pictures_of
+    from workbench.qt.map_canvas.kinds import kinds_of
+    from workbench.qt.map_canvas.map_style import style_of
+    from workbench.qt.map_prints import PrintError, SheetPainter, write_drawing
 
-    found = _first_map(design)
-    if isinstance(found, AreaMap):
-        return write_svg(found)
-    return write_hex_svg(found, {kind.id: kind.colour for kind in design.terrain})
+    shown = _first_map(document.design)
+    kinds, pictures = kinds_of(document.design), pictures_of(document)
+    try:
+        write_drawing(SheetPainter(shown, style_of(shown.look.style), picture_of=pictures, kinds=kinds), path)
+    except PrintError as error:
+        raise CannotExport(str(error)) from error
 
 
 def _first_map(design: Design) -> AnyMap:
@@ -58,17 +62,10 @@ def _first_map(design: Design) -> AnyMap:
     return maps[0]
 
 
-def _area_map(design: Design) -> AreaMap:
-    found = _first_map(design)
-    if not isinstance(found, AreaMap):
-        raise CannotExport("Only area maps can be written in this format.")
-    return found
-
-
 FORMATS = (
-    ExportFormat("JSON", ".json", _json),
-    ExportFormat("GeoJSON", ".geojson", _geojson),
-    ExportFormat("SVG", ".svg", _svg),
+    ExportFormat("JSON", ".json", _write_json),
+    ExportFormat("GeoJSON", ".geojson", _write_geojson),
+    ExportFormat("SVG", ".svg", _write_svg),
 )
 
 
@@ -87,7 +84,7 @@ def format_of(path: Path) -> ExportFormat:
     raise CannotExport(f"{path.name}: the file's name has to end in one of {endings}.")
 
 
-def export_design(design: Design, path: Path) -> None:
+def export_design(document: RulesetDocument, path: Path) -> None:
     """Write a design in the format of the file's ending.
 
     Raises
@@ -95,9 +92,8 @@ def export_design(design: Design, path: Path) -> None:
     CannotExport
         The format does not fit, or the file cannot be written.
     """
-    text = format_of(path).text_of(design)
     try:
-        path.write_text(text, encoding="utf-8")
+        format_of(path).write(document, path)
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

@@ -127,9 +127,9 @@ class Files(QObject):
 
     # ------------------------------------------------------------------ exports
 
-    def export(self, design: Design, path: Path) -> bool:
+    def export(self, document: RulesetDocument, path: Path) -> bool:
         """Write the design in the format of the file's ending."""
-        return self._written(lambda: export_design(design, path))
+        return self._written(lambda: export_design(document, path))
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""

@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
 
     def export(self, path: Path) -> bool:
         """Write the design in the format of the file's ending."""
-        return self._exported(path, self.document is not None and self.files.export(self.document.design, path))
+        return self._exported(path, self.document is not None and self.files.export(self.document, path))
 
     def export_picture(self, path: Path) -> bool:
         """Write the map that is shown as a picture."""

@@ -16,8 +16,17 @@ from workbench.cartography.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
 from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.problem import Place
-from workbench.exchange.geojson import UNLIMITED_TEXT, Sheet, ToSheet, area_map_of, sheet_told, to_sheet_of
-from workbench.exchange.geojson_features import LINE_KINDS, POINT_KINDS, Feature, collection_of, kind_of, place_of
+from workbench.exchange.geojson import area_map_of
+from workbench.exchange.geojson.features import (
+    LINE_KINDS,
+    POINT_KINDS,
+    UNLIMITED_TEXT,
+    Feature,
+    collection_of,
+    kind_of,
+    place_of,
+)
+from workbench.exchange.geojson.sheet import Sheet, ToSheet, sheet_told, to_sheet_of
 from workbench.exchange.imports.coordinates import (
     CoordinateSystem,
     fitted_plane,
@@ -69,6 +78,8 @@ def read_geojson(documents: Sequence[bytes], sheet: GeoJsonSheet, cleaning: Clea
             features += collection["features"]
         if system is CoordinateSystem.WEB_MERCATOR:
             features, system = [_in_degrees(feature) for feature in features], CoordinateSystem.LONLAT
+        if any(kind_of(feature) == SpaceKind.HEX for feature in features):
+            raise ImportRefused("it holds the hexes of a hex map, which is read from its tables: export it as CSV")
         if any(kind_of(feature) == "border" for feature in features):
             return area_map_of(features, own, sheet.id, sheet.title, sheet.size_mm)
         return _of_shapes(features, own, sheet, system or CoordinateSystem.LONLAT, cleaning)

@@ -1,8 +1,9 @@
-"""A map as an SVG drawing that looks as it does in the window, in millimetres of the sheet."""
+"""A map as an SVG drawing that looks as it does in the window, its spaces as unseen shapes with names on top of it."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +11,14 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from workbench.exchange.svg_spaces import printable, space_shapes
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 
 DPI = 254
 """Ten units of the drawing to a millimetre; nothing is rounded to them."""
+END = b"</svg>"
 
 
 def write_drawing(sheet: SheetPainter, path: Path) -> None:
@@ -30,6 +33,7 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
     try:
         unfinished.touch()
         _write(sheet, unfinished)
+        _add_spaces(sheet, unfinished)
         unfinished.replace(path)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
@@ -42,7 +46,7 @@ def _write(sheet: SheetPainter, path: Path) -> None:
     scale = DPI / MM_PER_INCH
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
-    generator.setTitle(sheet.drawing.map.title)
+    generator.setTitle(printable(sheet.drawing.map.title))
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     size = QSize(round(sheet.width_mm * scale), round(sheet.height_mm * scale))
@@ -59,3 +63,14 @@ def _write(sheet: SheetPainter, path: Path) -> None:
     finally:
         sheet.drawing.style = style
         painter.end()
+
+
+def _add_spaces(sheet: SheetPainter, path: Path) -> None:
+    """The shapes of the spaces, written before the tag that ends the drawing."""
+    with path.open("r+b") as file:
+        file.seek(-len(END) - 8, os.SEEK_END)
+        last = file.read()
+        file.seek(last.rindex(END) - len(last), os.SEEK_END)
+        for line in space_shapes(sheet.drawing.map, DPI / MM_PER_INCH):
+            file.write(f"{line}\n".encode())
+        file.write(END + b"\n")

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
 
 from workbench.cartography.coverage import CoverageError
 from workbench.engine.area_map import Shore, SpaceKind
+from workbench.engine.codec import decode_hook
 from workbench.engine.problem import Level, Place, Problem
 
+UNLIMITED_TEXT = "unlimited"
+HEXSIDE = "hexside"
 LINE_KINDS = ("road_section", "road", "river", "border")
 POINT_KINDS = ("reconnoitre_point", "junction")
 
 Feature = dict[str, Any]
+T = TypeVar("T")
 
 
 def collection_of(document: str | bytes) -> dict[str, Any]:
@@ -102,6 +108,19 @@ def _is_usual_position(value: object) -> bool:
 def kind_of(feature: Feature) -> str:
     properties = feature.get("properties")
     return str(properties.get("kind", "")) if isinstance(properties, dict) else ""
+
+
+def of_kind(features: Iterable[Feature], *kinds: str) -> list[Feature]:
+    """The features of these kinds, in their order."""
+    return [feature for feature in features if kind_of(feature) in kinds]
+
+
+def converted(feature: Feature, fields: Mapping[str, Any], kind: type[T]) -> T:
+    """What the properties of a feature say, as a value; CoverageError where they cannot be read."""
+    try:
+        return msgspec.convert(fields, kind, dec_hook=decode_hook)
+    except msgspec.ValidationError as error:
+        raise CoverageError([fault("property", place_of(0, feature), f"cannot be read: {error}")]) from None
 
 
 def place_of(number: int, feature: Feature) -> Place:

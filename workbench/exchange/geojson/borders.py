@@ -1,0 +1,136 @@
+"""The borders of an area map that is read from GeoJSON: as they are written, or derived from its polygons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from immutables import Map
+from msgspec.structs import replace
+
+from workbench.cartography.adjacency import coasts
+from workbench.cartography.coverage import CoverageError, NamedPolygon
+from workbench.cartography.faces import faces
+from workbench.cartography.line_marks import borders_along, uncovered_length
+from workbench.cartography.plane import Ring
+from workbench.cartography.polygons_to_borders import borders_of_polygons
+from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Point, Shore, SpaceKind
+from workbench.exchange.geojson.features import POINT_KINDS, Feature, converted, fault, kind_of, of_kind, place_of
+from workbench.exchange.geojson.sheet import ToSheet
+
+POLYGON_TOLERANCE_MM2 = 0.01
+MISSED_MM = 1.0
+"""So much of a road or river may run beside the borders: stubs at its ends, where sources are drawn apart."""
+
+
+def with_borders(
+    area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet, outlines: Mapping[str, tuple[Ring, ...]]
+) -> AreaMap:
+    """Borders as they are written, or derived from the polygons, with roads, rivers and shores on them."""
+    polygons = [
+        NamedPolygon(
+            feature["properties"]["id"],
+            feature["properties"]["name"],
+            outlines.get(feature["properties"]["id"])
+            or tuple(_ring(ring, to_sheet) for ring in feature["geometry"]["coordinates"]),
+        )
+        for feature in of_kind(features, *SpaceKind)
+    ]
+    if of_kind(features, "border"):
+        written = _written_borders(area_map, features, to_sheet)
+        _check_faces(written, polygons)
+        return written
+    points = {
+        feature["properties"]["id"]: to_sheet(feature["geometry"]["coordinates"])
+        for feature in of_kind(features, *POINT_KINDS)
+    }
+    junctions, borders = borders_of_polygons(polygons, points)
+    area_map = replace(area_map, junctions=_described(junctions, features), borders=borders)
+    return _with_shores(_with_roads_and_rivers(area_map, features, to_sheet), features)
+
+
+def _ring(coordinates: Sequence[Sequence[float]], to_sheet: ToSheet) -> tuple[Point, ...]:
+    ring = tuple(to_sheet(corner) for corner in coordinates)
+    return ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring
+
+
+def _described(junctions: Map[str, Junction], features: Sequence[Feature]) -> Map[str, Junction]:
+    """The junctions with what their points say: reconnoitre point, name, provenance."""
+    for feature in of_kind(features, *POINT_KINDS):
+        junction = junctions[feature["properties"]["id"]]
+        junctions = junctions.set(junction.id, _junction(feature, junction.point))
+    return junctions
+
+
+def _junction(feature: Feature, point: Point) -> Junction:
+    known = {k: v for k, v in feature["properties"].items() if k in ("id", "name", "provenance")}
+    is_point = kind_of(feature) == "reconnoitre_point"
+    return converted(feature, {**known, "x_mm": point[0], "y_mm": point[1], "reconnoitre_point": is_point}, Junction)
+
+
+def _written_borders(area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet) -> AreaMap:
+    junctions = {
+        feature["properties"]["id"]: _junction(feature, to_sheet(feature["geometry"]["coordinates"]))
+        for feature in of_kind(features, *POINT_KINDS)
+    }
+    borders = {}
+    for feature in of_kind(features, "border"):
+        fields = {k: v for k, v in feature["properties"].items() if k != "kind"}
+        line = [to_sheet(corner) for corner in feature["geometry"]["coordinates"]]
+        points = line[1:-1]
+        sides = {"left": fields.get("left", OUTSIDE), "right": fields.get("right", OUTSIDE)}
+        border = converted(feature, {**fields, **sides, "points": points}, Border)
+        for end in (border.start, border.end):
+            if end not in junctions:
+                raise CoverageError([fault("unknown_junction", place_of(0, feature), f"ends in no junction ({end})")])
+        borders[border.id] = border
+    return replace(area_map, junctions=Map(junctions), borders=Map(borders))
+
+
+def _check_faces(area_map: AreaMap, polygons: Sequence[NamedPolygon]) -> None:
+    """The polygons of a collection with borders must be what the borders enclose."""
+    derived = faces(area_map)
+    problems = [
+        fault(
+            "polygon_differs",
+            polygon.place,
+            "its polygon is not what its borders enclose; take the features of kind border out to derive them anew",
+        )
+        for polygon in polygons
+        if derived.face(polygon.id).symmetric_difference(polygon.polygon.buffer(0)).area > POLYGON_TOLERANCE_MM2
+    ]
+    if problems:
+        raise CoverageError(problems)
+
+
+def _with_roads_and_rivers(area_map: AreaMap, features: Sequence[Feature], to_sheet: ToSheet) -> AreaMap:
+    borders = area_map.borders
+    for feature in of_kind(features, "road_section", "road", "river"):
+        if feature.get("geometry"):
+            line = [to_sheet(corner) for corner in feature["geometry"]["coordinates"]]
+            along = borders_along(area_map, line)
+            missed = uncovered_length(area_map, along, line)
+            if missed > MISSED_MM:
+                cause = f"{missed:.1f} mm of the line run along no border"
+                raise CoverageError([fault("off_border", place_of(0, feature), cause)])
+            fields = feature["properties"]
+            for name in along:
+                border = borders[name]
+                if kind_of(feature) == "river":
+                    borders = borders.set(name, replace(border, river=fields["id"]))
+                else:
+                    borders = borders.set(name, replace(border, road=fields.get("road", fields.get("id"))))
+    return replace(area_map, borders=borders)
+
+
+def _with_shores(area_map: AreaMap, features: Sequence[Feature]) -> AreaMap:
+    """A space's property "shore" goes to its borders with the water."""
+    shores = {
+        feature["properties"]["id"]: feature["properties"]["shore"]
+        for feature in of_kind(features, *SpaceKind)
+        if "shore" in feature["properties"]
+    }
+    borders = area_map.borders
+    for coast in coasts(area_map):
+        for name in coast.borders if coast.space in shores else ():
+            borders = borders.set(name, replace(borders[name], shore=Shore(shores[coast.space])))
+    return replace(area_map, borders=borders)

@@ -1,0 +1,102 @@
+"""Maps as GeoJSON: one feature collection, a feature a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from workbench.cartography.faces import faces
+from workbench.cartography.hex_grid import centre_of, hexside_ends
+from workbench.cartography.map_spaces import AnyMap, HexSpaces
+from workbench.cartography.outlines import Face, pieces
+from workbench.cartography.plane import border_line
+from workbench.cartography.space_faces import face_of
+from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, Space, SpaceKind
+from workbench.engine.codec import to_builtins
+from workbench.engine.hex_map import HexMap, Hexside
+from workbench.engine.hex_places import known_place
+from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
+from workbench.exchange.geojson.sheet import Sheet, positions
+
+
+def write_geojson(shown: AnyMap) -> str:
+    """The map as one feature collection. Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of
+    it is the same map again. Of hexes: every hex and zone as a polygon, what hexsides carry and roads as lines.
+    """
+    is_hexes = isinstance(shown, HexMap)
+    globe = None if is_hexes else shown.georeference
+    sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, globe, shown.provenance)
+    head = json.dumps({"type": "FeatureCollection", "sheet": to_builtins(sheet)}, ensure_ascii=False)
+    features = _of_hexes(shown) if is_hexes else _of_areas(shown)
+    lines = ",\n".join(json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features)
+    return f'{head[:-1]}, "features": [\n{lines}\n]}}\n'
+
+
+def _of_areas(area_map: AreaMap) -> Iterator[Feature]:
+    for _, space in sorted(area_map.spaces.items()):
+        yield _area(area_map, space)
+    for _, border in sorted(area_map.borders.items()):
+        yield _border(area_map, border)
+    for _, junction in sorted(area_map.junctions.items()):
+        yield _junction(area_map, junction)
+    for _, road in sorted(area_map.roads.items()):
+        yield _feature({"kind": "road", **to_builtins(road)})
+    for _, river in sorted(area_map.rivers.items()):
+        yield _feature({"kind": "river", **to_builtins(river)})
+
+
+def _of_hexes(hex_map: HexMap) -> Iterator[Feature]:
+    for name, space in HexSpaces(hex_map).items():
+        yield _polygon(face_of(hex_map, name), _properties(space))
+    for _, side in sorted(hex_map.hexsides.items()):
+        yield _hexside(hex_map, side)
+    for _, road in sorted(hex_map.roads.items()):
+        line = positions(None, [centre_of(hex_map, number) for number in road.hexes])
+        yield _feature({"kind": "road", **to_builtins(road)}, "LineString", line)
+
+
+def _area(area_map: AreaMap, space: Space) -> Feature:
+    parts = pieces(faces(area_map).face(space.id))
+    return _polygon(parts[0], _properties(space), area_map.georeference)
+
+
+def _properties(space: Space) -> dict[str, Any]:
+    properties = {"kind": "area", **to_builtins(space)}
+    if space.kind is SpaceKind.AREA and space.stacking is None:
+        properties["stacking"] = UNLIMITED_TEXT
+    return properties
+
+
+def _border(area_map: AreaMap, border: Border) -> Feature:
+    properties = {key: value for key, value in to_builtins(border).items() if key != "points"}
+    line = positions(area_map.georeference, border_line(area_map, border))
+    return _feature({**properties, "kind": "border"}, "LineString", line)
+
+
+def _junction(area_map: AreaMap, junction: Junction) -> Feature:
+    known = {key: value for key, value in to_builtins(junction).items() if key in ("id", "name", "provenance")}
+    kind = "reconnoitre_point" if junction.reconnoitre_point else "junction"
+    return _feature({"kind": kind, **known}, "Point", positions(area_map.georeference, [junction.point])[0])
+
+
+def _hexside(hex_map: HexMap, side: Hexside) -> Feature:
+    ends = hexside_ends(hex_map.grid, *(known_place(hex_map.grid, number) for number in (side.first, side.second)))
+    return _feature({"kind": HEXSIDE, **to_builtins(side)}, "LineString", positions(None, ends))
+
+
+def _polygon(face: Face, properties: Mapping[str, Any], globe: Georeference | None = None) -> Feature:
+    """A polygon, or several where the face lies in pieces; without rings where it lies nowhere."""
+    parts = [
+        [positions(globe, ring.coords) for ring in (part.exterior, *part.interiors)]
+        for part in pieces(face)
+        if not part.is_empty
+    ]
+    if len(parts) > 1:
+        return _feature(properties, "MultiPolygon", parts)
+    return _feature(properties, "Polygon", parts[0] if parts else [])
+
+
+def _feature(properties: Mapping[str, Any], shape: str = "", coordinates: object = None) -> Feature:
+    geometry = {"type": shape, "coordinates": coordinates} if shape else None
+    return {"type": "Feature", "properties": dict(properties), "geometry": geometry}

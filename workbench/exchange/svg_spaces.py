@@ -1,0 +1,61 @@
+"""The spaces of a map as shapes that nobody sees in a drawing of it, so that a page can colour them and answer clicks.
+
+One group, `layer-spaces`, in millimetres of the sheet; in it each space that lies anywhere is a path `space-<id>` with
+its name as title and its facts as data attributes. Zones come first: a hex lies over the zone that it belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from workbench.cartography.map_spaces import AnyMap, spaces_of
+from workbench.cartography.outlines import Face, pieces
+from workbench.cartography.space_faces import face_of
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexMap
+from workbench.engine.map_parts import is_unlimited
+
+_NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def printable(text: str) -> str:
+    """The text without the control signs that XML cannot hold."""
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def space_shapes(shown: AnyMap, units_per_mm: float) -> Iterator[str]:
+    """The lines of the group; `units_per_mm` are the units of the drawing that it is put into."""
+    yield f'<g id="layer-spaces" transform="scale({units_per_mm:g})" fill-opacity="0" pointer-events="all">'
+    spaces = spaces_of(shown)
+    for name in sorted(spaces, key=lambda name: isinstance(shown, HexMap) and name not in shown.zones):
+        face = face_of(shown, name)
+        if not face.is_empty:
+            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, spaces[name]).items())
+            title = f"<title>{escape(printable(spaces[name].name or name))}</title>"
+            yield f'<path {facts} fill-rule="evenodd" d="{_outline(face)}">{title}</path>'
+    yield "</g>"
+
+
+def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
+    """What the space is; attributes that say nothing are left out."""
+    zone = shown.zone_of.get(space.id, "") if isinstance(shown, HexMap) else space.zone
+    facts = {
+        "kind": "" if space.kind is SpaceKind.HEX else space.kind.value,
+        "name": space.name,
+        "terrain": space.terrain if space.kind in (SpaceKind.AREA, SpaceKind.HEX) else "",
+        "stacking": "" if is_unlimited(space.stacking) else str(space.stacking),
+        "town": "yes" if space.town else "",
+        "forts": " ".join(str(fort.level) for fort in space.forts),
+        "victory-points": str(space.victory_points) if space.victory_points else "",
+        "zone": zone,
+        "depot": space.depot,
+    }
+    told = {f"data-{name}": text for name, text in facts.items() if text}
+    return {"id": f"space-{space.id}", "data-id": space.id} | told
+
+
+def _outline(face: Face) -> str:
+    rings = [ring for piece in pieces(face) for ring in (piece.exterior, *piece.interiors)]
+    return " ".join(f"M{' '.join(f'{x:.2f},{y:.2f}' for x, y in list(ring.coords)[:-1])}Z" for ring in rings)
