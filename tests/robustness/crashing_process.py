@@ -6,12 +6,14 @@ it was done, and this process tells how the child ended. It has one thread, so t
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sample_games.crossroads.build import build
 from tests.engine.coin_design import coin_design
@@ -91,12 +93,23 @@ def child(work: str, path: str, seed: int, number: int) -> None:
 
 
 def warm_up() -> None:
-    """Load what is loaded late, above all the rules modules."""
+    """Do once what children do, so that none of them has to load or to prepare anything: rules modules, statements."""
     rules_modules.entry_points = rules_with_coins  # type: ignore[assignment]
-    for design in (build(), coin_design()):
-        recorded = RecordedPlaytest.start(design)
-        for number in range(3):
-            play_step(recorded, 0, number)
+    with TemporaryDirectory() as folder:
+        for name, design in (("crossroads", build()), ("coins", coin_design())):
+            path = Path(folder) / f"{name}.record"
+            RecordedPlaytest.start(design, path=path).close()
+            recorded = RecordedPlaytest.open(path)
+            for number in range(3):
+                play_step(recorded, 0, number)
+            recorded.close()
+        path = Path(folder) / "small.ruleset"
+        RulesetDocument.create(path, small_design()).close()
+        with RulesetDocument.open(path) as document:
+            for number in range(20):
+                edit_step(document, 0, number)
+    gc.collect()
+    gc.freeze()  # what was loaded is looked through by no child
 
 
 def main() -> None:

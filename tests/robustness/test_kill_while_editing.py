@@ -20,10 +20,10 @@ def left_behind(path: Path) -> Moment:
         return moment_of_document(document)
 
 
-def test_nothing_is_lost_but_the_edit_in_flight(crashing: Crashing, folder: Path) -> None:
+def test_nothing_is_lost_but_the_edit_in_flight(crashing: Crashing, tmp_path: Path) -> None:
     rng, waited_for, told, in_opening, unclean = random.Random(1), 0, 0, 0, 0
     for seed in range(FILES):
-        path, step = folder / f"walk_{seed}.ruleset", 0
+        path, step = tmp_path / f"walk_{seed}.ruleset", 0
         RulesetDocument.create(path, small_design()).close()
         in_memory = RulesetDocument(small_design())
         for _ in range(KILLS_A_FILE):
@@ -53,13 +53,13 @@ def test_a_step_never_leaves_everything_as_it_was() -> None:
     assert len(set(moments)) == len(moments)
 
 
-def test_a_file_that_is_being_made_is_there_whole_or_not_at_all(crashing: Crashing, folder: Path) -> None:
+def test_a_file_that_is_being_made_is_there_whole_or_not_at_all(crashing: Crashing, tmp_path: Path) -> None:
     rng, made = random.Random(2), 0
     for _ in range(8):
-        killed = crashing.kill("make", folder / "new.ruleset", 0, made, rng.randrange(2), rng.random() * 0.05)
-        there = len(list(folder.glob("new_*.ruleset")))
+        killed = crashing.kill("make", tmp_path / "new.ruleset", 0, made, rng.randrange(2), rng.random() * 0.05)
+        there = len(list(tmp_path.glob("new_*.ruleset")))
         assert there in (killed.step, killed.step + 1)
         made = there
     assert made >= 2
     sound = moment_of_document(RulesetDocument(small_design()))
-    assert {left_behind(path) for path in folder.glob("new_*.ruleset")} == {sound}
+    assert {left_behind(path) for path in tmp_path.glob("new_*.ruleset")} == {sound}

@@ -41,10 +41,10 @@ def left_behind(path: Path) -> Moment:
     return found
 
 
-def test_nothing_is_lost_but_the_play_in_flight(crashing: Crashing, folder: Path) -> None:
+def test_nothing_is_lost_but_the_play_in_flight(crashing: Crashing, tmp_path: Path) -> None:
     rng, waited_for, told, in_opening, unclean = random.Random(1), 0, 0, 0, 0
     for seed, (design, scenario) in enumerate(RECORDS):
-        path, step = folder / f"walk_{seed}.record", 0
+        path, step = tmp_path / f"walk_{seed}.record", 0
         RecordedPlaytest.start(design, scenario, seed, path=path).close()
         in_memory = RecordedPlaytest.start(design, scenario, seed)
         for _ in range(KILLS_A_RECORD):
@@ -66,14 +66,14 @@ def test_nothing_is_lost_but_the_play_in_flight(crashing: Crashing, folder: Path
     assert unclean > 50, "most left something to be brought in"
 
 
-def test_a_record_that_is_being_begun_is_there_whole_or_not_at_all(crashing: Crashing, folder: Path) -> None:
-    ruleset_file.create(folder / "c.ruleset", COINS)
+def test_a_record_that_is_being_begun_is_there_whole_or_not_at_all(crashing: Crashing, tmp_path: Path) -> None:
+    ruleset_file.create(tmp_path / "c.ruleset", COINS)
     begun = moment_of_playtest(RecordedPlaytest.start(COINS, seed=3))
     rng, made = random.Random(2), 0
     for _ in range(8):
-        killed = crashing.kill("record", folder / "c.ruleset", 3, made, rng.randrange(2), rng.random() * 0.05)
-        there = len(list(folder.glob("made_*.record")))
+        killed = crashing.kill("record", tmp_path / "c.ruleset", 3, made, rng.randrange(2), rng.random() * 0.05)
+        there = len(list(tmp_path.glob("made_*.record")))
         assert there in (killed.step, killed.step + 1)
         made = there
     assert made >= 2
-    assert {left_behind(path) for path in folder.glob("made_*.record")} == {begun}
+    assert {left_behind(path) for path in tmp_path.glob("made_*.record")} == {begun}

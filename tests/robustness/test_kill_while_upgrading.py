@@ -30,19 +30,19 @@ def moment_of_file(path: Path) -> Moment:
 
 @pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.name)
 def test_an_old_file_is_whole_whenever_its_upgrade_is_cut_short(
-    old: Path, crashing: Crashing, folder: Path, monkeypatch: pytest.MonkeyPatch
+    old: Path, crashing: Crashing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules_modules, "entry_points", rules_with_coins)
     rules_modules.rules_class.cache_clear()
-    rng, path = random.Random(old.name), folder / old.name
-    due = moment_of_file(Path(shutil.copy(old, folder / f"sound{old.suffix}")))
+    rng, path = random.Random(old.name), tmp_path / old.name
+    due = moment_of_file(Path(shutil.copy(old, tmp_path / f"sound{old.suffix}")))
     for _ in range(6):
         shutil.copyfile(old, path)
         for _ in range(2):
             crashing.kill("open_and_close", path, 0, 0, 0, rng.random() * LONGEST_WAIT_S)
-            with as_it_was_left(path, folder / "copy") as copy:
+            with as_it_was_left(path, tmp_path / "copy") as copy:
                 assert moment_of_file(copy) == due
-        for left in folder.glob(f"{path.name}*"):
+        for left in tmp_path.glob(f"{path.name}*"):
             left.unlink()
     shutil.copyfile(old, path)
     assert crashing.kill("open_and_close", path, 0, 0, 2, 0.0).step >= 2
