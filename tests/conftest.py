@@ -8,6 +8,7 @@ change is judged by itself; the long runs try others each time.
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,10 @@ settings.register_profile(
 settings.load_profile("without a clock")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "offscreen")
+
+# What one process has compiled, the many processes that tests start need not compile again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Folders of tests are in memory where there is room: a disk takes its time to have everything that a file was told to
 # keep, a third of the whole run. A killed process loses nothing that the system has taken, disk or not.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from workbench.lab.one_playtest import Failure, PlaytestRow
 from workbench.lab.statistics import wilson_interval
@@ -22,6 +21,8 @@ def test_known_intervals(successes: int, trials: int, low: float, high: float) -
 
 @given(st.integers(0, 400), st.integers(1, 400))
 def test_it_agrees_with_scipy(successes: int, trials: int) -> None:
+    from scipy.stats import binomtest  # takes seconds to load: not while tests are collected
+
     successes = min(successes, trials)
     peer = binomtest(successes, trials).proportion_ci(method="wilson")
     assert wilson_interval(successes, trials) == (pytest.approx(peer.low), pytest.approx(peer.high))
