@@ -18,10 +18,11 @@ from pytestqt.qtbot import QtBot
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas.map_style import STYLES, Layer
-from workbench.qt.map_prints import PAPERS, Page, PrintError, SheetPainter, pages_of, picture_size, write_pdf
+from workbench.qt.map_prints import PAPERS, Page, Paper, PrintError, SheetPainter, pages_of, picture_size, write_pdf
 from workbench.qt.map_prints.picture import Stopped, write_picture
 
 A4 = PAPERS[0]
+SMALL = Paper("small", 160.0, 150.0)  # soon painted
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_a_folder_that_is_not_there_gives_one_line(sheet: SheetPainter, tmp_path
 
 
 def test_a_pdf_has_its_pages_to_scale(sheet: SheetPainter, tmp_path: Path) -> None:
-    pages = pages_of(sheet.width_mm, sheet.height_mm, A4, scale=3.0, landscape=False)
+    pages = pages_of(sheet.width_mm, sheet.height_mm, SMALL, scale=2.0, landscape=False)
     assert (pages.columns, pages.rows) == (2, 2)
     path = tmp_path / "map.pdf"
     told: list[tuple[int, int]] = []
@@ -133,16 +134,16 @@ def test_a_pdf_has_its_pages_to_scale(sheet: SheetPainter, tmp_path: Path) -> No
     with pypdfium2.PdfDocument(path) as document:
         assert len(document) == 4
         width, height = document[0].get_size()
-        assert (round(width / 72 * 25.4), round(height / 72 * 25.4)) == (210, 297)
+        assert (round(width / 72 * 25.4), round(height / 72 * 25.4)) == (160, 150)
         words = document[1].get_textpage().get_text_bounded()
-        assert "page B1 of 2 × 2 · 300%" in words
-        # the wood is on the first page and no other: three times as large, 45 mm from the sheet's corner
+        assert "page B1 of 2 × 2 · 200%" in words
+        # the wood is on the first page, 30 mm from the sheet's corner
         scale = 2.0
         at = pages.margin - pages.left, pages.margin - pages.top
         shown = document[0].render(scale=scale).to_numpy()
         per_mm = 72 / 25.4 * scale
-        wood = shown[round((at[1] + 30) * per_mm), round((at[0] + 45) * per_mm)]
-        plain = shown[round((at[1] + 130) * per_mm), round((at[0] + 130) * per_mm)]
+        wood = shown[round((at[1] + 20) * per_mm), round((at[0] + 30) * per_mm)]
+        plain = shown[round((at[1] + 87) * per_mm), round((at[0] + 87) * per_mm)]
         assert tuple(wood) != tuple(plain)
     assert [file.name for file in tmp_path.iterdir()] == ["map.pdf"]
 
@@ -151,6 +152,6 @@ def test_a_pdf_that_is_stopped_leaves_nothing(sheet: SheetPainter, tmp_path: Pat
     path = tmp_path / "map.pdf"
     path.write_bytes(b"what was there")
     with pytest.raises(Stopped):
-        write_pdf(sheet, path, pages_of(120.0, 100.0, A4, scale=3.0), lambda done, of: done < 1)
+        write_pdf(sheet, path, pages_of(120.0, 100.0, SMALL, scale=2.0), lambda done, of: done < 1)
     assert path.read_bytes() == b"what was there"
     assert len(list(tmp_path.iterdir())) == 1

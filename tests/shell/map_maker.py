@@ -167,7 +167,7 @@ class MapMaker:
             self.canvas.finish_drawing()
         top = QApplication.activeModalWidget() or self.window
         path = self._folder / f"{len(self.pictures) + 1:02}_{name}_{self.window.width()}.png"
-        assert top.grab().save(str(path))
+        assert top.grab().save(str(path), quality=90)  # a PNG that is soon packed
         self.pictures.append(path)
         cut = [label.text() for label in top.findChildren(QLabel) if label.isVisible() and is_cut_off(label)]
         if cut:
