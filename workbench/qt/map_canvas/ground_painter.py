@@ -180,7 +180,7 @@ def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: f
         # pixel on pixel: a picture that is stretched a little takes ten times as long
         painter.resetTransform()
     for x, y, own in trees_in(relief, rect, height):
-        tree = _tree_picture(scale, style.trees, int(own * 40) % 4)
+        tree = tree_picture(scale, style.trees, int(own * 40) % 4)
         if is_screen:
             at = transform.map(QPointF(x - height, y - 1.5 * height))
             painter.drawPixmap(round(at.x()), round(at.y()), tree)
@@ -191,7 +191,7 @@ def paint_trees(painter: QPainter, relief: Relief, style: MapStyle, px_per_mm: f
 
 
 @lru_cache(maxsize=64)
-def _tree_picture(px_per_mm: float, style: TreeStyle, kind: int) -> QPixmap:
+def tree_picture(px_per_mm: float, style: TreeStyle, kind: int) -> QPixmap:
     """A tree in a square of twice its height, its foot at half the width and three quarters of the height."""
     height = style.height
     side = max(2, ceil(2 * height * px_per_mm))

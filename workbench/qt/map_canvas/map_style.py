@@ -66,6 +66,10 @@ class TreeStyle:
     ink: str = "#5F6E3A"
     shaded: bool = True
 
+    def scaled(self, factor: float) -> TreeStyle:
+        """Trees that are so much higher."""
+        return replace(self, height=self.height * factor)
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:

@@ -19,7 +19,8 @@ from workbench.qt.map_canvas.map_style import MapStyle
 REACH_MM = 15.0
 """How far from a coast its bands are seen."""
 BESIDE, LAND = 0, 1
-SOFT_PX_PER_MM = 0.8
+SOFT_PX_PER_MM, BLUR = 0.9, (1, 4, 6, 4, 1)
+ROOM_PX = len(BLUR) // 2 + 2
 
 
 def coast_in(geometry: HexGeometry, wet: Flags, rect: QRectF) -> QPainterPath:
@@ -61,8 +62,8 @@ def paint_shallows(
 
 def _bands(coast: QPainterPath, style: MapStyle, rect: QRectF, px_per_mm: float) -> tuple[QRectF, QImage]:
     """The bands round a rectangle as a coarse picture, and what it covers: they are soft and wide, and slow to draw."""
-    left, top = floor(rect.left() * px_per_mm) - 2, floor(rect.top() * px_per_mm) - 2
-    wide, high = ceil(rect.right() * px_per_mm) + 2 - left, ceil(rect.bottom() * px_per_mm) + 2 - top
+    left, top = floor(rect.left() * px_per_mm) - ROOM_PX, floor(rect.top() * px_per_mm) - ROOM_PX
+    wide, high = ceil(rect.right() * px_per_mm) + ROOM_PX - left, ceil(rect.bottom() * px_per_mm) + ROOM_PX - top
     picture = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(0)
     painter = QPainter(picture)
@@ -75,7 +76,19 @@ def _bands(coast: QPainterPath, style: MapStyle, rect: QRectF, px_per_mm: float)
         pen = QPen(colour, 2 * away, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(coast, pen)
     painter.end()
-    return QRectF(left / px_per_mm, top / px_per_mm, wide / px_per_mm, high / px_per_mm), picture
+    return QRectF(left / px_per_mm, top / px_per_mm, wide / px_per_mm, high / px_per_mm), _blurred(picture)
+
+
+def _blurred(picture: QImage) -> QImage:
+    """The picture with the steps of its coarse pixels smoothed away, so that none are seen when it is blown up."""
+    high, wide = picture.height(), picture.width()
+    parts = np.frombuffer(picture.constBits(), np.uint8).reshape(high, wide, 4).astype(np.uint32)
+    reach = len(BLUR) // 2
+    padded = np.pad(parts, ((reach, reach), (reach, reach), (0, 0)), mode="edge")
+    rows = sum(share * padded[at : at + high] for at, share in enumerate(BLUR))
+    found = sum(share * rows[:, at : at + wide] for at, share in enumerate(BLUR)) // sum(BLUR) ** 2
+    pixels = np.ascontiguousarray(found, dtype=np.uint8)
+    return QImage(pixels.data, wide, high, 4 * wide, picture.format()).copy()
 
 
 def paint_coast(painter: QPainter, coast: QPainterPath, style: MapStyle, px_per_mm: float) -> None:

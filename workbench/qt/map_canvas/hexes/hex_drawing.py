@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
@@ -21,18 +22,20 @@ from workbench.qt.map_canvas.ground_painter import paint_texture, paper_texture,
 from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_shallows
 from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, paint_grid_over
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
+from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM
+from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hex_levels import paint_levels
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, paint_speck, spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
 from workbench.qt.map_canvas.hexes.relief_painter import RELIEF_SIGNS, HexRelief, paint_relief
 from workbench.qt.map_canvas.hexes.shading import shaded
-from workbench.qt.map_canvas.hexes.stamps import DRAWN_FOR_MM, Stamps
+from workbench.qt.map_canvas.hexes.stamps import Stamps
 from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -252,10 +255,22 @@ class HexDrawing:
             for signs in ground.kinds_of_signs
         ]
         wanted = np.array([bool(signs) for signs in signs_of])
+        joined = {sign: self._joined(window, sign) for sign in GROWTH if any(sign in signs for signs in signs_of)}
         with Stamps(painter, self.map.grid, self.hexes, self.style.trees) as stamps:
-            for place in window.places(wanted[kinds]):
-                for sign in signs_of[ground.signs[place[1], place[0]]]:
-                    stamps.lay(sign, place)
+            for column, row in window.places(wanted[kinds]):
+                for sign in signs_of[ground.signs[row, column]]:
+                    beside = joined[sign][row - window.first[1], column - window.first[0]] if sign in joined else 0
+                    stamps.lay(sign, (column, row), int(beside))
+
+    def _joined(self, window: HexWindow, sign: Sign) -> NDArray[np.int64]:
+        """For each place of a window bits by direction: where the same sign stands beyond the side, or no hex is."""
+        ground = self._contents.ground
+        has_sign = np.array([*(sign in signs for signs in ground.kinds_of_signs), True])
+        wide = has_sign[window.of(ground.signs, len(ground.kinds_of_signs), margin=1)]
+        found = np.zeros((wide.shape[0] - 2, wide.shape[1] - 2), np.int64)
+        for side in range(6):
+            found |= window.next_to(wide, side).astype(np.int64) << side
+        return found
 
     def _window(self, rect: QRectF) -> HexWindow:
         """The hexes of which something can reach into a rectangle."""
@@ -293,7 +308,7 @@ class HexDrawing:
             space = self.map.space(number_of(grid, place))
             if is_built(space):
                 with stamps:
-                    stamps.lay("houses", place)
+                    stamps.lay("suburbs" if space.forts else "houses", place)
             paint_signs(painter, QPointF(*centre(grid, place)), space, self._spots, scale, self.style)
 
     def _paint_numbers(self, painter: QPainter, rect: QRectF, px_per_mm: float) -> None:

@@ -1,4 +1,4 @@
-"""What stands on the ground of a hex: trees, hachures, furrows, tufts, houses, as pictures kept for each scale.
+"""What stands on the ground of a hex: woods, marshes, fields, houses, hatches, as pictures kept for each scale.
 
 A few variants of each are drawn once and laid on every hex of that ground; which one a hex takes follows from its
 place, so that it is the same in every process.
@@ -12,30 +12,32 @@ from math import ceil, cos, hypot, pi, sin
 from random import Random
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from workbench.cartography.hex_grid import centre
 from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_places import Place
-from workbench.qt.map_canvas.ground_painter import paint_tree
+from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM, RADIUS_MM, Stand
+from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
 from workbench.qt.map_canvas.map_style import TreeStyle
 
-VARIANTS = 7
-DRAWN_FOR_MM = 18.0
-"""The size of hex that the figures below are meant for; others are scaled."""
-RADIUS_MM = DRAWN_FOR_MM / 3**0.5
+VARIANTS, FEW = 11, 3
 REACH_MM = 11.5
-TREES_APART_MM = 2.9
+FEW_BELOW, MOST_SMALL = 4 * 30, 4 * 64
+"""In quarters of a pixel of a hex's size: on smaller hexes a few variants do, and of these more pictures are kept."""
 MOST_MADE_SMALLER = 4 * 128
 """In quarters of a pixel of a hex's size."""
 
-Paints = Callable[[QPainter, Random, HexStyle, TreeStyle, Orientation], None]
+Paints = Callable[[QPainter, Random, HexStyle, Orientation], None]
 
 
 def variant_of(place: Place) -> int:
-    """Which variant a hex takes."""
-    return (place[0] * 5 + place[1] * 3 + (place[0] * place[1]) % 4) % VARIANTS
+    """Which variant a hex takes: by its place alone, and in no pattern that an eye would find."""
+    column, row = place
+    mixed = (column * 73_856_093 ^ row * 19_349_663) & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+    return (mixed ^ mixed >> 12) % VARIANTS
 
 
 def paint_stamp(
@@ -48,14 +50,19 @@ def paint_stamp(
     style: HexStyle,
     trees: TreeStyle,
 ) -> None:
-    """Lay what stands on a hex round its middle; the painter works in millimetres."""
-    transform = painter.transform()
-    picture = _picture(sign, variant_of(place), round(transform.m11() * size_mm * 4), orientation, style, trees)
-    at = transform.map(middle)
+    """Lay what stands on a hex that is alone round its middle; the painter works in millimetres."""
+    transform = painter.combinedTransform()
+    quarter_px = round(transform.m11() * size_mm * 4)
+    _lay(painter, transform.map(middle), _stamp(sign, variant_of(place), 0, quarter_px, orientation, style, trees))
+
+
+def _lay(painter: QPainter, at: QPointF, picture: QPixmap) -> None:
+    """Lay a picture round a place, in pixels."""
+    painter.save()
     # pixel on pixel: a picture that is stretched a little takes ten times as long
     painter.resetTransform()
     painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
-    painter.setTransform(transform)
+    painter.restore()
 
 
 class Stamps:
@@ -63,56 +70,86 @@ class Stamps:
 
     def __init__(self, painter: QPainter, grid: HexGrid, style: HexStyle, trees: TreeStyle) -> None:
         self._painter, self._grid, self._style, self._trees = painter, grid, style, trees
-        self._transform = painter.transform()
-        self._pictures: dict[tuple[str, int], QPixmap] = {}
+        self._transform = painter.combinedTransform()
+        self._quarter_px = round(self._transform.m11() * grid.size_mm * 4)
+        self._pictures: dict[tuple[str, int, int], QPixmap] = {}
 
     def __enter__(self) -> Stamps:
+        self._painter.save()
         self._painter.resetTransform()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._painter.setTransform(self._transform)
+        self._painter.restore()
 
-    def lay(self, sign: Sign | str, place: Place) -> None:
-        """Lay a sign on the hex at a place."""
+    def lay(self, sign: Sign | str, place: Place, joined: int = 0) -> None:
+        """Lay a sign on the hex at a place; `joined` has a bit for each side beyond which the same sign stands."""
         variant = variant_of(place)
-        picture = self._pictures.get((sign, variant))
+        picture = self._pictures.get((sign, variant, joined))
         if picture is None:
-            quarter_px = round(self._transform.m11() * self._grid.size_mm * 4)
-            picture = _picture(sign, variant, quarter_px, self._grid.orientation, self._style, self._trees)
-            self._pictures[sign, variant] = picture
+            picture = _stamp(
+                sign, variant, joined, self._quarter_px, self._grid.orientation, self._style, self._trees
+            )  # fmt: skip
+            self._pictures[sign, variant, joined] = picture
         at = self._transform.map(QPointF(*centre(self._grid, place)))
         self._painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
 
 
-@lru_cache(maxsize=512)
-def _picture(
-    sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
+def _stamp(
+    sign: str, variant: int, joined: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
 ) -> QPixmap:
-    """A square round the middle of a hex whose size is so many quarters of a pixel.
+    """A square round the middle of a hex whose size is so many quarters of a pixel."""
+    if sign in GROWTH:
+        few = variant % FEW if quarter_px < FEW_BELOW else variant
+        grown = _small_growth if quarter_px < MOST_SMALL else _large_growth
+        return grown(sign, Stand(few, joined, orientation, quarter_px / 4 / DRAWN_FOR_MM, style, trees))
+    return _picture(sign, variant, quarter_px, orientation, style)
 
-    A small one is a large one made smaller, so that a new zoom need not draw every tree again.
-    """
+
+@lru_cache(maxsize=1536)
+def _small_growth(sign: str, stand: Stand) -> QPixmap:
+    return _grown(sign, stand)
+
+
+@lru_cache(maxsize=96)
+def _large_growth(sign: str, stand: Stand) -> QPixmap:
+    return _grown(sign, stand)
+
+
+def _grown(sign: str, stand: Stand) -> QPixmap:
+    side = _side(round(stand.px_per_mm * DRAWN_FOR_MM * 4))
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    painter.scale(stand.px_per_mm, stand.px_per_mm)
+    GROWTH[sign](painter, Random(f"{sign} {stand.variant} {stand.joined}"), stand)
+    painter.end()
+    return picture
+
+
+@lru_cache(maxsize=256)
+def _picture(sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle) -> QPixmap:
+    """A small one is a large one made smaller, so that a new zoom need not draw every stroke again."""
     if quarter_px > MOST_MADE_SMALLER:
-        return QPixmap.fromImage(_drawn(sign, variant, quarter_px, orientation, style, trees))
-    large = _large(sign, variant, orientation, style, trees)
+        return QPixmap.fromImage(_drawn(sign, variant, quarter_px, orientation, style))
+    large = _large(sign, variant, orientation, style)
     side = _side(quarter_px)
     smooth = Qt.TransformationMode.SmoothTransformation
     return QPixmap.fromImage(large.scaled(side, side, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
 
 
 @lru_cache(maxsize=128)
-def _large(sign: str, variant: int, orientation: Orientation, style: HexStyle, trees: TreeStyle) -> QImage:
-    return _drawn(sign, variant, MOST_MADE_SMALLER, orientation, style, trees)
+def _large(sign: str, variant: int, orientation: Orientation, style: HexStyle) -> QImage:
+    return _drawn(sign, variant, MOST_MADE_SMALLER, orientation, style)
 
 
 def _side(quarter_px: int) -> int:
     return max(2, ceil(2 * REACH_MM * quarter_px / 4 / DRAWN_FOR_MM))
 
 
-def _drawn(
-    sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
-) -> QImage:
+def _drawn(sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle) -> QImage:
     side = _side(quarter_px)
     picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
@@ -120,7 +157,7 @@ def _drawn(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(side / (2 * REACH_MM), side / (2 * REACH_MM))
     painter.translate(REACH_MM, REACH_MM)
-    _PAINTS[sign](painter, Random(f"{sign} {variant}"), style, trees, orientation)
+    _PAINTS[sign](painter, Random(f"{sign} {variant}"), style, orientation)
     painter.end()
     return picture
 
@@ -132,27 +169,7 @@ def _is_inside(x: float, y: float, orientation: Orientation, share: float) -> bo
     return a <= half and a / 2 + b * 3**0.5 / 2 <= half
 
 
-def _paint_trees(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
-    rows = int(DRAWN_FOR_MM / TREES_APART_MM) + 1
-    feet = [
-        (
-            (column + 0.5 * (row % 2)) * TREES_APART_MM + random.uniform(-0.75, 0.75),
-            row * TREES_APART_MM * 0.86 + random.uniform(-0.6, 0.6),
-        )
-        for row in range(-rows, rows)
-        for column in range(-rows, rows)
-    ]
-    inside = [foot for foot in feet if _is_inside(foot[0], foot[1] - 0.7, orientation, 0.9)]
-    for x, y in sorted(inside, key=lambda foot: foot[1]):
-        height = trees.height * random.uniform(0.9, 1.2)
-        paint_tree(painter, QPointF(x, y), height, trees, random.randrange(2))
-
-
-def _paint_hills(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
+def _paint_hills(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
     turn = random.uniform(0, pi)
     for at in (-1, 1):
         x, y = at * 3.7 * cos(turn), at * 3.2 * sin(turn)
@@ -160,9 +177,7 @@ def _paint_hills(
         _paint_hachures(painter, random, style, QPointF(x, y), crown, random.uniform(2.0, 2.8), 26)
 
 
-def _paint_mountain(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
+def _paint_mountain(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
     first = random.uniform(0, 2 * pi)
     for at in range(3):
         x, y = 3.9 * cos(first + at * 2.1), 3.7 * sin(first + at * 2.1)
@@ -196,53 +211,32 @@ def _paint_hachures(
         painter.drawLine(QLineF(start, start + QPointF(dx * reach, dy * reach)))
 
 
-def _paint_furrows(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
-    painter.setPen(QPen(QColor(style.furrow), 0.18))
-    for x, y in ((-3.6, -2.6), (3.4, -3.0), (-2.6, 3.4), (4.0, 2.8)):
-        turn = random.uniform(0, pi)
-        field = QTransform().translate(x + random.uniform(-0.6, 0.6), y + random.uniform(-0.6, 0.6)).rotateRadians(turn)
-        for furrow in range(-3, 4):
-            painter.drawLine(field.map(QLineF(-2.0, furrow * 0.62, 2.0, furrow * 0.62)))
+def _paint_houses(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
+    """Blocks of houses in rows between two streets that cross in the middle."""
+    _paint_blocks(painter, random, style, lambda x, y: hypot(x / 1.2, y) < random.uniform(2.2, 3.1))
 
 
-def _paint_marsh(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
-    ink = QColor("#4F7F93") if style.uneven_mm else QColor(style.furrow)
-    for row in range(-3, 4):
-        for column in range(-2, 3):
-            x, y = column * 3.4 + 1.7 * (row % 2) + random.uniform(-0.5, 0.5), row * 2.3 + random.uniform(-0.4, 0.4)
-            if not _is_inside(x, y, orientation, 0.82):
-                continue
-            painter.setPen(QPen(ink, 0.2))
-            painter.drawLine(QLineF(x - 1.1, y, x + 1.1, y))
-            for lean in (-0.45, 0.0, 0.45):
-                painter.drawLine(QLineF(x + lean * 0.7, y - 0.1, x + lean * 1.5, y - 1.0))
+def _paint_suburbs(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
+    """The houses to the left and right of a fortress."""
+    _paint_blocks(painter, random, style, lambda x, y: 2.9 < abs(x) < random.uniform(3.8, 5.0) and abs(y) < 2.0)
 
 
-def _paint_houses(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
-    """Blocks of houses round a square, with room for the roads that come in."""
-    painter.setPen(QPen(QColor(style.house_edge), 0.16))
+def _paint_blocks(painter: QPainter, random: Random, style: HexStyle, is_built: Callable[[float, float], bool]) -> None:
+    painter.setPen(QPen(QColor(style.house_edge), 0.14))
     painter.setBrush(QColor(style.house))
-    for ring, count in ((2.3, 6), (4.1, 9)):
-        first = random.uniform(0, 1)
-        for at in range(count):
-            angle = (at + first) * 2 * pi / count
-            x, y = ring * cos(angle), ring * sin(angle) * 0.82
-            if ring > 3 and random.random() < 0.3:
-                continue
-            wide, high = random.uniform(1.1, 1.7), random.uniform(0.8, 1.1)
-            block = QTransform().translate(x, y).rotateRadians(angle + pi / 2)
-            painter.drawPolygon(block.map(QPolygonF(QRectF(-wide / 2, -high / 2, wide, high))))
+    painter.rotate(random.uniform(-16.0, 16.0))
+    for row in range(-3, 4):
+        for column in range(-4, 5):
+            if not row or not column:
+                continue  # the streets
+            x = column * 1.25 - 0.5 * (1 if column > 0 else -1)
+            y = row * 1.05 - 0.4 * (1 if row > 0 else -1)
+            if is_built(x, y):
+                wide, high = random.uniform(0.75, 1.15), random.uniform(0.6, 0.92)
+                painter.drawRect(QRectF(x - wide / 2, y - high / 2, wide, high))
 
 
-def _paint_unplayable(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
+def _paint_unplayable(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
     """Hatched: the lines meet those of the hexes beside it well enough."""
     corners = [
         QPointF(RADIUS_MM * cos(angle), RADIUS_MM * sin(angle))
@@ -259,9 +253,7 @@ def _paint_unplayable(
         painter.drawLine(QLineF(at * 1.6 - 12, 12, at * 1.6 + 12, -12))
 
 
-def _paint_hatch(
-    painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation
-) -> None:
+def _paint_hatch(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
     """Thin lines that rise to the right, inside the hex."""
     painter.setPen(QPen(QColor(style.relief), 0.22))
     for at in range(-12, 13):
@@ -274,7 +266,7 @@ def _paint_hatch(
             painter.drawLine(QLineF(QPointF(*inside[0]), QPointF(*inside[-1])))
 
 
-def _paint_dots(painter: QPainter, random: Random, style: HexStyle, trees: TreeStyle, orientation: Orientation) -> None:
+def _paint_dots(painter: QPainter, random: Random, style: HexStyle, orientation: Orientation) -> None:
     painter.setPen(QPen(QColor(style.relief), 0.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     for row in range(-8, 9):
         for column in range(-6, 7):
@@ -286,11 +278,9 @@ def _paint_dots(painter: QPainter, random: Random, style: HexStyle, trees: TreeS
 _PAINTS: dict[str, Paints] = {
     "hatch": _paint_hatch,
     "dots": _paint_dots,
-    "trees": _paint_trees,
     "hills": _paint_hills,
     "mountain": _paint_mountain,
-    "furrows": _paint_furrows,
-    "marsh": _paint_marsh,
     "houses": _paint_houses,
+    "suburbs": _paint_suburbs,
     "unplayable": _paint_unplayable,
 }
