@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from immutables import Map
 from msgspec.structs import replace
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.cli import main
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
 from workbench.engine.playtest import Playtest
 from workbench.storage import ruleset_file
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -266,6 +269,29 @@ def test_a_map_goes_out_as_svg(say: Any, ruleset: Path, tmp_path: Path) -> None:
     assert (said.code, said.err) == (0, "") and "120 × 120 mm" in said.out
     assert 'id="space-south"' in out.read_text()
     assert say("export", ruleset, "--to", "svg", "--out", out, "--map", "globe").code == 2
+
+
+def test_hexes_go_out_as_tables_and_come_back(say: Any, tmp_path: Path) -> None:
+    """What no table can say is told, and tables that would not be read as this map are not written."""
+    hexes = Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods", label=(16.0, 12.0))})
+    shown = HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=hexes)
+    ruleset, again = tmp_path / "m.ruleset", tmp_path / "again.ruleset"
+    ruleset_file.create(ruleset, replace(DESIGN, maps=(), hex_maps=(shown,)))
+    said = say("export", ruleset, "--to", "csv", "--out", tmp_path / "m.csv")
+    assert (said.code, said.err) == (0, "") and said.out.endswith(
+        "m_hexes.csv and the tables beside it; not all of its hexes is in them\n"
+    )
+    assert say("import", tmp_path / "m_hexes.csv", "--out", again).code == 0
+    labelled = replace(ruleset_file.load(again).hex_maps[0].hexes["0101"], label=(16.0, 12.0))
+    assert labelled == hexes["0101"]
+    (tmp_path / "m_links.csv").write_text("first,second\n")
+    said = say("export", ruleset, "--to", "csv", "--out", tmp_path / "m_hexes.csv")
+    assert said.code == 2 and "m_links.csv lies there" in said.err
+    numbered = replace(shown, grid=replace(shown.grid, numbering=HexNumbering(prefix="N-")), hexes=Map())
+    ruleset_file.create(again, replace(DESIGN, maps=(), hex_maps=(numbered,)))
+    said = say("export", again, "--to", "csv", "--out", tmp_path / "n.csv")
+    assert (said.code, said.err.count("\n")) == (2, 1) and "numbered otherwise" in said.err
+    assert not (tmp_path / "n_hexes.csv").exists()
 
 
 def test_a_map_goes_out_as_a_picture_and_over_pages(say: Any, ruleset: Path, tmp_path: Path) -> None:

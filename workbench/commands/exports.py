@@ -24,6 +24,7 @@ class ExportFormat(StrEnum):
 
     JSON = "json"
     GEOJSON = "geojson"
+    CSV = "csv"
     SVG = "svg"
     PNG = "png"
     PDF = "pdf"
@@ -52,12 +53,18 @@ def export(
         bool, typer.Option("--scans", help="Print the scans under the map that are shown, for svg, png and pdf.")
     ] = False,
 ) -> None:
-    """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf."""
+    """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
+
+    As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them.
+    """
     from workbench.storage.ruleset_file import load, load_asset
 
     design, asset = load(file), partial(load_asset, file)
     if to in TEXTS:
         write_text(out, exported(design, to, map_id), never=file)
+        return
+    if to is ExportFormat.CSV:
+        typer.echo(_written_tables(the_map(design, map_id), out, file))
         return
     place_to_write(out, never=file)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans)
@@ -98,3 +105,22 @@ def the_map(design: Design, map_id: str = "") -> AnyMap:
         there = ", ".join(one.id for one in maps) or "none"
         raise BadInput(f"no map {map_id!r} (there are: {there})" if map_id else "the design has no map")
     return found[0]
+
+
+def _written_tables(shown: AnyMap, out: Path, ruleset: Path) -> str:
+    """What was written, and what no table could say."""
+    from workbench.engine.hex_map import HexMap
+    from workbench.exchange.hex_tables import table_files, write_tables
+    from workbench.exchange.imports.proposal import ImportRefused
+
+    if not isinstance(shown, HexMap):
+        raise BadInput(f"map {shown.id} has areas: it can be written as geojson, svg, png or pdf, not as csv")
+    files = table_files(out)
+    for path in files.values():
+        place_to_write(path, never=ruleset)
+    try:
+        left_out = write_tables(shown, out)
+    except ImportRefused as error:
+        raise BadInput(f"map {shown.id} cannot be written as tables that are read again: {error}") from None
+    untold = f"; not all of its {', '.join(left_out)} is in them" if left_out else ""
+    return f"{files['hexes']} and the tables beside it{untold}"

@@ -1,4 +1,4 @@
-"""What the window writes for other programs: the design as JSON, its map as GeoJSON, SVG or a picture."""
+"""What the window writes for other programs: the design as JSON, its map as GeoJSON, SVG, tables or a picture."""
 
 from __future__ import annotations
 
@@ -41,6 +41,19 @@ def _write_geojson(document: RulesetDocument, path: Path) -> None:
     path.write_text(write_geojson(_first_map(document.design)), encoding="utf-8")
 
 
+def _write_csv(document: RulesetDocument, path: Path) -> None:
+    from workbench.exchange.hex_tables import write_tables
+    from workbench.exchange.imports.proposal import ImportRefused
+
+    shown = document.design.hex_maps[0] if document.design.hex_maps else None
+    if shown is None:
+        raise CannotExport("The design has no hex map, and other maps cannot be written as tables.")
+    try:
+        write_tables(shown, path)
+    except ImportRefused as error:
+        raise CannotExport(f"Its tables would not be read again: {error}.") from error
+
+
 def _write_svg(document: RulesetDocument, path: Path) -> None:
     from workbench.qt.asset_pictures import pictures_of
     from workbench.qt.map_canvas.kinds import kinds_of
@@ -66,6 +79,7 @@ FORMATS = (
     ExportFormat("JSON", ".json", _write_json),
     ExportFormat("GeoJSON", ".geojson", _write_geojson),
     ExportFormat("SVG", ".svg", _write_svg),
+    ExportFormat("Tables of hexes", ".csv", _write_csv),
 )
 
 

@@ -17,6 +17,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import app
 from workbench.engine.area_map import AreaMap
 from workbench.engine.hex_map import HexMap
+from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
 from workbench.storage.ruleset_file import load
 
@@ -41,6 +42,14 @@ def test_a_folder_of_tables_is_the_whole_map(game: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["import", str(SAMPLES / game / "hexes.csv"), "--out", str(out)])
     assert done.exit_code == 0, done.output
     assert load(out).hex_maps == (proposal.map,)
+
+
+@pytest.mark.parametrize("game", HEXES)
+def test_a_map_goes_out_as_tables_and_comes_back(game: str, tmp_path: Path) -> None:
+    sheet = undecorated(HEXES[game]())
+    assert write_tables(sheet, tmp_path / "map.csv") == ()
+    proposal = propose_import(tmp_path / "map_hexes.csv", MapFormat.CSV)
+    assert proposal.steps == () and proposal.map == sheet
 
 
 def test_areas_are_read_with_the_roads_beside_them() -> None:

@@ -1,0 +1,231 @@
+"""A hex map as the tables that `workbench.exchange.imports.hex_csv` reads: a row a hex, a row a hexside, zones, links.
+
+Each table is the text of a CSV file; columns in which no row says anything are left out. What no table has a column
+for (scans, furniture, looks, places of labels ...) is not written, and `untold` names it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from math import dist
+from pathlib import Path
+
+from immutables import Map
+from msgspec.structs import replace
+
+from workbench.cartography.hex_grid import centre, sheet_extent
+from workbench.cartography.map_spaces import HexSpaces
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import RIVER, HexGrid, HexMap, HexRoad, Hexside, hexside
+from workbench.engine.hex_numbers import rows_of_numbers
+from workbench.engine.map_parts import OneWay
+from workbench.engine.provenance import BY_THE_DESIGNER, Provenance
+from workbench.exchange.imports.csv_rows import rows_of
+from workbench.exchange.imports.hex_cells import is_water
+from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
+from workbench.exchange.imports.hex_files import HEXES
+from workbench.exchange.imports.hex_sheet import HexSheet
+from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+
+Cells = Mapping[str, object]
+SHEET = "sheet"
+ALIKE_MM = 0.01
+
+
+def hex_tables(hex_map: HexMap) -> dict[str, str]:
+    """The tables by kind: hexes and sheet, and hexsides, zones and links where there are any."""
+    rows: dict[str, Iterable[Cells]] = {
+        HEXES: (_hex(hex_map, space) for name, space in HexSpaces(hex_map).items() if name not in hex_map.zones),
+        SHEET: (_sheet(hex_map),),
+        "hexsides": _hexsides(hex_map),
+        "zones": (_zone(hex_map.zones[name].space) for name in sorted(hex_map.zones)),
+        "links": _links(hex_map),
+    }
+    return {kind: text for kind, found in rows.items() if (text := _table(found))}
+
+
+def table_files(path: Path) -> dict[str, Path]:
+    """Where the tables lie by kind, as an import finds them: `x_hexes.csv`, `x_sheet.csv` ..."""
+    path = path if HEXES in path.stem else path.with_stem(f"{path.stem}_{HEXES}")
+    return {kind: path.with_name(path.name.replace(HEXES, kind)) for kind in HexTables.__struct_fields__}
+
+
+def write_tables(hex_map: HexMap, path: Path) -> tuple[str, ...]:
+    """Write the tables beside each other; the answer is as `untold` says.
+
+    Raises
+    ------
+    ImportRefused
+        What would lie there would not be read as this map; nothing was written.
+    OSError
+        A file cannot be written.
+    """
+    tables, files = hex_tables(hex_map), table_files(path)
+    left_out = untold(hex_map, tables)
+    for kind, file in files.items():
+        if kind not in tables and file.exists():
+            raise ImportRefused(f"{file.name} lies there, and the map has no {kind}: it would be read with the others")
+    for kind, text in tables.items():
+        files[kind].write_text(text, encoding="utf-8", newline="\n")
+    return left_out
+
+
+def untold(hex_map: HexMap, tables: Mapping[str, str]) -> tuple[str, ...]:
+    """The parts of the map that reading its tables does not give back, in words.
+
+    Raises
+    ------
+    ImportRefused
+        The tables would not be read: the text says why.
+    """
+    rows = {kind: rows_of(kind, text.encode()) for kind, text in tables.items()}
+    found = read_hex_map(HexTables(**rows), HexSheet(hex_map.id, hex_map.title), Cleaning())
+    if not _is_alike(found.grid, hex_map.grid):
+        raise ImportRefused("its hexes would be numbered otherwise, or lie elsewhere on the sheet")
+    found = replace(found, grid=replace(hex_map.grid, cut=found.grid.cut))
+    fields = HexMap.__struct_fields__
+    return tuple(field.replace("_", " ") for field in fields if getattr(found, field) != getattr(hex_map, field))
+
+
+def _is_alike(one: HexGrid, other: HexGrid) -> bool:
+    """Has every hex the same number and, to a hundredth of a millimetre, the same place?"""
+    ends = [(0, 0), (one.columns - 1, one.rows - 1)]
+    return (
+        list(rows_of_numbers(one)) == list(rows_of_numbers(other))
+        and all(dist(centre(one, end), centre(other, end)) < ALIKE_MM for end in ends)
+        and (one.orientation, one.shifted) == (other.orientation, other.shifted)
+    )
+
+
+# ---------------------------------------------------------------- rows
+
+
+def _hex(hex_map: HexMap, space: Space) -> Cells:
+    usual = SpaceKind.SEA_ZONE if is_water(space.terrain) else SpaceKind.HEX
+    zone = hex_map.zone_of.get(space.id, "")
+    tags = dict(sorted(space.tags.items()))
+    return {
+        "hex": space.id,
+        "kind": space.kind if zone or space.kind is not usual else "",
+        "terrain": space.terrain,
+        "name": space.name,
+        "settlement": tags.pop("settlement", ""),
+        "town": int(space.town) or "",
+        "fort": next((fort.level for fort in space.forts), ""),
+        "stacking": space.stacking,
+        "occupancy": space.occupancy,
+        "victory_points": space.victory_points or "",
+        "elevation": space.elevation or "",
+        "supply": "/".join(space.supply),
+        "entry_side": "/".join(space.entry),
+        "depot": space.depot,
+        "zone": zone,
+        "port": "/".join(space.ports),
+        "features": "/".join(space.features),
+        "notes": space.notes,
+        **tags,
+        **_origins(space.provenance),
+    }
+
+
+def _sheet(hex_map: HexMap) -> Cells:
+    grid = hex_map.grid
+    left, above, right, below = sheet_extent(grid)
+    return {
+        "id": hex_map.id,
+        "title": hex_map.title,
+        "hex_mm": grid.size_mm,
+        "km_per_hex": hex_map.km_per_hex or "",
+        "left_mm": round(left, 3),
+        "above_mm": round(above, 3),
+        "right_mm": round(hex_map.width_mm - right, 3),
+        "below_mm": round(hex_map.height_mm - below, 3),
+        "ground": hex_map.default_terrain,
+        "orientation": grid.orientation,
+        "shifted": grid.shifted,
+        "order": grid.numbering.order,
+        "corner": grid.numbering.corner,
+        "source": _origin(hex_map.provenance),
+    }
+
+
+def _hexsides(hex_map: HexMap) -> Iterator[Cells]:
+    """Those that carry something or a road; of several roads over one the first by id."""
+    roads: dict[str, HexRoad] = {}
+    for name in sorted(hex_map.roads):
+        road = hex_map.roads[name]
+        for a, b in zip(road.hexes, road.hexes[1:], strict=False):
+            roads.setdefault(hexside(a, b).id, road)
+    for name in sorted({*hex_map.hexsides, *roads}):
+        yield _hexside(hex_map.hexsides.get(name) or hexside(*name.split("/")), roads.get(name))
+
+
+def _hexside(side: Hexside, road: HexRoad | None) -> Cells:
+    towards = {OneWay.NO: "", OneWay.FORWARDS: side.second, OneWay.BACKWARDS: side.first}
+    has_river = RIVER in side.features
+    return {
+        "first": side.first,
+        "second": side.second,
+        "river": (side.name or 1) if has_river else "",
+        "features": "/".join(feature for feature in side.features if feature != RIVER),
+        "road": road.road_class if road else "",
+        "name": road.name if road else "",
+        "one_way": towards[side.one_way],
+        "road_from": _origin(road.provenance) if road else "",
+        **_origins(side.provenance),
+    }
+
+
+def _zone(space: Space) -> Cells:
+    shape = space.shape
+    where = (shape.x_mm, shape.y_mm, shape.width_mm, shape.height_mm) if shape else ("",) * 4
+    return {
+        "zone": space.id,
+        "name": space.name,
+        "kind": space.kind,
+        **dict(zip(("x_mm", "y_mm", "width_mm", "height_mm"), where, strict=True)),
+        "notes": space.notes,
+        **dict(sorted(space.tags.items())),
+        "source": str(space.provenance.get("tags", "")),
+    }
+
+
+def _links(hex_map: HexMap) -> Iterator[Cells]:
+    for name in sorted(hex_map.links):
+        link = hex_map.links[name]
+        yield {
+            "first": link.first,
+            "second": link.second,
+            "kind": link.kind,
+            "cost": link.cost,
+            "name": link.name,
+            "source": _origin(link.provenance),
+        }
+
+
+# ---------------------------------------------------------------- cells
+
+
+def _origins(provenance: Map[str, Provenance]) -> Cells:
+    """A column for where each field comes from."""
+    return {f"{field}_from": str(origin) for field, origin in sorted(provenance.items())}
+
+
+def _origin(origin: Provenance) -> str:
+    """As `origin_of` reads it; nothing for what the designer set without a word."""
+    return str(origin) if origin != BY_THE_DESIGNER else ""
+
+
+def _table(rows: Iterable[Cells]) -> str:
+    """The text of a table, "" without rows; columns in the order in which they are met."""
+    told = [{column: str(cell) for column, cell in row.items() if cell not in ("", None)} for row in rows]
+    if not told:
+        return ""
+    text = io.StringIO()
+    columns = list(dict.fromkeys(column for row in told for column in row))
+    writer = csv.DictWriter(text, columns, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(told)
+    return text.getvalue()
