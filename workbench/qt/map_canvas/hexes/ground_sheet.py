@@ -6,7 +6,7 @@ A sheet is never changed; `ground_sheet` makes the next one out of it for the fe
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -26,7 +26,7 @@ MOST_LEVEL = 10_000
 
 Numbers = NDArray[np.int16]
 Flags = NDArray[np.bool_]
-Values = TypeVar("Values", Numbers, Flags)
+Values = TypeVar("Values", Numbers, Flags, Colours)
 Signs = tuple[Sign, ...]
 
 
@@ -34,7 +34,7 @@ class _Looks(NamedTuple):
     """How a hex looks; many look alike."""
 
     colour: int
-    signs: int
+    signs: Signs
     level: int
     is_wet: bool
     is_built: bool
@@ -45,6 +45,7 @@ class GroundSheet:
     """`colours[row + 1, column + 1]` as 0xffrrggbb with paper all round; `signs` go into `kinds_of_signs`.
 
     `signed` are the hexes with houses, forts, numbers and the like; `named` and `ports` those with a name or a port.
+    `looks` tells how hexes look that are alike; sheets that follow on each other share it.
     """
 
     colours: Colours
@@ -57,6 +58,7 @@ class GroundSheet:
     ports: frozenset[str] = frozenset()
     has_water: bool = False
     has_levels: bool = False
+    looks: dict[object, _Looks] = field(default_factory=dict, repr=False, compare=False)
 
 
 def ground_sheet(
@@ -93,17 +95,20 @@ def _plain(hex_map: HexMap, style: HexStyle, paper: str) -> GroundSheet:
 def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Collection[str]) -> GroundSheet:
     """The sheet with these hexes as they are on a map."""
     at, codes, signed, named, ports = list[int](), list[int](), list[bool](), set[str](), set[str]()
-    looks, known, kinds = list[_Looks](), dict[object, int](), list(sheet.kinds_of_signs)
+    rows, known, kinds = list[tuple[int, ...]](), dict[object, int](), list(sheet.kinds_of_signs)
+    hexes, plain = hex_map.hexes, hex_map.default_hex
     for number, index in indexes_of(hex_map.grid, numbers):
-        space = hex_map.hexes.get(number) or hex_map.default_hex(number)
+        space = hexes.get(number) or plain(number)
         like = (space.kind, space.terrain, space.elevation, space.features, space.town)
         code = known.get(like)
         if code is None:
-            code = known[like] = len(looks)
-            looks.append(_looks(space, style, kinds))
+            code = known[like] = len(rows)
+            if like not in sheet.looks:
+                sheet.looks[like] = _looks(space, style)
+            rows.append(_row(sheet.looks[like], kinds))
         at.append(index)
         codes.append(code)
-        signed.append(looks[code].is_built or is_signed(space))
+        signed.append(bool(rows[code][4]) or is_signed(space))
         if space.name:
             named.add(number)
         if space.ports:
@@ -111,37 +116,44 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
     if not at:
         return sheet
     places = np.array(at, np.intp)
-    picked = np.array(looks, np.int64)[np.array(codes, np.intp)]
-    colours = sheet.colours.copy()
-    colours[places // hex_map.grid.columns + 1, places % hex_map.grid.columns + 1] = picked[:, 0]
+    picked = np.array(rows, np.int64)[np.array(codes, np.intp)]
+    columns = hex_map.grid.columns
     return replace(
         sheet,
-        colours=colours,
+        colours=_with(sheet.colours, (places // columns + 1) * (columns + 2) + places % columns + 1, picked[:, 0]),
         signs=_with(sheet.signs, places, picked[:, 1]),
         levels=_with(sheet.levels, places, picked[:, 2]),
         wet=_with(sheet.wet, places, picked[:, 3]),
         signed=_with(sheet.signed, places, np.array(signed)),
         kinds_of_signs=tuple(kinds),
-        named=(sheet.named - {*numbers}) | named,
-        ports=(sheet.ports - {*numbers}) | ports,
+        named=_beside(sheet.named, numbers) | named,
+        ports=_beside(sheet.ports, numbers) | ports,
         has_water=sheet.has_water or bool(picked[:, 3].any()),
         has_levels=sheet.has_levels or bool(picked[:, 2].any()),
     )
 
 
-def _looks(space: Space, style: HexStyle, kinds: list[Signs]) -> _Looks:
-    """How a hex looks; signs that are new are added to the kinds."""
-    signs = signs_on(space, style)
-    if signs not in kinds:
-        kinds.append(signs)
+def _looks(space: Space, style: HexStyle) -> _Looks:
     level = max(-MOST_LEVEL, min(MOST_LEVEL, space.elevation))
     colour = rgb(ground_of(space, style).fill)
-    return _Looks(colour, kinds.index(signs), level, is_water(space), is_built(space))
+    return _Looks(colour, signs_on(space, style), level, is_water(space), is_built(space))
+
+
+def _row(looks: _Looks, kinds: list[Signs]) -> tuple[int, ...]:
+    """The same in figures; signs that are new are added to the kinds."""
+    if looks.signs not in kinds:
+        kinds.append(looks.signs)
+    return looks.colour, kinds.index(looks.signs), looks.level, looks.is_wet, looks.is_built
+
+
+def _beside(known: frozenset[str], numbers: Collection[str]) -> frozenset[str]:
+    """Those that are none of these: the same set where none is."""
+    return known if known.isdisjoint(numbers) else known.difference(numbers)
 
 
 def _with(values: Values, places: NDArray[np.intp], wanted: NDArray[np.generic]) -> Values:
     """An array with other values at some places: the same array where they are no others."""
-    if np.array_equal(values.ravel()[places], wanted):
+    if (values.ravel()[places] == wanted).all():
         return values
     changed = values.copy()
     changed.flat[places] = wanted

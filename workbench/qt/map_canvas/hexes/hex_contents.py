@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QRectF
 
@@ -28,6 +28,8 @@ from workbench.qt.map_canvas.sheet_geometry import changed_lines
 
 TOUCHED_ROOM_MM = 2.5
 SHALLOWS_ROOM_MM = 16.0
+MOST_APART = 40
+"""The ground of more hexes than these that changed is looked at as one rectangle."""
 COURSE_SHARE = 0.35
 """A course bends otherwise for so much of a hex beside a hexside that differs."""
 Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
@@ -135,9 +137,12 @@ class HexContents:
         )  # fmt: skip
 
     def _changed_ground(self, before: HexContents, differing: Collection[str], sides: Collection[str]) -> list[QRectF]:
-        """Where labels, towns or other hexsides are new, moved or gone."""
+        """Where labels, towns or other hexsides are new, moved or gone; nothing where no name can be near."""
+        if not before.named_sides:
+            return []
         hexes = {*differing, *(number for side in sides for number in side.split("/"))}
-        rects = [self.geometry.outline(number).boundingRect() for number in sorted(hexes)]
+        apart = [[number] for number in sorted(hexes)] if len(hexes) <= MOST_APART else [hexes]
+        rects = [self.geometry.rect_round(some) for some in apart]
         if before.roads is not self.roads:
             rects += _changed_pieces(before.roads, self.roads)
         if before.labels is not self.labels:
@@ -191,10 +196,8 @@ class HexContents:
         room = TOUCHED_ROOM_MM
         return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 
-    def _round_hexes(self, numbers: Iterable[str], room: float = 0.0) -> QRectF:
-        changed = QRectF()
-        for number in numbers:
-            changed = changed.united(self.geometry.outline(number).boundingRect())
+    def _round_hexes(self, numbers: Collection[str], room: float = 0.0) -> QRectF:
+        changed = self.geometry.rect_round(numbers)
         room = max(room, SHALLOWS_ROOM_MM if self._coast_differs else 0.0) + TOUCHED_ROOM_MM
         return changed.adjusted(-room, -room, room, room) if not changed.isNull() else changed
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -14,6 +15,7 @@ from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, he
 from workbench.cartography.hex_sheets import frame_extent
 from workbench.cartography.hex_zones import ZoneFaces, hex_face, hex_region
 from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
+from workbench.cartography.many_hexes import indexes_of, middles_of
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone, Orientation
@@ -138,6 +140,16 @@ class HexGeometry:
             path.addPolygon(self.polygon(place))
             path.closeSubpath()
         return path
+
+    def rect_round(self, hexes: Collection[str]) -> QRectF:
+        """The rectangle round these hexes, however many; empty where none of them is on the grid."""
+        at = np.fromiter((index for _, index in indexes_of(self.grid, hexes)), np.int64)
+        if not len(at):
+            return QRectF()
+        x, y = middles_of(self.grid, at % self.grid.columns, at // self.grid.columns)
+        (x0, y0), around = centre(self.grid, (0, 0)), self.polygon((0, 0)).boundingRect()
+        first, last = QPointF(x.min() - x0, y.min() - y0), QPointF(x.max() - x0, y.max() - y0)
+        return QRectF(around.topLeft() + first, around.bottomRight() + last)
 
     def polygon(self, place: Place) -> QPolygonF:
         """The six corners of a hex."""
