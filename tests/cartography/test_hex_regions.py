@@ -13,12 +13,23 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.cartography.hex_grid import centre
-from workbench.cartography.hex_patches import copied, laid_down, mirrored, turned
+from workbench.cartography.hex_patches import HexPatch, copied, laid_down, lost_off, mirrored, sheet_of, turned
 from workbench.cartography.hex_regions import connected, disc, inside, line, rectangle
 from workbench.cartography.hex_zones import hex_face, hex_region
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Hexside, Orientation, Shifted, hexside
-from workbench.engine.hex_places import Place, axial_of, distance, every_place, find_place, neighbours, number_of
+from workbench.engine.hex_places import (
+    Place,
+    axial_of,
+    distance,
+    every_place,
+    find_place,
+    is_on,
+    known_place,
+    neighbours,
+    number_of,
+    place_of,
+)
 from workbench.engine.map_parts import OneWay
 
 GRIDS = st.builds(
@@ -188,6 +199,30 @@ def test_a_patch_over_the_edge_lays_down_what_fits() -> None:
     assert len(laid.hexes) == len(hex_map.hexes) + 1
     with pytest.raises(KeyError, match="9999"):
         laid_down(hex_map, copied(hex_map, numbers), "9999")
+
+
+STEPS = st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=8)
+
+
+@given(grid_and_two(), STEPS)
+def test_a_patch_on_a_sheet_of_its_own_lies_as_it_would_on_the_map(
+    given_: tuple[HexGrid, Place, Place], steps: set[tuple[int, int]]
+) -> None:
+    grid, at, _ = given_
+    patch = HexPatch(tuple((step, Space("", "", SpaceKind.HEX, f"{step}")) for step in sorted(steps)))
+    alone = sheet_of(grid, patch)
+    (x, y), (from_x, from_y) = (
+        centre(grid, at),
+        centre(alone.sheet.grid, known_place(alone.sheet.grid, alone.anchor)),
+    )
+    q, r = axial_of(grid, at)
+    for (step, space), number in zip(patch.hexes, alone.hexes, strict=True):
+        there = centre(alone.sheet.grid, known_place(alone.sheet.grid, number))
+        meant = centre(grid, place_of(grid, (q + step[0], r + step[1])))
+        assert (there[0] + x - from_x, there[1] + y - from_y) == pytest.approx(meant)
+        assert alone.sheet.space(number).terrain == space.terrain
+    on_map = (place_of(grid, (q + dq, r + dr)) for dq, dr in steps)
+    assert lost_off(grid, patch, at) == sum(not is_on(grid, place) for place in on_map)
 
 
 def test_a_patch_brings_its_stretches_of_roads_turned_and_never_twice() -> None:

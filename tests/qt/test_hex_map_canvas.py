@@ -17,8 +17,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from workbench.cartography.hex_grid import centre, place_at
+from workbench.cartography.hex_patches import HexPatch, sheet_of
 from workbench.cartography.map_spaces import played_map, spaces_of
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.design import TerrainType
 from workbench.engine.hex_map import (
     BRIDGE,
     RIVER,
@@ -31,7 +33,7 @@ from workbench.engine.hex_map import (
     hexside,
     hexside_id,
 )
-from workbench.engine.hex_places import every_place, is_on, neighbours_by_number, number_of
+from workbench.engine.hex_places import every_place, is_on, known_place, neighbours_by_number, number_of
 from workbench.engine.map_parts import MapLook
 from workbench.qt.map_canvas import CLEAN, PERIOD, STYLES, Legal, MapCanvas, Selection, Veil
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
@@ -40,6 +42,8 @@ from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hexside_lines import lines_of
 from workbench.qt.map_canvas.hexes.shading import shaded
 from workbench.qt.map_canvas.layers import seen_layers
+from workbench.qt.map_canvas.overlays import DraftHexes
+from workbench.qt.map_canvas.scene import MapScene
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
 from workbench.storage.samples import build_sample
@@ -241,3 +245,35 @@ def test_a_scenario_says_on_which_map_it_is_played() -> None:
     assert "2116" not in spaces
     with pytest.raises(KeyError):
         played_map(replace(design, hex_maps=()))
+
+
+def test_hexes_to_be_laid_down_hang_on_the_pointer_in_their_colours_and_not_beside_the_map() -> None:
+    grid = HexGrid(8, 6, 20.0, 20.0, 20.0)
+    scene, view = MapScene(HexMap("m", "", 200.0, 150.0, grid), CLEAN), View(100.0, 75.0, 2.0, 400.0, 300.0)
+    lake = HexPatch((((0, 0), Space("", "", SpaceKind.HEX, "sea")), ((1, 0), Space("", "", SpaceKind.HEX, "sand"))))
+    alone = sheet_of(grid, lake)
+    sand = TerrainType("sand", "Sand", colour="#ff0000")
+
+    def seen(place: tuple[int, int]) -> QImage:
+        from_x, from_y = centre(alone.sheet.grid, known_place(alone.sheet.grid, alone.anchor))
+        x, y = centre(grid, place)
+        scene.set_overlays("tool", [DraftHexes(alone.sheet, alone.hexes, (x - from_x, y - from_y), (sand,))])
+        return seen_of(scene, view)
+
+    scene.set_overlays("tool", ())
+    before, after, at_the_edge = seen_of(scene, view), seen((2, 2)), seen((7, 2))
+    left, right = (view.to_screen(*centre(grid, (column, 2))).toPoint() for column in (2, 3))
+    assert after.pixelColor(left).blue() > before.pixelColor(left).blue()
+    assert after.pixelColor(right).red() > 200 > 100 > after.pixelColor(right).green(), "it brings its own ground"
+    off = view.to_screen(*centre(grid, (8, 2))).toPoint()
+    assert at_the_edge.pixelColor(off) == before.pixelColor(off)
+    assert at_the_edge.pixelColor(right) == before.pixelColor(right)
+
+
+def seen_of(scene: MapScene, view: View) -> QImage:
+    picture = QImage(400, 300, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(0)
+    painter = QPainter(picture)
+    scene.paint(painter, view)
+    painter.end()
+    return picture

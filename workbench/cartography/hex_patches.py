@@ -6,17 +6,19 @@ corner, on a side) take it hex by hex as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+import numpy as np
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.area_map import Space
-from workbench.engine.hex_map import HexMap, HexRoad, Hexside, Orientation, hexside_id
-from workbench.engine.hex_places import Axial, Place, axial_of, is_on, known_place, neighbours, number_of, place_of
+from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, HexRoad, Hexside, Orientation, hexside_id
+from workbench.engine.hex_numbers import half
+from workbench.engine.hex_places import DIRECTIONS, Axial, Place, axial_of, is_on, known_place, number_of, place_of
 
 S = TypeVar("S")
 
@@ -51,18 +53,23 @@ def copied(hex_map: HexMap, numbers: Iterable[str], anchor: str = "") -> HexPatc
     if not wanted:
         return HexPatch((), (), hex_map.grid.orientation)
     from_q, from_r = axial_of(hex_map.grid, places[anchor] if anchor else wanted[0])
-    steps: dict[Place, Axial] = {}
+    numbers_at: dict[Axial, str] = {}
     for place in wanted:
         q, r = axial_of(hex_map.grid, place)
-        steps[place] = (q - from_q, r - from_r)
-    hexes = tuple((steps[place], hex_map.space(number_of(hex_map.grid, place))) for place in wanted)
-    by_number = {number_of(hex_map.grid, place): step for place, step in steps.items()}
+        numbers_at[q - from_q, r - from_r] = number_of(hex_map.grid, place)
+    hexes = tuple((step, hex_map.space(number)) for step, number in numbers_at.items())
+    by_number = {number: step for step, number in numbers_at.items()}
     roads = tuple(
         (tuple(by_number[number] for number in stretch), replace(hex_map.roads[name], hexes=()))
         for name in sorted(hex_map.roads)
         for stretch in _stretches(hex_map.roads[name].hexes, by_number)
     )
-    return HexPatch(hexes, tuple(_sides(hex_map, steps)), hex_map.grid.orientation, roads)
+    sides = tuple(
+        (by_number[side.first], by_number[side.second], side)
+        for name in _names_between(numbers_at)
+        if (side := hex_map.hexsides.get(name)) is not None
+    )
+    return HexPatch(hexes, sides, hex_map.grid.orientation, roads)
 
 
 def _stretches(chain: Iterable[S], held: Container[S]) -> Iterator[tuple[S, ...]]:
@@ -73,15 +80,13 @@ def _stretches(chain: Iterable[S], held: Container[S]) -> Iterator[tuple[S, ...]
             yield stretch
 
 
-def _sides(hex_map: HexMap, steps: dict[Place, Axial]) -> Iterable[tuple[Axial, Axial, Hexside]]:
-    for place, step in steps.items():
-        for other in neighbours(hex_map.grid, place):
-            if other in steps and place < other:
-                name = hexside_id(number_of(hex_map.grid, place), number_of(hex_map.grid, other))
-                if name in hex_map.hexsides:
-                    side = hex_map.hexsides[name]
-                    is_first = side.first == number_of(hex_map.grid, place)
-                    yield (step, steps[other], side) if is_first else (steps[other], step, side)
+def _names_between(numbers_at: Mapping[Axial, str]) -> Iterator[str]:
+    """The ids of the hexsides between hexes that are known by their steps."""
+    for (q, r), number in numbers_at.items():
+        for dq, dr in DIRECTIONS[:3]:
+            other = numbers_at.get((q + dq, r + dr))
+            if other is not None:
+                yield hexside_id(number, other)
 
 
 def turned(patch: HexPatch, sixths: int) -> HexPatch:
@@ -133,6 +138,43 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
     return replace(hex_map, hexes=hexes.finish(), hexsides=sides, roads=roads)
 
 
+class PatchSheet(NamedTuple):
+    """A patch alone on a sheet: the numbers there of the hex that its anchor is on, and of its hexes."""
+
+    sheet: HexMap
+    anchor: str
+    hexes: tuple[str, ...]
+
+
+def sheet_of(grid: HexGrid, patch: HexPatch) -> PatchSheet:
+    """The patch on a sheet that is just large enough for it, of hexes as a grid has them."""
+    steps = [(0, 0), *(step for step, _ in patch.hexes)]
+    first = (-min(q for q, _ in steps), -min(r for _, r in steps))
+    places = [place_of(grid, (q + first[0], r + first[1])) for q, r in steps]
+    left, upper = min(column for column, _ in places), min(row for _, row in places)
+    columns, rows = max(column for column, _ in places) - left + 1, max(row for _, row in places) - upper + 1
+    digits = len(str(max(columns, rows)))
+    own = replace(
+        grid, columns=columns, rows=rows, origin_x_mm=grid.size_mm, origin_y_mm=grid.size_mm, cut=CutEdges(),
+        numbering=HexNumbering(column_digits=digits, row_digits=digits),
+    )  # fmt: skip
+    anchor, *hexes = (number_of(own, (column - left, row - upper)) for column, row in places)
+    bare = HexMap("", "", (columns + 1.5) * grid.size_mm, (rows + 1.5) * grid.size_mm, own)
+    return PatchSheet(laid_down(bare, patch, anchor), anchor, tuple(hexes))
+
+
+def lost_off(grid: HexGrid, patch: HexPatch, at: Place) -> int:
+    """How many hexes of a patch fall off the grid when its anchor is laid on a place."""
+    q, r = np.array([step for step, _ in patch.hexes], np.int64).reshape(-1, 2).T + np.array([axial_of(grid, at)]).T
+    is_pointy = grid.orientation is Orientation.POINTY
+    along, line, lines = (q, r, grid.rows) if is_pointy else (r, q, grid.columns)
+    long = grid.columns if is_pointy else grid.rows
+    on_line = (line >= 0) & (line < lines)
+    halves = np.array([half(grid, one) for one in range(lines)], np.int64)
+    along = along[on_line] + halves[line[on_line]]
+    return patch.size - int(np.count_nonzero((along >= 0) & (along < long)))
+
+
 def _steps(chain: tuple[str, ...]) -> list[frozenset[str]]:
     return [frozenset(step) for step in pairwise(chain)]
 
@@ -156,11 +198,8 @@ def _with_roads(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Ma
 
 def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Hexside]:
     sides = hex_map.hexsides.mutate()
-    covered = set(there.values())
-    for number in sorted(covered):
-        for other in neighbours(hex_map.grid, known_place(hex_map.grid, number)):
-            if number_of(hex_map.grid, other) in covered:
-                sides.pop(hexside_id(number, number_of(hex_map.grid, other)), None)
+    for name in _names_between(there):
+        sides.pop(name, None)
     for one, other, side in patch.sides:
         if one in there and other in there:
             name = hexside_id(there[one], there[other])

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from editors.map_editor.hexes.clipboard import CLIPBOARD, NOTHING_COPIED, Clipboard, laying, new_kinds
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import NOTHING, Chosen
-from workbench.cartography.hex_grid import hex_at
-from workbench.cartography.hex_patches import HexPatch, mirrored, turned
+from workbench.cartography.hex_grid import centre, centre_of, hex_at
+from workbench.cartography.hex_patches import HexPatch, PatchSheet, lost_off, mirrored, sheet_of, turned
 from workbench.cartography.hex_regions import inside
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
-from workbench.engine.hex_places import axial_of, find_place, is_on, number_of, place_of
-from workbench.qt.map_canvas.overlays import DraftLine, Overlay, Selection
+from workbench.engine.hex_map import HexGrid
+from workbench.engine.hex_places import find_place, number_of
+from workbench.qt.map_canvas.overlays import DraftHexes, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 STEP_PX = 4.0
@@ -93,6 +94,7 @@ class PasteTool(Tool):
         self._desk = desk
         self._clipboard = clipboard
         self._at = ""
+        self._sheet: tuple[HexPatch, HexGrid, PatchSheet] | None = None
         self.with_names = False
         self.on_done: Callable[[], object] = lambda: None
 
@@ -133,24 +135,28 @@ class PasteTool(Tool):
         self.press_key(ToolEvent(key=key))
 
     def overlays(self) -> Sequence[Overlay]:
-        covered = self.covered()
-        return (Selection(covered),) if covered else ()
-
-    def covered(self) -> tuple[str, ...]:
-        """The hexes that a click would change."""
-        patch, grid = self._clipboard.patch, self._desk.hex_map.grid
-        at = find_place(grid, self._at) if self._at else None
-        if patch is None or at is None:
+        """The hexes as they would lie on the map, under the pointer."""
+        piece, hex_map = self._clipboard.piece, self._desk.hex_map
+        at = find_place(hex_map.grid, self._at) if self._at else None
+        if piece is None or at is None or not piece.patch.hexes:
             return ()
-        q, r = axial_of(grid, at)
-        places = (place_of(grid, (q + dq, r + dr)) for (dq, dr), _ in patch.hexes)
-        return tuple(number_of(grid, place) for place in places if is_on(grid, place))
+        drawn = self._drawn(hex_map.grid, piece.patch)
+        (x, y), (from_x, from_y) = centre(hex_map.grid, at), centre_of(drawn.sheet, drawn.anchor)
+        return (DraftHexes(drawn.sheet, drawn.hexes, (x - from_x, y - from_y), piece.kinds),)
+
+    def _drawn(self, grid: HexGrid, patch: HexPatch) -> PatchSheet:
+        """The piece on a sheet of its own, made once for a grid."""
+        known = self._sheet
+        if known is None or known[0] is not patch or known[1] != grid:
+            known = self._sheet = (patch, grid, sheet_of(grid, patch))
+        return known[2]
 
     def note(self) -> ToolNote | None:
-        piece = self._clipboard.piece
-        if piece is None or not self._at:
+        piece, grid = self._clipboard.piece, self._desk.hex_map.grid
+        at = find_place(grid, self._at) if self._at else None
+        if piece is None or at is None:
             return None
-        lost = piece.patch.size - len(self.covered())
+        lost = lost_off(grid, piece.patch, at)
         new = ", ".join(kind.name for kind in new_kinds(self._desk.design, piece))
         said = [f"{lost} of them fall off the map" if lost else "", f"brings {new} into the catalogue" if new else ""]
         words = "; ".join(filter(None, said))

@@ -32,6 +32,7 @@ from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import BRIDGE, RIVER, CutEdges, HexGrid, HexMap, HexZone
 from workbench.engine.hex_places import every_number, known_place, number_of
 from workbench.qt.map_canvas import ToolEvent
+from workbench.qt.map_canvas.overlays import DraftHexes
 from workbench.storage.document import RulesetDocument
 from workbench.storage.hex_edits import MarkHexsides
 from workbench.storage.hex_painting import PaintKind
@@ -283,7 +284,12 @@ def test_a_piece_is_copied_turned_and_laid_down(desk: HexDesk, paints: Paints, h
     desk.choose(Chosen(("0303", "0403", "0503")))
     assert clipboard.copy(desk) == ""
     tool.move(over(desk, "0808"))
-    assert tool.covered() == ("0808", "0908", "1008")
+    (laid,) = tool.overlays()
+    assert isinstance(laid, DraftHexes) and {laid.sheet.space(n).terrain for n in laid.hexes} == {paints.value}
+    tool.move(over(desk, "1208"))
+    (further,) = tool.overlays()
+    assert isinstance(further, DraftHexes) and further.sheet is laid.sheet, "it is moved, and not made again"
+    assert further.moved_mm == pytest.approx((laid.moved_mm[0] + 4 * 16.0, laid.moved_mm[1]))
     assert tool.press_key(ToolEvent(key="]"))
     tool.press(over(desk, "0808"))
     turned = set(terrain(desk)) - {"0303", "0403", "0503"}

@@ -210,24 +210,25 @@ def _paint_selection(painter: QPainter, shapes: Shapes, selection: Selection) ->
         # So many are framed as one region, without handles; the region is kept for the next frame.
         region = shapes.region(selection.spaces)
         painter.fillPath(region, tint)
-        _stroke_selected(painter, region)
+        stroke_selected(painter, region)
     for space in selection.spaces if len(selection.spaces) <= MOST_SELECTED_ALONE else ():
         outline = geometry.outline(space)
         painter.fillPath(outline, tint)
-        _stroke_selected(painter, outline)
+        stroke_selected(painter, outline)
         handles.update(geometry.handles(space=space))
     for border in selection.borders:
-        _stroke_selected(painter, geometry.border_line(border))
+        stroke_selected(painter, geometry.border_line(border))
         handles.update(geometry.handles(border=border))
     for line in selection.lines:
-        _stroke_selected(painter, line_path(line))
+        stroke_selected(painter, line_path(line))
     for junction in sorted(handles):
         place = geometry.handle_place(junction)
         if place is not None:
             paint_handle(painter, *place, chosen=junction in selection.junctions)
 
 
-def _stroke_selected(painter: QPainter, path: QPainterPath) -> None:
+def stroke_selected(painter: QPainter, path: QPainterPath) -> None:
+    """The line round what is selected."""
     painter.strokePath(path, pen(SELECTION_CASING, at_least(painter, 1.5, 4.0)))
     painter.strokePath(path, pen(SELECTION, at_least(painter, LINE_MM, 2.0)))
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.engine.area_map import Point
+from workbench.engine.design import TerrainType
 from workbench.engine.display import WorkStatus
+from workbench.engine.hex_map import HexMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,19 @@ class DraftArea:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftHexes:
+    """Hexes that a tool is about to lay down: a sheet of them, by what it is moved, and which of its hexes they are.
+
+    `kinds` are the kinds of ground that come along with them. Who shows the same again gives the same sheet.
+    """
+
+    sheet: HexMap
+    hexes: tuple[str, ...]
+    moved_mm: Point = (0.0, 0.0)
+    kinds: tuple[TerrainType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DraftPoint:
     """A handle of a tool: a junction, the grabbed one, a point of a border, or the place where the pointer snaps."""
 
@@ -201,6 +216,7 @@ Overlay = (
     | Note
     | Differs
     | DraftArea
+    | DraftHexes
     | DraftLine
     | DraftPoint
     | FieldWorks

@@ -10,6 +10,8 @@ from PySide6.QtGui import QPainter
 from workbench.cartography.map_spaces import AnyMap
 from workbench.qt.map_canvas.counters import Counters
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
+from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
+from workbench.qt.map_canvas.hexes.laid_hexes import LaidHexes
 from workbench.qt.map_canvas.label_painter import Beside, LabelPainter
 from workbench.qt.map_canvas.layers import has
 from workbench.qt.map_canvas.map_drawing import drawing_of
@@ -37,6 +39,7 @@ class MapScene:
         self.sheet = SheetPictures(self.drawing)
         self.counters = Counters(self.drawing)
         self._labels = LabelPainter()
+        self._laid = LaidHexes()
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
         self._after_change()
 
@@ -89,6 +92,8 @@ class MapScene:
         complete = self.sheet.paint_below(painter, view, hurried)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if isinstance(geometry := self.drawing.geometry, HexGeometry):
+            self._laid.paint(painter, view, overlays, self.style, geometry)
         with_mm(painter, view, lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))
         with_mm(painter, view, lambda: paint_lines_below(painter, overlays, place_of))
         if self.focused:
