@@ -58,7 +58,7 @@ layers: install
 	$(BIN)/lint-imports --no-cache
 
 unit: install
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 bench: install
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only

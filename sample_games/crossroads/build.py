@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sample_games.crossroads import SUMMARY, TITLE
 from sample_games.crossroads.map import hex_map
 from sample_games.sources import Sources
@@ -17,6 +19,7 @@ TERRAIN = (
 )
 
 
+@cache
 def build() -> Design:
     """Read all sources of the sample into one design."""
     return standard_design(SOURCES, TITLE, SUMMARY, hex_map(SOURCES.mapping("map.yaml")), TERRAIN)

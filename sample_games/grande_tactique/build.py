@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sample_games.grande_tactique import SUMMARY, TITLE
 from sample_games.grande_tactique.counters import counters
 from sample_games.grande_tactique.map import MAP_ID, hex_map
@@ -22,6 +24,7 @@ TERRAIN = (
 )
 
 
+@cache
 def build() -> Design:
     """Read all sources of the sample into one design."""
     pieces, plays = SOURCES.mapping("counters.yaml"), SOURCES.mapping("scenarios.yaml")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from sample_games.pieces import factions, sides, unit_types
@@ -23,6 +25,7 @@ TERRAIN = (
 )
 
 
+@cache
 def build() -> Design:
     """Read all sources of the sample into one design; the clause labels are the rules module's to add."""
     pieces = SOURCES.mapping("counters.yaml")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from sample_games.sources import Sources
@@ -13,6 +15,7 @@ from workbench.engine.design import Design
 SOURCES = Sources(__file__)
 
 
+@cache
 def build() -> Design:
     """Read all sources of the sample into one design."""
     design = standard_design(SOURCES, TITLE, SUMMARY, hex_map(), TERRAIN)

@@ -25,7 +25,7 @@ _TRUTH: dict[object, bool] = {0: False, 1: True}
 
 def make_table(connection: sqlite3.Connection, table: Table) -> None:
     """Create one table."""
-    connection.execute(_sql(CreateTable(table)))
+    connection.execute(_creation_sql(table))
 
 
 def key_columns(table: Table) -> tuple[str, ...]:
@@ -124,6 +124,11 @@ def _all_sql(table: Table) -> str:
 def _owned_sql(table: Table, columns: tuple[str, ...]) -> str:
     owned = [table.c[name] == bindparam(name) for name in columns]
     return _sql(select(table).where(*owned).order_by(*(table.c[name] for name in key_columns(table))))
+
+
+@cache
+def _creation_sql(table: Table) -> str:
+    return _sql(CreateTable(table))
 
 
 def _sql(statement: ClauseElement) -> str:
