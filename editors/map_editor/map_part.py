@@ -293,6 +293,7 @@ class MapPart:
         self.canvas.set_kinds(kinds_of(self.desk.design, self.language))
         self.show_style(self.style)
         self.canvas.set_map(shown if shown.id else None, touched)
+        self._mark_choice()
         self.scans.lay()
         self.counters.lay()
         self.outline.show_map()
@@ -300,10 +301,15 @@ class MapPart:
         self.layers.show_look(shown.look, frozenset(self.canvas.scene.sheet.hidden if self.canvas.scene else ()))
 
     def _choice_changed(self) -> None:
+        self._mark_choice()
+        chosen = self.desk.chosen
+        if chosen.last:
+            self.canvas.set_current_space(chosen.last)
+        self.outline.show_choice(chosen)
+
+    def _mark_choice(self) -> None:
+        """Lay the mark of what is selected where it lies now: lines grow, what links join is moved."""
         chosen = self.desk.chosen
         junctions = (chosen.junction,) if chosen.junction else ()
         selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions, self.desk.chosen_lines())
         self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
-        if chosen.last:
-            self.canvas.set_current_space(chosen.last)
-        self.outline.show_choice(chosen)

@@ -208,7 +208,9 @@ def test_labels_of_toulon_lie_in_their_spaces_and_off_each_other(first: AreaDraw
 def test_a_label_that_the_designer_placed_stands_there(first: AreaDrawing, toulon: AreaMap) -> None:
     space = replace(toulon.spaces[named(toulon, "Malvallon")], label=(123.0, 150.0))
     moved = replace(toulon, spaces=toulon.spaces.set(space.id, space))
-    assert AreaDrawing(moved, PERIOD, first).labels[space.id].centre == QPointF(123.0, 150.0)
+    placed, before = AreaDrawing(moved, PERIOD, first).labels[space.id], first.labels[space.id]
+    assert placed.centre == QPointF(123.0, 150.0)
+    assert placed.growth >= before.growth > 1.0, "it is seen from as far as before"
 
 
 # ---- tiles

@@ -235,8 +235,9 @@ class PortTool(TwoSpacesTool):
         water = self._desk.spaces[self._under]
         if water.kind not in WATER:
             return ToolNote(self._called(self._under), "The port of this space instead.")
-        closes = self._under in space.ports
-        return ToolNote(self._called(self._under), "The port closes." if closes else "The port opens on it.")
+        is_open = self._under in space.ports
+        words = "The port opens on it; a click closes it." if is_open else "A click opens the port on it."
+        return ToolNote(self._called(self._under), words)
 
     def _place(self, space: str) -> Point | None:
         return self._desk.geometry.middle(space)

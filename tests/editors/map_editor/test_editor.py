@@ -20,7 +20,7 @@ from workbench.engine.area_map import Shore
 from workbench.engine.design import Design
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
-from workbench.qt.map_canvas import STYLES, Layer
+from workbench.qt.map_canvas import STYLES, Layer, Selection
 from workbench.storage.document import RulesetDocument
 
 LEFT = Qt.MouseButton.LeftButton
@@ -81,6 +81,16 @@ def test_nudges_by_key_merge_into_one_step(qtbot: QtBot, editor: MapEditor) -> N
     assert area(editor).area_desk.area_map.junctions[editor.desk.chosen.junction].point == (61.5, 60.0)
     history.undo()
     assert area(editor).area_desk.area_map.junctions[editor.desk.chosen.junction].point == (60.0, 60.0)
+
+
+def test_what_the_selected_road_takes_in_is_marked_with_it(editor: MapEditor) -> None:
+    road = next(iter(sorted(area(editor).area_desk.area_map.roads)))
+    editor.desk.choose(Chosen(road=road))
+    free = next(name for name, border in sorted(area(editor).area_desk.area_map.borders.items()) if not border.road)
+    editor.apply(MarkBorder("small", free, road=road))
+    assert editor.canvas.scene is not None
+    (marked,) = [shown for shown in editor.canvas.scene.overlays if isinstance(shown, Selection)]
+    assert free in marked.borders
 
 
 def test_fields_of_the_inspector_are_edits_with_their_origin(qtbot: QtBot, editor: MapEditor) -> None:
@@ -339,6 +349,7 @@ def test_the_status_line_says_what_a_click_would_do(qtbot: QtBot, editor: MapEdi
         assert editor.canvas.tool is not None
         return editor.canvas.tool.hint
 
+    qtbot.mouseMove(editor.canvas, pixel(editor, 60, 90))  # a move to where another test left the mouse is none
     qtbot.mouseMove(editor.canvas, pixel(editor, 30, 30))
     assert hint().startswith("Click selects Ardent")
     assert editor.page.status_line.hint == hint()

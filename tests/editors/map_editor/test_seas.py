@@ -220,6 +220,11 @@ def test_a_port_opens_on_a_water_and_closes_at_the_second_click(desk: AnyDesk, s
     assert "is water" in said[0]
     click(tool, desk, land, water)
     assert desk.spaces[land].ports == (water,)
+    middle = desk.geometry.middle(water)
+    assert middle is not None
+    tool.move(over(desk, middle))
+    note = tool.note()
+    assert note is not None and note.text == "The port opens on it; a click closes it."
     assert "opens on" in stack.undoText()
     click(tool, desk, water)
     assert desk.spaces[land].ports == ()

@@ -15,7 +15,7 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_width
-from workbench.qt.map_canvas.room import Room
+from workbench.qt.map_canvas.room import Floats, Room
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 SHEET_MARGIN_MM = 4.0
@@ -112,13 +112,11 @@ def _placed(
     blocks = _variants(geometry, style, space)
     if not blocks:
         return None
-    if space.label is not None:
-        return PlacedLabel(blocks[0], QPointF(*space.label))
     if space.id in geometry.boxes:
         return box_label(space, geometry.rect_of(space.id), style)
     face = geometry.face(space.id)
     around = QRectF(QPointF(*face.bounds[:2]), QPointF(*face.bounds[2:]))
-    near = [rect for rect in taken if rect.intersects(around)]
+    near = [rect for rect in taken if rect.intersects(around) and space.label is None]
     margin = SEA_MARGIN_MM if geometry.is_sea(space.id) else SHEET_MARGIN_MM
     inner = geometry.neat_rect.adjusted(margin, margin, -margin, -margin)
     room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)
@@ -126,7 +124,11 @@ def _placed(
     tried = [(*_best_place(room, pole, block), block) for block in blocks]
     costs = [cost + LINE_BREAK_COST * i for i, (cost, _, _) in enumerate(tried)]
     _, centre, block = tried[int(np.argmin(costs))]
-    return PlacedLabel(block, centre, _growth(room, block, centre), _growth(room, replace(block, signs=()), centre))
+    at = np.array([centre.x()]), np.array([centre.y()])
+    if space.label is not None:
+        # Wherever it was put by hand, it is seen from as far as it could be anywhere in its space.
+        centre, at = QPointF(*space.label), room.centres()
+    return PlacedLabel(block, centre, _growth(room, block, *at), _growth(room, replace(block, signs=()), *at))
 
 
 def box_label(space: Space, rect: QRectF, style: MapStyle) -> PlacedLabel:
@@ -197,15 +199,13 @@ def _best_place(room: Room, pole: tuple[float, float], block: LabelBlock) -> tup
     return float(cost[best]), QPointF(float(x[best]), float(y[best]))
 
 
-def _growth(room: Room, block: LabelBlock, centre: QPointF) -> float:
-    """How much larger the label may be before it leaves its space or covers something."""
-    size = block_size(block)
-    factors = np.array(GROWTHS)
+def _growth(room: Room, block: LabelBlock, x: Floats, y: Floats) -> float:
+    """How much larger the label may be at one of the places before it leaves its space or covers something."""
+    size, factors = block_size(block), np.array(GROWTHS)[:, np.newaxis]
     width, height = size.width() * factors, size.height() * factors
-    x, y = np.full(len(factors), centre.x()), np.full(len(factors), centre.y())
     outside, covered = room.outside_and_covered(x, y, width, height)
-    too_large = outside + covered > 0.02 * width * height
-    fitting = int(np.argmax(too_large)) if too_large.any() else len(factors)
+    fits = (outside + covered <= 0.02 * width * height).any(axis=1)
+    fitting = len(GROWTHS) if fits.all() else int(np.argmin(fits))
     return GROWTHS[fitting - 1] if fitting else 1.0
 
 
