@@ -5,11 +5,14 @@ All of it is drawn round the origin for a hex of `DRAWN_FOR_MM`; others are scal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import ceil, cos, hypot, pi, sin
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil, hypot, pi
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
@@ -17,6 +20,8 @@ from workbench.engine.hex_map import Orientation
 from workbench.qt.map_canvas.ground_painter import paint_tree, tree_picture
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
 from workbench.qt.map_canvas.map_style import TreeStyle
+
+Floats = NDArray[np.float64]
 
 DRAWN_FOR_MM = 18.0
 RADIUS_MM = DRAWN_FOR_MM / 3**0.5
@@ -46,18 +51,9 @@ class Stand(NamedTuple):
     def is_coarse(self) -> bool:
         return self.px_per_mm * DRAWN_FOR_MM < COARSE_PX
 
-    def facing(self, side: int) -> tuple[float, float]:
-        """The direction of a side from the middle."""
-        angle = side * pi / 3 + (0.0 if self.orientation is Orientation.POINTY else pi / 6)
-        return cos(angle), sin(angle)
-
-    def room(self, x: float, y: float, joined: float, open_: float) -> float:
-        """How far inside a point lies: of sides where it goes on `joined` mm are kept free, of others `open_`."""
-        return min(
-            DRAWN_FOR_MM / 2 - (joined if self.joined >> side & 1 else open_) - x * way_x - y * way_y
-            for side in range(6)
-            for way_x, way_y in [self.facing(side)]
-        )
+    def points(self, spread: _Spread) -> tuple[tuple[float, float], ...]:
+        """Where things grow, from north to south."""
+        return _strewn(self.variant, self.joined, self.orientation, spread)
 
     def hides_number(self, x: float, top: float, bottom: float, half: float) -> bool:
         """Whether something so wide would stand on the number, which only small hexes go without."""
@@ -66,18 +62,37 @@ class Stand(NamedTuple):
         return not self.is_coarse and abs(x) < wide + half and top < at + high and bottom > at - high
 
 
-def _strewn(stand: Stand, random: Random, apart: float, joined: float, open_: float, flat: float = 1.0) -> Iterator[
-    tuple[float, float]
-]:  # fmt: skip
-    """Points no nearer to each other than `apart`, in no pattern; up and down `flat` times as near."""
+@lru_cache(maxsize=2)
+def _facings(orientation: Orientation) -> Floats:
+    """The directions of the sides from the middle, `[side, (x, y)]`."""
+    angles = np.arange(6) * pi / 3 + (0.0 if orientation is Orientation.POINTY else pi / 6)
+    return np.stack([np.cos(angles), np.sin(angles)], axis=1)
+
+
+class _Spread(NamedTuple):
+    """How far apart things grow, up and down `flat` times as near; what they keep free of sides where they go on, and
+    of others.
+    """
+
+    apart: float
+    joined: float
+    open: float
+    flat: float = 1.0
+
+
+@lru_cache(maxsize=4096)
+def _strewn(variant: int, joined: int, orientation: Orientation, spread: _Spread) -> tuple[tuple[float, float], ...]:
+    """Points in no pattern from north to south, the same at every scale."""
+    tries = np.random.default_rng([variant, joined, round(spread.apart * 100)]).uniform(
+        -RADIUS_MM, RADIUS_MM, (TRIES, 2)
+    )
+    reach = [DRAWN_FOR_MM / 2 - (spread.joined if joined >> side & 1 else spread.open) for side in range(6)]
+    inside = (tries @ _facings(orientation).T <= np.array(reach)).all(axis=1)
     taken = list[tuple[float, float]]()
-    for _ in range(TRIES):
-        x, y = random.uniform(-RADIUS_MM, RADIUS_MM), random.uniform(-RADIUS_MM, RADIUS_MM)
-        if stand.room(x, y, joined, open_) < 0:
-            continue
-        if all(hypot(x - other_x, (y - other_y) / flat) >= apart for other_x, other_y in taken):
+    for x, y in tries[inside].tolist():
+        if all(hypot(x - other_x, (y - other_y) / spread.flat) >= spread.apart for other_x, other_y in taken):
             taken.append((x, y))
-            yield x, y
+    return tuple(sorted(taken, key=lambda point: point[1]))
 
 
 def paint_woods(painter: QPainter, random: Random, stand: Stand) -> None:
@@ -85,9 +100,8 @@ def paint_woods(painter: QPainter, random: Random, stand: Stand) -> None:
     scale = COARSE_TREES if stand.is_coarse else 1.0
     apart, height = TREES_APART_MM * scale, stand.trees.height * scale
     _paint_bushes(painter, random, stand, scale)
-    feet = list(_strewn(stand, random, apart, apart * 0.22, apart * 0.22 + height * 0.52))
     own = stand.trees if scale == 1.0 else stand.trees.scaled(scale)
-    for x, y in sorted(feet, key=lambda foot: foot[1]):
+    for x, y in stand.points(_Spread(apart, apart * 0.22, apart * 0.22 + height * 0.52)):
         kind = random.randrange(4)
         foot_y = y + height * 0.45  # a point is the middle of a tree
         if stand.hides_number(x, foot_y - height, foot_y, height * 0.4):
@@ -106,7 +120,7 @@ def _paint_bushes(painter: QPainter, random: Random, stand: Stand, scale: float)
     for side in range(6):
         if stand.joined >> side & 1:
             continue
-        way_x, way_y = stand.facing(side)
+        way_x, way_y = _facings(stand.orientation)[side].tolist()
         count = ceil(RADIUS_MM / (BUSHES_APART_MM * scale))
         for at in range(count):
             along = ((at + random.uniform(0.2, 0.8)) / count - 0.5) * (RADIUS_MM - 1.0)
@@ -124,7 +138,7 @@ def paint_marsh(painter: QPainter, random: Random, stand: Stand) -> None:
     scale = 1.5 if stand.is_coarse else 1.0
     ink = QColor("#4F7F93") if stand.style.uneven_mm else QColor(stand.style.furrow)
     apart = REEDS_APART_MM * scale
-    for x, y in _strewn(stand, random, apart, 0.3, 1.9, flat=0.62):
+    for x, y in stand.points(_Spread(apart, 0.3, 1.9, flat=0.62)):
         half, has_reeds = random.uniform(0.7, 1.5) * scale, random.random() < 0.72
         if stand.hides_number(x, y - scale, y, half):
             continue
@@ -142,7 +156,7 @@ def paint_fields(painter: QPainter, random: Random, stand: Stand) -> None:
     """Fields ploughed this way and that."""
     scale = 1.3 if stand.is_coarse else 1.0
     painter.setPen(QPen(QColor(stand.style.furrow), 0.18 * scale))
-    for x, y in _strewn(stand, random, FIELDS_APART_MM * scale, 1.6, 2.9):
+    for x, y in stand.points(_Spread(FIELDS_APART_MM * scale, 1.6, 2.9)):
         turn, furrows, half = random.uniform(0, pi), random.randrange(5, 8), random.uniform(1.4, 2.2) * scale
         field = QTransform().translate(x, y).rotateRadians(turn).shear(random.uniform(-0.35, 0.35), 0)
         for furrow in range(furrows):
