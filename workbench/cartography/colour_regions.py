@@ -6,6 +6,8 @@ corner of the first pixel being (0, 0).
 
 from __future__ import annotations
 
+from math import ceil
+
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -22,6 +24,7 @@ GRAIN_APART = 4.0
 STEP_TO_DEVIATION = 1.05
 """Of the median step between neighbouring pixels of one ground."""
 MOST_SMOOTHING = 2
+FLAT_PX = 1.5
 
 
 class NoRegion(ValueError):
@@ -29,25 +32,31 @@ class NoRegion(ValueError):
 
 
 def region_of_colour(
-    picture: Picture, at: tuple[int, int], tolerance: int = 24, closing_px: int = 2, flat_px: float = 1.5
+    picture: Picture,
+    at: tuple[int, int],
+    tolerance: int = 24,
+    closing_px: int = 2,
+    flat_px: float = FLAT_PX,
+    gap_px: float = 0.0,
 ) -> shapely.Polygon:
     """The outline, in pixels, of the connected pixels that are like the one at `at` (column, row).
 
     `tolerance` is the largest difference in any channel. Letters and lines that stand in the region from its edge
     leave no dents when they are thinner than twice `closing_px`, and what the region encloses is part of it; a line
-    from edge to edge is a border and ends it. The outline is simplified by `flat_px`. Where the grain of the paper is
-    coarser than the tolerance, colours are those of a pixel with its neighbours.
+    from edge to edge is a border and ends it, also where it has gaps of less than `gap_px`. The outline is simplified
+    by `flat_px`. Where the grain of the paper is coarser than the tolerance, colours are those of a pixel with its
+    neighbours.
 
     Raises
     ------
     NoRegion
-        The point lies off the picture, or the region is a speck or the whole picture.
+        The point lies off the picture or too near to a border, or the region is a speck or the whole picture.
     """
     height, width = picture.shape[:2]
     column, row = at
     if not (0 <= column < width and 0 <= row < height):
         raise NoRegion("There is no scan at this point.")
-    region = _region(picture, at, tolerance)
+    region = _region(picture, at, tolerance, ceil(gap_px / 2))
     if region.all():
         raise NoRegion("Everything seen here has this colour: lower the tolerance or trace a region with a border.")
     if closing_px:
@@ -55,11 +64,16 @@ def region_of_colour(
     shape = _without_holes(_outline(region))
     if shape.area < SMALLEST_REGION_PX:
         raise NoRegion("The region of this colour is only a speck: raise the tolerance or zoom in.")
+    return simplified(shape, flat_px)
+
+
+def simplified(shape: shapely.Polygon, flat_px: float = FLAT_PX) -> shapely.Polygon:
+    """A polygon without corners that turn it by less than so many pixels; as it is when nothing would be left."""
     simple = shape.simplify(flat_px)
     return simple if isinstance(simple, shapely.Polygon) and not simple.is_empty else shape
 
 
-def _region(picture: Picture, at: tuple[int, int], tolerance: int) -> Mask:
+def _region(picture: Picture, at: tuple[int, int], tolerance: int, narrow_px: int) -> Mask:
     """The connected pixels that are like the one at `at`, of a picture without its grain and up to where it is like."""
     column, row = at
     raw = picture.astype(np.int16)
@@ -67,12 +81,25 @@ def _region(picture: Picture, at: tuple[int, int], tolerance: int) -> Mask:
     while grain * GRAIN_APART > tolerance and passes < MOST_SMOOTHING:
         smooth, grain, passes = _smoothed(smooth), grain / 3, passes + 1
     wanted = smooth[row, column]
-    region = connected_part((np.abs(smooth - wanted) <= tolerance).all(axis=2), at)
+    region = _through_wide_places((np.abs(smooth - wanted) <= tolerance).all(axis=2), at, narrow_px)
     if passes:
         alike = (np.abs(raw - wanted) <= tolerance).all(axis=2)
         for _ in range(passes):  # what was smoothed ends a pixel before its border
             region |= _grown_round(region) & alike
     return region
+
+
+def _through_wide_places(alike: Mask, at: tuple[int, int], narrow_px: int) -> Mask:
+    """The part of a mask that hangs together with a pixel by ways of more than twice so many pixels."""
+    wide = alike
+    for _ in range(narrow_px):
+        wide = ~_grown(~wide)
+    if not wide[at[1], at[0]]:
+        raise NoRegion("This is too near to a border for gaps to be closed: click further inside.")
+    part = connected_part(wide, at)
+    for _ in range(narrow_px):
+        part = _grown(part) & alike
+    return part
 
 
 def _grain(raw: NDArray[np.int16]) -> float:

@@ -79,7 +79,7 @@ def options_of(tool: Tool, desk: AreaDesk, done: Callable[[], object]) -> list[Q
         tip = _tr("Areas that are there keep their ground; otherwise the new one takes it")
         kinds = choice_option(_tr("What is drawn"), _kinds(), tool.kind, lambda kind: _set_kind(tool, kind))
         stops = check_option(_tr("Beside others"), tool, "stops_at_borders", tip)
-        return [_Row(kinds, stops)]
+        return [_Row(kinds, stops, *([_gaps_option(tool)] if isinstance(tool, WandTool) else []))]
     if isinstance(tool, BorderTool) and tool.draws_line:
         chooser = LineChooser(tool, desk)
         chooser.name.returnPressed.connect(done)
@@ -108,6 +108,7 @@ class _Row(ToolOption):
 
 
 HOLE = "hole"
+GAPS_MM = ("0.5", "1", "2", "3")
 
 
 def _kinds() -> list[tuple[str, str]]:
@@ -115,6 +116,14 @@ def _kinds() -> list[tuple[str, str]]:
         (_tr("Area"), SpaceKind.AREA), (_tr("Sea zone"), SpaceKind.SEA_ZONE), (_tr("Rade"), SpaceKind.RADE),
         (_tr("Not playable"), SpaceKind.UNPLAYABLE), (_tr("Hole"), HOLE),
     ]  # fmt: skip
+
+
+def _gaps_option(tool: WandTool) -> QWidget:
+    """How wide a gap in a printed border may be that no colour runs through."""
+    widths = [(_tr("Gaps stay open"), "0"), *((_tr("Close gaps to {0} mm").format(mm), mm) for mm in GAPS_MM)]
+    return choice_option(
+        _tr("Gaps in borders"), widths, f"{tool.gap_mm:g}", lambda width: tool.close_gaps(float(width))
+    )
 
 
 def _set_kind(tool: DrawAreaTool | WandTool, kind: str) -> None:

@@ -368,7 +368,7 @@ def test_a_region_larger_than_what_is_looked_at_is_traced_more_coarsely() -> Non
     scan.all = (replace(scan.all[0], width_px=2048, height_px=2048),)
     tiles = ScanTiles(pyramid, read)
     scan.tiles = tiles
-    ring = traced_region(scan, AreaMap("m", "Map", 1024.0, 1024.0), (200.0, 200.0), 4.0, 24)
+    ring = traced_region(scan, AreaMap("m", "Map", 1024.0, 1024.0), (200.0, 200.0), 4.0, 24).ring
     (left, top), (right, bottom) = np.array(ring).min(axis=0), np.array(ring).max(axis=0)
     assert (left, top) == pytest.approx((50.0, 50.0), abs=3.0)
     assert (right, bottom) == pytest.approx((950.0, 950.0), abs=3.0)

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import shapely
+
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea
 from editors.map_editor.areas.new_spaces import new_space
-from editors.map_editor.areas.scan_tracing import NO_SCAN, ScanSource, traced_region
+from editors.map_editor.areas.scan_tracing import NO_SCAN, ScanSource, Traced, traced_region
 from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space
 from workbench.cartography.colour_regions import NoRegion
 from workbench.cartography.draft_areas import Draft, drafted_area, drafted_hole
+from workbench.cartography.faces import faces
 from workbench.cartography.lost_marks import that_goes
 from workbench.cartography.plane import Ring
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Point, SpaceKind
-from workbench.qt.map_canvas.overlays import DraftLine, Overlay
+from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edit import Edit
 
+NOTHING_TRACED = Traced(())
 FIRST_TOLERANCE = 24
 TOLERANCE_STEP = 4
 MOST_TOLERANCE = 120
 SNAP_MM = 1.5
-"""A region that is traced ends before the ink of its border: its neighbour's outline is this near."""
+SNAP_OF_INK = 0.7
+"""Outlines that were traced meet in the middle of the ink; one drawn by hand may lie anywhere on it."""
+LEAK_SHARE = 0.08
+"""An outline that covers others with more than this of itself was not meant to."""
 
 
 class WandTool(Tool):
@@ -45,23 +52,30 @@ class WandTool(Tool):
         self.cuts_hole = False
         self._at: Point | None = None
         self._px_per_mm = 1.0
-        self._ring: Ring = ()
+        self.gap_mm = 0.0
+        self._traced = NOTHING_TRACED
         self._refusal = ""
         self._drafted: tuple[AreaMap, tuple[object, ...], Draft | str] | None = None
+        self._snap_mm = SNAP_MM
 
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if self.source is None or not self.source.all:
             return NO_SCAN
-        if self._ring:
+        if self.ring:
             return f"Enter makes the area · [ and ] change the tolerance ({self.tolerance}) · Esc forgets it"
         return f"Click into a region of one colour that is enclosed · [ and ] change the tolerance ({self.tolerance})"
 
     @property
     def ring(self) -> Ring:
         """The outline that was traced; () without one."""
-        return self._ring
+        return self._traced.ring
+
+    def close_gaps(self, up_to_mm: float) -> None:
+        """Let no colour through gaps that are narrower than this; what is traced is traced again."""
+        self.gap_mm = up_to_mm
+        self._trace()
 
     def press(self, event: ToolEvent) -> None:
         if event.button != "left":
@@ -80,7 +94,7 @@ class WandTool(Tool):
                 if self._at is not None:
                     self._trace()
                 return True
-            case "enter" if self._ring:
+            case "enter" if self.ring:
                 self._finish()
                 return True
             case "escape" if self._at is not None:
@@ -90,41 +104,73 @@ class WandTool(Tool):
                 return False
 
     def cancel(self) -> None:
-        self._at, self._ring, self._refusal = None, (), ""
+        self._at, self._traced, self._refusal = None, NOTHING_TRACED, ""
 
     def overlays(self) -> Sequence[Overlay]:
-        if not self._ring:
+        if not self.ring:
             return ()
         draft = self.draft()
         ground = () if isinstance(draft, str) else draft_overlays(draft, self.cuts_hole)
-        return (*ground, DraftLine((*self._ring, self._ring[0]), refused=isinstance(draft, str)))
+        leak = self._traced.leak
+        where = [DraftPoint(*leak.at, kind="corner")] if leak is not None else []
+        return (*ground, DraftLine((*self.ring, self.ring[0]), refused=isinstance(draft, str)), *where)
 
     def note(self) -> ToolNote | None:
         if self._refusal:
             return ToolNote(self.name, self._refusal, refused=True)
-        if not self._ring:
+        if not self.ring:
             return None
         draft = self.draft()
         title = f"{'Hole' if self.cuts_hole else 'New area'}  tolerance {self.tolerance}"
+        leaks = self.leak_words()
         if isinstance(draft, str):
-            return ToolNote(title, draft, refused=True)
-        return ToolNote(title, f"{loss_words(self._desk.area_map, draft)} Enter makes it.")
+            return ToolNote(title, leaks or draft, refused=True)
+        return ToolNote(title, leaks or f"{loss_words(self._desk.area_map, draft)}{self._ink_words()} Enter makes it.")
+
+    def leak_words(self) -> str:
+        """That the colour seems to run on into other ground, and what helps; "" when it does not."""
+        into, leak = self._covered(), self._traced.leak
+        if not into and leak is None:
+            return ""
+        where = f"The colour leaks into {into}" if into else "The colour seems to leak"
+        width = f" through a gap of {leak.width_mm:.1f} mm" if leak is not None else ""
+        return f"{where}{width}: lower the tolerance with [, or close gaps in the bar above."
+
+    def _covered(self) -> str:
+        """The names of areas under a good part of what should lie beside them; islands in it are none."""
+        traced, derived = shapely.Polygon(self.ring), faces(self._desk.area_map)
+        if not traced.is_valid or not self.stops_at_borders or self.cuts_hole:
+            return ""
+        near = [space for space in derived.spaces_near(traced) if not derived.face(space).within(traced)]
+        under = [space for space in near if derived.face(space).intersection(traced).area > LEAK_SHARE * traced.area]
+        if shapely.union_all([derived.face(space) for space in under]).covers(traced.buffer(-SNAP_MM)):
+            return ""  # it is cut out of them
+        return " and ".join(self._desk.area_map.spaces[space].name or space for space in sorted(under))
+
+    def _ink_words(self) -> str:
+        ink = self._traced.ink_mm
+        return f" The border runs in the middle of the ink, {ink:.1f} mm wide." if ink else ""
 
     def draft(self) -> Draft | str:
         """What Enter would make of the outline, or why it cannot be."""
-        area_map, key = self._desk.area_map, (self._ring, self.stops_at_borders, self.kind, self.cuts_hole)
+        area_map, key = self._desk.area_map, (self.ring, self.stops_at_borders, self.kind, self.cuts_hole)
         if self._drafted is None or self._drafted[0] is not area_map or self._drafted[1] != key:
-            try:
-                made: Draft | str = self._made(area_map)
-            except Impossible as reason:
-                made = str(reason)
-            self._drafted = (area_map, key, made)
+            self._drafted = (area_map, key, self._made(area_map))
         return self._drafted[2]
 
-    def _made(self, area_map: AreaMap) -> Draft:
-        if self.cuts_hole:
-            return drafted_hole(area_map, self._ring, SNAP_MM)
-        return drafted_area(area_map, self._ring, new_space(area_map, self.kind), SNAP_MM, self.stops_at_borders)
+    def _made(self, area_map: AreaMap) -> Draft | str:
+        """What comes of the outline; where it cannot be with a wide reach for borders, with a shorter one."""
+        why = ""
+        for reach in (1.0, 0.5):
+            self._snap_mm = reach * max(SNAP_MM, SNAP_OF_INK * self._traced.ink_mm)
+            try:
+                if self.cuts_hole:
+                    return drafted_hole(area_map, self.ring, self._snap_mm)
+                space = new_space(area_map, self.kind)
+                return drafted_area(area_map, self.ring, space, self._snap_mm, self.stops_at_borders)
+            except Impossible as reason:
+                why = why or str(reason)
+        return why
 
     def _trace(self) -> None:
         if self._at is None:
@@ -132,19 +178,21 @@ class WandTool(Tool):
         try:
             if self.source is None:
                 raise NoRegion(NO_SCAN)
-            self._ring = traced_region(self.source, self._desk.area_map, self._at, self._px_per_mm, self.tolerance)
+            self._traced = traced_region(
+                self.source, self._desk.area_map, self._at, self._px_per_mm, self.tolerance, self.gap_mm
+            )
             self._refusal = ""
         except NoRegion as reason:
-            self._ring, self._refusal = (), str(reason)
+            self._traced, self._refusal = NOTHING_TRACED, str(reason)
 
     def _finish(self) -> None:
-        if not self._ring:
+        if not self.ring:
             return
         space, draft = new_space(self._desk.area_map, self.kind), self.draft()
         goes = "" if isinstance(draft, str) else that_goes(draft.marks)
-        edit: Edit = DrawArea(self._desk.map_id, self._ring, space, SNAP_MM, self.stops_at_borders, goes)
+        edit: Edit = DrawArea(self._desk.map_id, self.ring, space, self._snap_mm, self.stops_at_borders, goes)
         if self.cuts_hole:
-            edit = CutHole(self._desk.map_id, self._ring, SNAP_MM, goes)
+            edit = CutHole(self._desk.map_id, self.ring, self._snap_mm, goes)
         self._refusal = self._desk.apply(edit)
         if not self._refusal:
             self.cancel()
