@@ -59,6 +59,17 @@ def map_of(grid: HexGrid, spaces: dict[str, Space]) -> HexMap:
 
 
 @given(GRIDS, st.data())
+def test_the_rectangle_round_many_hexes_is_that_round_each(grid: HexGrid, data: st.DataObject) -> None:
+    geometry = HexGeometry(map_of(grid, {}))
+    numbers = data.draw(st.sets(st.sampled_from([*every_number(grid), "nowhere"])))
+    rect, each = geometry.rect_round(numbers), QRectF()
+    for number in numbers:
+        each = each.united(geometry.outline(number).boundingRect())
+    assert rect.isEmpty() is each.isEmpty()
+    assert rect.getCoords() == pytest.approx(each.getCoords())
+
+
+@given(GRIDS, st.data())
 @settings(max_examples=60, deadline=None)
 def test_the_sheet_of_an_edited_map_is_that_of_the_map_as_it_is_now(grid: HexGrid, data: st.DataObject) -> None:
     style, numbers = hex_style(PERIOD), st.sampled_from(every_number(grid))

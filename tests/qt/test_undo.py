@@ -85,3 +85,18 @@ def test_steps_that_cannot_be_saved_stay_in_the_history(qapp: QApplication, monk
     for index in (0, 5, 2):
         stack.setIndex(index)
         assert document.design.title == str(index)
+
+
+@pytest.mark.parametrize("is_long", [True, False])
+def test_while_a_long_edit_is_taken_back_the_pointer_says_so(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, is_long: bool
+) -> None:
+    monkeypatch.setattr("workbench.qt.undo.LONG_S", 0.0 if is_long else 1e9)
+    document, seen = RulesetDocument(Design("before", "")), list[bool]()
+    stack = EditStack(document)
+    stack.do(titled("after"))
+    document.observe(lambda _: seen.append(QApplication.overrideCursor() is not None))
+    stack.undo()
+    stack.redo()
+    assert seen == [is_long, is_long]
+    assert QApplication.overrideCursor() is None

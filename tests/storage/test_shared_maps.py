@@ -71,3 +71,18 @@ def test_most_of_a_large_map_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(gc, "get_referents", counted)
     assert names_apart(now, was) == ["17"]
     assert looked_at < 500
+
+
+def test_an_answer_that_is_long_to_find_is_found_once_and_kept_no_longer_than_its_maps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    was = Map({str(number): object() for number in range(20_000)})
+    now = Map({name: object() for name in was})
+    names = names_apart(now, was)
+    with monkeypatch.context() as patched:
+        patched.setattr(shared_maps, "_among_all", None)
+        assert names_apart(now, was) == names == sorted(was)
+        with pytest.raises(TypeError):
+            names_apart(was, now)  # another question
+    del now
+    assert not shared_maps._last

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
 
@@ -80,13 +82,15 @@ class EditCommand(QUndoCommand):
         self._edit = edit
         self._inverse: Edit | None = None
         self._origin = origin
-        self._is_fresh = True
+        self._is_fresh, self._is_long = True, False
         self._is_stepped_over = False
         self.is_gone = False
 
     def apply(self) -> None:
         """Do the edit for the first time, outside of Qt, so that a refusal reaches the caller."""
+        began = perf_counter()
         self._inverse = self._stack.applied(self._edit, self._origin)
+        self._is_long = perf_counter() - began > LONG_S
 
     def redo(self) -> None:
         if self._is_fresh:
@@ -109,7 +113,8 @@ class EditCommand(QUndoCommand):
             return None
         if not self._stack.is_stopped:
             try:
-                return self._stack.applied(edit, self._origin)
+                with busy_pointer(self._is_long):
+                    return self._stack.applied(edit, self._origin)
             except EditError:
                 self.setObsolete(True)
                 return None

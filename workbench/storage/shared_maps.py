@@ -10,7 +10,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
+from weakref import ref
 
 from immutables import Map
 
@@ -30,14 +31,39 @@ def pairs_apart(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None,
     """Name, what `was` holds under it and what `now` holds, where these are two objects; sorted by name."""
     if now is was:
         return []
+    if _last and _last[0].now() is now and _last[0].was() is was:
+        return list(_last[0].pairs)
     names = _in_other_nodes(now, was)
     if names is not None:
         found = ((name, was.get(name), now.get(name)) for name in names)
         return sorted((pair for pair in found if pair[1] is not pair[2]), key=_NAME)
+    pairs = _among_all(now, was)
+    _last[:] = [_Answer(ref(now, _forget), ref(was, _forget), pairs)]
+    return list(pairs)
+
+
+class _Answer(NamedTuple):
+    """What was found when all entries were compared."""
+
+    now: ref[Map[str, Any]]
+    was: ref[Map[str, Any]]
+    pairs: list[tuple[str, Any, Any]]
+
+
+_last: list[_Answer] = []
+"""The last answer that was long to find: after an edit of very many things file, lists and checks all ask for it."""
+
+
+def _forget(_: ref[Map[str, Any]]) -> None:
+    """One of the maps is no more, and the answer keeps nothing of it alive."""
+    _last.clear()
+
+
+def _among_all(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None, T | None]]:
+    """The pairs of two maps that share little, by going through all entries; sorted by name."""
     # dictionaries hold their names in order of arrival: going through them is several times as fast as asking the trees
     here, there = dict(now.items()), dict(was.items())
-    found = ((name, there.get(name), thing) for name, thing in here.items())
-    pairs = [pair for pair in found if pair[1] is not pair[2]]
+    pairs = [(name, old, thing) for name, thing in here.items() if (old := there.get(name)) is not thing]
     pairs += [(name, thing, None) for name, thing in there.items() if name not in here]
     return sorted(pairs, key=_NAME)
 

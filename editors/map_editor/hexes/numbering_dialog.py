@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.numbering_form import NumberingForm
+from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.qt.theme import px
@@ -50,11 +50,8 @@ class NumberingDialog(QDialog):
         if self.form.numbering() == self._desk.hex_map.grid.numbering:
             self.accept()
             return
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # seconds, where there are 100,000 hexes
-        try:
+        with busy_pointer():  # seconds, where there are 100,000 hexes
             refusal = self._desk.apply(RenumberHexes(self._desk.map_id, self.form.numbering()))
-        finally:
-            QApplication.restoreOverrideCursor()
         if refusal:
             self.notice.set_notice("error", refusal)
             self.notice.show()

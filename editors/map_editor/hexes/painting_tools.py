@@ -13,6 +13,7 @@ from workbench.cartography.hex_regions import connected, disc, line, places_wher
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import Place, find_place, is_on, number_of
+from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edit import EditError
@@ -114,13 +115,15 @@ class PaintTool(Tool):
 
     def paint(self, places: Iterable[Place]) -> None:
         """Paint what is not painted so yet; nothing to do is no refusal."""
-        try:
-            edit = self.paints.stroke(self.numbers(places), self._takes_away, self._gesture)
-        except EditError as refusal:
-            self.desk.refuse(str(refusal))
-            return
-        if edit is not None:
-            self.desk.apply(edit)
+        numbers = self.numbers(places)
+        with busy_pointer(len(numbers) > FEW):
+            try:
+                edit = self.paints.stroke(numbers, self._takes_away, self._gesture)
+            except EditError as refusal:
+                self.desk.refuse(str(refusal))
+                return
+            if edit is not None:
+                self.desk.apply(edit)
 
     def _place(self, event: ToolEvent) -> Place:
         return place_at(self.hex_map.grid, (event.x_mm, event.y_mm))

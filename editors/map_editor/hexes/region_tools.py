@@ -14,10 +14,13 @@ from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid
 from workbench.engine.hex_places import find_place, number_of
+from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.overlays import DraftHexes, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 STEP_PX = 4.0
+MANY = 2000
+"""A piece of more hexes than these is waited for."""
 
 
 class LassoTool(Tool):
@@ -112,7 +115,8 @@ class PasteTool(Tool):
         if piece is None:
             self._desk.refuse(f"{NOTHING_COPIED}.")
             return
-        self._desk.apply(laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names))
+        with busy_pointer(piece.patch.size > MANY):
+            self._desk.apply(laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names))
 
     def move(self, event: ToolEvent) -> None:
         self._at = hex_at(self._desk.hex_map, (event.x_mm, event.y_mm))

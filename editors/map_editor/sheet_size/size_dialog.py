@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -20,6 +19,7 @@ from editors.map_editor.desk import AnyDesk
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap
+from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_prints import SheetPainter
 from workbench.qt.map_prints.sheet_preview import SheetPreview
@@ -158,11 +158,8 @@ class SizeDialog(QDialog):
         except Impossible as why:
             self._refuse(str(why))
             return
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
+        with busy_pointer():
             refusal = self.desk.apply(edit)
-        finally:
-            QApplication.restoreOverrideCursor()
         if refusal:
             self._refuse(refusal)
         else:
