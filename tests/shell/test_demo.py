@@ -34,7 +34,7 @@ def with_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", painter)
 
 
-def test_the_demonstration_leaves_its_files(
+def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with_pictures(monkeypatch)
@@ -49,15 +49,8 @@ def test_the_demonstration_leaves_its_files(
     assert replay_record(out / "toulon.record").same
     assert json.loads((out / "toulon.json").read_text())["design"]["rules"] == "toulon"
     assert json.loads((out / "toulon.geojson").read_text())["type"] == "FeatureCollection"
-
-
-def test_it_can_be_shown_again_in_the_same_folder_and_does_without_qt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    with_pictures(monkeypatch)
-    assert main(["demo", "--out", str(tmp_path)]) == 0
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", None)
-    assert main(["demo", "--out", str(tmp_path)]) == 0
+    assert main(["demo", "--out", str(out)]) == 0
     assert "left out, Qt cannot be loaded" in capfd.readouterr().out
 
 

@@ -6,7 +6,8 @@ import random
 from collections import Counter
 
 from rulesets.toulon import ToulonRules
-from rulesets.toulon.events import LossTaken
+from rulesets.toulon.events import AustriansRaised, LossTaken
+from rulesets.toulon.losses import LEAVES_ALIVE
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
 from rulesets.toulon.state import ToulonState
@@ -84,3 +85,28 @@ def broken_ground(q: Position) -> list[str]:
             found.append(f"both wings stand in {area}")
         found += [f"{area} holds too much" for side in SIDES if not q.fits_standing(area, side, ())]
     return found
+
+
+def missing_at_the_end(playtest: Game) -> dict[str, int]:
+    """Side -> strength that it had at the start, or has raised since, and has no more."""
+    rules = playtest.rules
+    start, end = playtest.start.units, playtest.state.units
+    events = [event for play in playtest.plays for event in play.events]
+    taken = {event.unit for event in events if isinstance(event, UnitRemoved) and event.why not in LEAVES_ALIVE}
+    missing = dict.fromkeys(SIDES, 0)
+    for unit in sorted(start):
+        missing[start[unit].side] -= start[unit].temporary + start[unit].permanent
+        if unit in end:
+            missing[start[unit].side] += end[unit].temporary + end[unit].permanent
+        elif unit not in taken:
+            # its last losses may have fallen in the very play in which it left
+            suffered = (e for e in events if isinstance(e, LossTaken) and e.unit == unit)
+            missing[start[unit].side] += start[unit].temporary + start[unit].permanent
+            missing[start[unit].side] += sum(e.temporary + e.permanent for e in suffered)
+        elif start[unit].arm not in ("leader", "battery"):
+            missing[start[unit].side] += rules.design.counter(unit).strength
+    raised = {event.unit: event.as_it_is for event in events if isinstance(event, AustriansRaised)}
+    for unit, counter in sorted(raised.items()):
+        strength = rules.design.counter(unit).strength
+        missing[counter.side] += end[unit].temporary + end[unit].permanent if unit in end else strength
+    return missing

@@ -16,7 +16,7 @@ from sample_games.toulon.build import build
 from tests.conformance import World, worlds_with_two_swapped
 from tests.long_runs import IS_LONG
 from tests.rules_suite import UnrecordedSuite
-from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_ground, broken_sums
+from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_ground, broken_sums, missing_at_the_end
 from workbench.engine.bots import Bot
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
@@ -56,6 +56,13 @@ class TestToulon(UnrecordedSuite):
     def test_losses_add_up(self, played: list[Game]) -> None:
         for playtest in played:
             assert broken_sums(playtest) == []
+
+    def test_the_losses_that_a_batch_counts_are_what_is_missing_at_the_end(self, played: list[Game]) -> None:
+        for playtest in played:
+            missing = missing_at_the_end(playtest)
+            events = [event for play in playtest.plays for event in play.events]
+            assert sum(missing.values()) > 0
+            assert playtest.rules.losses(playtest.start, events) == missing
 
     def test_nobody_stands_where_he_may_not_at_the_end_of_a_turn(self, played: list[Game]) -> None:
         for playtest in played:
