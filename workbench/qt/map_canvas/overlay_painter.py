@@ -171,19 +171,19 @@ def _paint_legal(painter: QPainter, shapes: Shapes, legal: Legal) -> None:
         return
     if shapes.geometry.is_fine:
         stroke_cased(painter, shapes.inset(legal.spaces, 0.45), VIOLET, LINE_MM)
-        _paint_costs(painter, shapes.geometry, legal)
         return
     for space in legal.spaces:
         stroke_cased(painter, shapes.inset((space,), 0.75), VIOLET, LINE_MM)
 
 
-def _paint_costs(painter: QPainter, geometry: Geometry, legal: Legal) -> None:
-    """What each small space costs, in its middle, while it can be read."""
+def paint_costs(painter: QPainter, geometry: Geometry, overlays: Sequence[Overlay]) -> None:
+    """What each small space costs, in its middle, while it can be read: above the lines that end there."""
     size = geometry.counter_mm * COST_SHARE
-    if size * abs(painter.worldTransform().m11()) < LEAST_COST_PX:
+    if not geometry.is_fine or size * abs(painter.worldTransform().m11()) < LEAST_COST_PX:
         return
     form = TextForm("counter", size, 600)
-    for space, cost in zip(legal.spaces, legal.costs, strict=False):
+    priced = (legal for legal in _of_kind(overlays, Legal) if not legal.free)
+    for space, cost in (pair for legal in priced for pair in zip(legal.spaces, legal.costs, strict=False)):
         middle = geometry.middle(space)
         if middle is not None and cost:
             paint_with_halo(painter, text_outline(cost, form, middle[0], middle[1] + size * 0.35), VIOLET, WHITE, 0.7)

@@ -16,7 +16,7 @@ from workbench.qt.map_canvas.label_painter import Beside, LabelPainter
 from workbench.qt.map_canvas.layers import has
 from workbench.qt.map_canvas.map_drawing import drawing_of
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
-from workbench.qt.map_canvas.overlay_painter import Shapes, paint_ground_overlays, pen
+from workbench.qt.map_canvas.overlay_painter import Shapes, paint_costs, paint_ground_overlays, pen
 from workbench.qt.map_canvas.overlays import Overlay
 from workbench.qt.map_canvas.pieces.piece_painter import covers
 from workbench.qt.map_canvas.sheet_pictures import SheetPictures
@@ -96,6 +96,7 @@ class MapScene:
             self._laid.paint(painter, view, overlays, self.style, geometry)
         with_mm(painter, view, lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))
         with_mm(painter, view, lambda: paint_lines_below(painter, overlays, place_of))
+        with_mm(painter, view, lambda: paint_costs(painter, self.drawing.geometry, overlays))
         if self.focused:
             with_mm(painter, view, lambda: self._paint_focus(painter, view))
         if self.sheet.label_opacity:

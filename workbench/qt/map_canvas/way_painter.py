@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -41,7 +42,8 @@ BEAD_EVERY_MM = 2.0
 CUT_DISC_MM = 5.8
 COST_DISC_MM = 6.6
 PATH_MM = 1.15
-PILL_MM = 4.2
+PILL_MM, PILL_GAP_MM = 4.2, 1.6
+PILL_FORM = TextForm("interface", 2.7, 600)
 ERROR = "#AE2A1E"
 WARNING = "#8A5A00"
 HINT = "#3F5E7A"
@@ -114,7 +116,35 @@ def _paint_path(painter: QPainter, ghost: PathGhost, place_of: PlaceOf, rect_of:
         elif step.cost:
             paint_disc(painter, middle, step.cost)
     if ghost.total:
-        paint_pill(painter, points[-1] + QPointF(0, -11.5), ghost.total, VIOLET)
+        target = rect_of(spaces[-1]).united(_round(points[-1], PATH_MM))
+        paint_pill(painter, pill_place(target, ghost.total, points), ghost.total, VIOLET)
+
+
+def pill_place(target: QRectF, text: str, points: Sequence[QPointF]) -> QPointF:
+    """The middle of a pill beside what a path through points ends at: clear of its line and of the costs on it."""
+    rect = pill_rect(text)
+    wide, high = (target.width() + rect.width()) / 2 + PILL_GAP_MM, (target.height() + PILL_MM) / 2 + PILL_GAP_MM
+    lines = list(pairwise(points))
+    beads = [_round((one + other) / 2, COST_DISC_MM / 2) for one, other in lines]
+
+    def covered(away: QPointF) -> int:
+        rect.moveCenter(target.center() + away)
+        room = rect.adjusted(-PATH_MM, -PATH_MM, PATH_MM, PATH_MM)
+        return sum(map(room.intersects, beads)) + sum(_crosses(room, *line) for line in lines)
+
+    places = (QPointF(0, -high), QPointF(0, high), QPointF(wide, 0), QPointF(-wide, 0))
+    return target.center() + min(places, key=covered)
+
+
+def _crosses(rect: QRectF, start: QPointF, end: QPointF) -> bool:
+    """Whether a line touches a rectangle."""
+    way = end - start
+    steps = max(2, round(hypot(way.x(), way.y())))
+    return any(rect.contains(start + way * (at / steps)) for at in range(steps + 1))
+
+
+def _round(middle: QPointF, reach: float) -> QRectF:
+    return QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
 
 
 def _leaving(rect: QRectF, start: QPointF, end: QPointF) -> QPointF:
@@ -165,14 +195,18 @@ def paint_disc(painter: QPainter, centre: QPointF, text: str, colour: str = VIOL
 
 def paint_pill(painter: QPainter, centre: QPointF, text: str, ground: str = INK) -> None:
     """A word in a rounded strip."""
-    form = TextForm("interface", 2.7, 600)
-    rect = QRectF(0, 0, text_width(text, form) + 3.4, PILL_MM)
+    rect = pill_rect(text)
     rect.moveCenter(centre)
     painter.setPen(pen(WHITE, CASING_MM))
     painter.setBrush(QColor(ground))
     painter.drawRoundedRect(rect, PILL_MM / 2, PILL_MM / 2)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.fillPath(text_outline(text, form, centre.x(), centre.y() + 0.95), QColor(WHITE))
+    painter.fillPath(text_outline(text, PILL_FORM, centre.x(), centre.y() + 0.95), QColor(WHITE))
+
+
+def pill_rect(text: str) -> QRectF:
+    """As large as the strip of a word is."""
+    return QRectF(0, 0, text_width(text, PILL_FORM) + 3.4, PILL_MM)
 
 
 def _paint_supply(painter: QPainter, line: SupplyLine, place_of: PlaceOf) -> None:
@@ -249,8 +283,7 @@ def _paint_sight(painter: QPainter, line: SightLine) -> None:
 def _paint_target(painter: QPainter, target: Target, rect: QRectF) -> None:
     paint_target(painter, rect, 1.0)
     if target.odds:
-        form = TextForm("interface", 2.7, 600)
-        away = rect.width() / 2 + text_width(target.odds, form) / 2 + 5.0
+        away = rect.width() / 2 + text_width(target.odds, PILL_FORM) / 2 + 5.0
         paint_pill(painter, rect.center() + QPointF(away, 0), target.odds)
 
 
