@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QImage, QPixmap
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
@@ -243,6 +243,26 @@ def test_a_ruleset_without_a_file_gets_one(window: MainWindow, tmp_path: Path) -
     assert window.save_as(tmp_path / "kept")
     assert (tmp_path / "kept.ruleset").is_file()
     assert window._pages.place_words() == "All changes saved"
+
+
+def test_a_file_whose_ending_was_not_typed_is_not_replaced_unasked(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The dialog asks about the name as it was typed, and that one is free."""
+    document, asked, typed = RulesetDocument(coin_design()), list[str](), ["siege 1.2"]
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / typed[0]), ""))
+    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words[2]) or answers.pop(0))
+    there = tmp_path / "siege 1.2.ruleset"
+    assert window.files.ask_save_as(document) == there and not asked
+    there.touch()
+    assert window.files.ask_save_as(document) is None
+    assert window.files.ask_save_as(document) == there
+    (tmp_path / "siege 1.2.json").touch()
+    assert window.files.ask_export(document.design) is None
+    assert len(asked) == 3 and asked[0] == "siege 1.2.ruleset is there already. Replace it?"
+    typed[:] = ["siege 1.2.ruleset"]
+    assert window.files.ask_save_as(document) == there and len(asked) == 3
 
 
 def test_exports_by_the_ending_of_the_name(window: MainWindow, said: list[str], tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -123,7 +123,7 @@ class Files(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Save the ruleset as"), start, _tr("Rulesets (*.ruleset)")
         )
-        return Path(chosen) if chosen else None
+        return self._with_ending(chosen, RULESET)
 
     # ------------------------------------------------------------------ exports
 
@@ -139,11 +139,9 @@ class Files(QObject):
         """Ask for the file and, by its ending, the format."""
         kinds = ";;".join(f"{known.title} (*{known.ending})" for known in FORMATS)
         chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design.title), kinds)
-        if not chosen:
-            return None
-        path = Path(chosen)
-        ending = next((known.ending for known in FORMATS if kind.startswith(f"{known.title} ")), FORMATS[0].ending)
-        return path if path.suffix else path.with_suffix(ending)
+        wanted = next((known.ending for known in FORMATS if kind.startswith(f"{known.title} ")), FORMATS[0].ending)
+        endings = {known.ending for known in FORMATS}
+        return self._with_ending(chosen, wanted, endings)
 
     def ask_export_picture(self, design: Design) -> Path | None:
         """Ask where the picture goes."""
@@ -151,7 +149,19 @@ class Files(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
         )
-        return Path(chosen) if chosen else None
+        return self._with_ending(chosen, ".png")
+
+    def _with_ending(self, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
+        """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
+        path = Path(chosen)
+        if not chosen or path.suffix.lower() in {wanted, *known}:
+            return path if chosen else None
+        path = path.with_name(path.name + wanted)
+        answer = QMessageBox.StandardButton
+        words = _tr("{0} is there already. Replace it?").format(path.name)
+        if path.exists() and QMessageBox.question(self._window, _tr("Replace the file"), words) != answer.Yes:
+            return None
+        return path
 
     def print_maps(
         self, document: RulesetDocument, written: Callable[[Path], object], seen: SeenMap = SEEN_NOWHERE
