@@ -9,6 +9,7 @@ import pytest
 
 from rulesets.hex_and_counter import HexAndCounterRules
 from tests import conformance
+from tests.long_runs import examples
 from tests.rules_suite import RulesSuite
 from tests.rulesets.hex_and_counter.breakout_design import breakout
 from workbench.engine.problem import Level
@@ -52,7 +53,7 @@ def test_it_has_no_problem_but_that_its_figures_do_not_say_where_they_come_from(
     assert found == {(Level.WARNING, "no_provenance")}
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(examples(25)))
 def test_random_bots_play_it_to_an_end(seed: int) -> None:
     playtest = conformance.whole_playtest(RULES, "breakout", seed, every=50)
     assert playtest.state.ending in TestBreakout.endings
