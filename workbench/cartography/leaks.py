@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from workbench.engine.area_map import Point
 
-WIDEST_MM = 2.5
-STEPS = 5
+WIDEST_MM = 5.0
+STEPS = 10
 LEAST_SHARE = 0.1
 """Less than this of the whole behind a narrow place is a bay."""
-NARROW = 0.2
+NARROW = 0.15
 """A gap is narrower than this share of the side of a square as large as what lies behind it."""
 
 

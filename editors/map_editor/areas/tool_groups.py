@@ -108,7 +108,7 @@ class _Row(ToolOption):
 
 
 HOLE = "hole"
-GAPS_MM = ("0.5", "1", "2", "3")
+GAPS_MM = ("0.5", "1", "2", "3", "5")
 
 
 def _kinds() -> list[tuple[str, str]]:

@@ -110,3 +110,11 @@ def test_a_colour_that_leaks_into_a_neighbour_names_it(blank: AreaDesk) -> None:
     tool.close_gaps(0.0)
     click(tool, blank, WEST)
     assert f"leaks into {east}" in said(tool)
+
+
+def test_a_region_that_is_an_area_already_says_so(blank: AreaDesk) -> None:
+    tool = WandTool(blank, PrintedMap(1.0))
+    click(tool, blank, WEST)
+    assert key(tool, blank, "enter")
+    click(tool, blank, WEST)
+    assert f"the ground of {blank.area_map.spaces[blank.chosen.space].name} already" in said(tool)

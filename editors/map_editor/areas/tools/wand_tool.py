@@ -137,15 +137,23 @@ class WandTool(Tool):
         return f"{where}{width}: lower the tolerance with [, or close gaps in the bar above."
 
     def _covered(self) -> str:
-        """The names of areas under a good part of what should lie beside them; islands in it are none."""
-        traced, derived = shapely.Polygon(self.ring), faces(self._desk.area_map)
-        if not traced.is_valid or not self.stops_at_borders or self.cuts_hole:
+        """The names of areas under a good part of what should lie beside them; "" when it is cut out of them."""
+        if not self.stops_at_borders or self.cuts_hole or self._has_no_free_ground():
             return ""
+        return " and ".join(self._desk.area_map.spaces[space].name or space for space in self._under())
+
+    def _under(self) -> list[str]:
+        """The areas that lie under a good part of what was traced; islands inside it are none."""
+        traced, derived = shapely.Polygon(self.ring), faces(self._desk.area_map)
+        if not traced.is_valid:
+            return []
         near = [space for space in derived.spaces_near(traced) if not derived.face(space).within(traced)]
-        under = [space for space in near if derived.face(space).intersection(traced).area > LEAK_SHARE * traced.area]
-        if shapely.union_all([derived.face(space) for space in under]).covers(traced.buffer(-SNAP_MM)):
-            return ""  # it is cut out of them
-        return " and ".join(self._desk.area_map.spaces[space].name or space for space in sorted(under))
+        least = LEAK_SHARE * traced.area
+        return sorted(space for space in near if derived.face(space).intersection(traced).area > least)
+
+    def _has_no_free_ground(self) -> bool:
+        taken = shapely.union_all([self._desk.geometry.face(space) for space in self._under()])
+        return bool(taken.covers(shapely.Polygon(self.ring).buffer(-SNAP_MM)))
 
     def _ink_words(self) -> str:
         ink = self._traced.ink_mm
@@ -170,6 +178,9 @@ class WandTool(Tool):
                 return drafted_area(area_map, self.ring, space, self._snap_mm, self.stops_at_borders)
             except Impossible as reason:
                 why = why or str(reason)
+        under = self._under()
+        if len(under) == 1 and not self.cuts_hole and self._has_no_free_ground():
+            return f"This is the ground of {self._desk.area_map.spaces[under[0]].name or under[0]} already."
         return why
 
     def _trace(self) -> None:
