@@ -19,7 +19,7 @@ from workbench.shell.main_window import MainWindow
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-PATH_STEP_PX = 4.0
+PATH_STEP_PX = 8.0
 STEADY_LOOKS = 25
 
 
