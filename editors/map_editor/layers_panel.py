@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from PySide6.QtCore import QCoreApplication, QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from workbench.engine.map_parts import MapLook
@@ -18,8 +18,9 @@ from workbench.qt.theme import current_theme, px
 
 OF_HEXES = tuple(Layer)
 OF_AREAS = tuple(layer for layer in Layer if layer is not Layer.NUMBERS)
-SLIDER_WIDTH, LEAST_SLIDER, ROW_HEIGHT = 58, 26, 23
+SLIDER_WIDTH, LEAST_SLIDER, ROW_HEIGHT = 58, 22, 23
 LEAST_PERCENT, STEP_PERCENT = 5, 5
+GAP = 5
 
 _gestures = count(1)
 
@@ -39,7 +40,7 @@ class LayersPanel(QWidget):
         self._look = MapLook()
         self.rows = {layer: LayerRow(layer, layer_name(layer, self._of_hexes), self) for layer in layers}
         self._column = QVBoxLayout()
-        self._column.setContentsMargins(14, 0, 8, 6)
+        self._column.setContentsMargins(8, 0, 6, 6)
         self._column.setSpacing(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -67,6 +68,18 @@ class LayersPanel(QWidget):
         """Say how much is in the layers."""
         for layer, row in self.rows.items():
             row.amount.setText(counts.get(layer, ""))
+        self._align()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._align()
+
+    def _align(self) -> None:
+        """Sliders of one length under each other, as long as the longest name and amount leave room for."""
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - max(row.words_width for row in self.rows.values())
+        for row in self.rows.values():
+            row.slider.setFixedWidth(max(px(LEAST_SLIDER), min(px(SLIDER_WIDTH), room)))
 
     def look_only(self, why: str) -> None:
         """Opacity and order belong to the map and stay; eyes are opened and closed for this window."""
@@ -134,13 +147,20 @@ class LayerRow(QFrame):
         self.eye.setToolTip(self.eye.accessibleName())
         bind_icon(self.eye, "eye")
         self.eye.clicked.connect(lambda: panel.show_layer(layer, not self._is_shown))
+        self._name: QLabel = text_label(name)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(text_label(name))
+        row.setSpacing(GAP)
+        row.addWidget(self._name)
         row.addStretch()
         for part in (self.amount, self.slider, self.eye):
             row.addWidget(part)
+
+    @property
+    def words_width(self) -> int:
+        """What all but the slider takes of the width."""
+        parts = (self._name, self.amount, self.eye)
+        return sum(part.sizeHint().width() for part in parts) + 4 * GAP + self.contentsMargins().left() + 6
 
     def _make_slider(self, name: str) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
@@ -148,8 +168,7 @@ class LayerRow(QFrame):
         slider.setSingleStep(STEP_PERCENT)
         slider.setPageStep(4 * STEP_PERCENT)
         slider.setValue(100)
-        slider.setMinimumWidth(px(LEAST_SLIDER))  # in a narrow dock the names are read first
-        slider.setMaximumWidth(px(SLIDER_WIDTH))
+        slider.setFixedWidth(px(SLIDER_WIDTH))
         slider.setAccessibleName(self.tr("Opacity of {0}").format(name))
         slider.setToolTip(self._opacity_tip(100))
         slider.sliderPressed.connect(self._begin_gesture)

@@ -33,16 +33,18 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
 FOLDS_MARK = b"sections:"
-OUTLINE_WIDTH, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 348, 200
+OUTLINE_WIDTH, LEAST_OUTLINE, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 232, 350, 200
 
 
 class _Pane(QStackedWidget):
-    """What stands in a dock: it says how large it wants to be at the first opening."""
+    """What stands in a dock: it says how large it wants to be at the first opening, and `least` how narrow it may
+    become before something in it is cut.
+    """
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, least: int) -> None:
         super().__init__()
         self._wanted = QSize(width, height)
-        self.setMinimumWidth(width - 40)
+        self.setMinimumWidth(least)
 
     def sizeHint(self) -> QSize:
         return self._wanted
@@ -63,7 +65,10 @@ class MapPage(DockedPage):
         self._no_map = EmptyState("hexagon", self.tr("This game has no map yet; there is nothing to draw here."))
         self._middle, self.bottom = QWidget(), QTabWidget()
         self._maps = QStackedWidget()
-        self._outlines, self._inspectors = _Pane(OUTLINE_WIDTH, 400), _Pane(INSPECTOR_WIDTH, 400)
+        self._outlines, self._inspectors = (
+            _Pane(OUTLINE_WIDTH, 400, LEAST_OUTLINE),
+            _Pane(INSPECTOR_WIDTH, 400, INSPECTOR_WIDTH),
+        )
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -78,7 +83,7 @@ class MapPage(DockedPage):
         self.add_bottom_tab(self.tr("Problems"), self.problems)
         self.add_bottom_tab(self.tr("History"), self.history_view)
         self.add_bottom_tab(self.tr("Where used"), self.where_used)
-        bottom = _Pane(600, BOTTOM_HEIGHT)
+        bottom = _Pane(600, BOTTOM_HEIGHT, 560)
         bottom.addWidget(self.bottom)
         area = Qt.DockWidgetArea
         self._docks = [

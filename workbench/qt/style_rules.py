@@ -126,6 +126,7 @@ QCheckBox::indicator:indeterminate, QAbstractItemView::indicator:indeterminate {
   border-color: $accent; image: $image_dash; }
 QCheckBox::indicator:checked:disabled { background: $line; border-color: $line; image: $image_check_off; }
 QRadioButton::indicator:checked { border: 5px solid $accent; width: 6px; height: 6px; background: $on_accent; }
+QSlider:horizontal { min-height: 18px; }
 QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 8px;
