@@ -14,8 +14,8 @@ from tests.benchmarks.side_by_side import times
 from workbench.cartography.coverage import NamedPolygon
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
+from workbench.cartography.moved_lines import move_junction
 from workbench.cartography.polygons_to_borders import borders_of_polygons
-from workbench.cartography.surgery import move_junction
 from workbench.engine.area_map import AreaMap, Point, Space
 
 ACROSS = 69

@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from tests.benchmarks.conftest import Aside, Target
 from tests.benchmarks.test_moved_junction import large_map
 from workbench.cartography.faces import faces
-from workbench.cartography.surgery import move_junction
+from workbench.cartography.moved_lines import move_junction
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering

@@ -15,17 +15,14 @@ from workbench.cartography.calibration import (
     Fitting,
     HexClick,
     calibration_of,
-    corners_on_sheet,
     fit_calibration,
     fit_grid_to_scan,
     fit_scan_to_grid,
     fitted_into,
-    mark_of_hex,
 )
-from workbench.cartography.hex_grid import centre, centre_of
+from workbench.cartography.hex_grid import centre
 from workbench.engine.hex_grid import HexGrid, Orientation, Shifted
-from workbench.engine.hex_map import HexMap
-from workbench.engine.map_parts import Calibration, CalibrationMark, Crop, Scan
+from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
 
 SHEET_MM = 800.0
 on_sheet = st.tuples(st.floats(0, SHEET_MM), st.floats(0, SHEET_MM))
@@ -200,14 +197,6 @@ def test_too_few_hexes_fit_no_grid() -> None:
             fit_grid_to_scan(grid, clicks, upright)
 
 
-def test_a_hex_is_marked_by_its_number() -> None:
-    grid = HexGrid(10, 10, 15, 10, 10)
-    marked = mark_of_hex(grid, "0304", 70, 80)
-    assert (marked.x_mm, marked.y_mm) == centre_of(HexMap("m", "", 100, 100, grid), "0304")
-    with pytest.raises(CannotCalibrate, match="no hex 9999"):
-        mark_of_hex(grid, "9999", 70, 80)
-
-
 @given(st.integers(1, 40_000), st.integers(1, 40_000), st.floats(10, 2000), st.floats(10, 2000))
 def test_a_new_scan_lies_in_the_middle_of_the_sheet(wide: int, high: int, width_mm: float, height_mm: float) -> None:
     calibration = fitted_into(wide, high, width_mm, height_mm)
@@ -218,9 +207,6 @@ def test_a_new_scan_lies_in_the_middle_of_the_sheet(wide: int, high: int, width_
     assert (right - left) / (bottom - top) == pytest.approx(wide / high)
 
 
-def test_without_a_calibration_a_scan_fills_the_sheet_and_a_crop_is_a_part_of_it() -> None:
+def test_without_a_calibration_a_scan_fills_the_sheet() -> None:
     scan = Scan("s", "s.json", 400, 200)
-    assert corners_on_sheet(scan, 80, 20) == ((0, 0), (80, 0), (80, 20), (0, 20))
-    cropped = replace(scan, crop=Crop(100, 50, 200, 100))
-    assert corners_on_sheet(cropped, 80, 20) == ((20, 5), (60, 5), (60, 15), (20, 15))
     assert calibration_of(scan, 80, 20).pixel(80, 20) == (400, 200)

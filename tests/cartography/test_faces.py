@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
 from workbench.cartography.faces import faces
-from workbench.cartography.surgery import Impossible, move_junction
+from workbench.cartography.moved_lines import move_junction
+from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import OUTSIDE, AreaMap
 
 PLACES = st.tuples(st.floats(0, 140), st.floats(0, 140))

@@ -13,6 +13,7 @@ from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, cover
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems, problems_around
+from workbench.cartography.moved_lines import move_junction
 from workbench.cartography.surgery import (
     Impossible,
     dissolve_junction,
@@ -20,7 +21,6 @@ from workbench.cartography.surgery import (
     insert_junction,
     mark_border,
     move_border_point,
-    move_junction,
     remove_border_point,
     set_reconnoitre_point,
 )

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from sample_games.toulon.build import build
 from workbench.cartography.drawn_areas import draw_area
-from workbench.cartography.surgery import move_junction
+from workbench.cartography.moved_lines import move_junction
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.map_parts import MapLook
 from workbench.qt.counter_face import CounterFace

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
 from sample_games.toulon.build import build
-from workbench.cartography.surgery import move_junction
+from workbench.cartography.moved_lines import move_junction
 from workbench.engine.area_map import AreaMap
 from workbench.qt.map_canvas.sheet_geometry import LINE_ROOM_MM, SheetGeometry
 

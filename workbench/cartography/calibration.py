@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from workbench.cartography.hex_grid import centre
-from workbench.engine.area_map import Point
 from workbench.engine.hex_grid import HexGrid
-from workbench.engine.hex_places import Place, find_place
+from workbench.engine.hex_places import Place
 from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
 
 LEAST_BREADTH = 0.02
@@ -116,15 +115,6 @@ def fit_calibration(marks: Sequence[CalibrationMark], fitting: Fitting | None = 
     return Fit(_turned_round(linear, shift), tuple(float(away) for away in residuals))
 
 
-def mark_of_hex(grid: HexGrid, number: str, x_px: float, y_px: float) -> CalibrationMark:
-    """The mark that says: here on the scan is the centre of this hex; CannotCalibrate when there is no such hex."""
-    place = find_place(grid, number)
-    if place is None:
-        raise CannotCalibrate(f"There is no hex {number} on this map.")
-    x_mm, y_mm = centre(grid, place)
-    return CalibrationMark(x_mm, y_mm, x_px, y_px)
-
-
 def fit_scan_to_grid(grid: HexGrid, clicks: Sequence[HexClick], fitting: Fitting | None = None) -> Fit:
     """The calibration that lays a scan under a grid that stays as it is; CannotCalibrate as `fit_calibration`."""
     return fit_calibration(marks_of_clicks(grid, clicks), fitting)
@@ -179,19 +169,6 @@ def fitted_into(width_px: int, height_px: int, width_mm: float, height_mm: float
 def calibration_of(scan: Scan, width_mm: float, height_mm: float) -> Calibration:
     """Where a scan lies on a sheet of this size: as it was calibrated, or else filling it."""
     return scan.calibration or filling(scan.width_px, scan.height_px, width_mm, height_mm)
-
-
-def corners_on_sheet(scan: Scan, width_mm: float, height_mm: float) -> tuple[Point, Point, Point, Point]:
-    """The four corners of what is shown of a scan, on the sheet, in order from the upper left one."""
-    calibration, crop = calibration_of(scan, width_mm, height_mm), scan.crop
-    left, top = (crop.x_px, crop.y_px) if crop else (0, 0)
-    wide, high = (crop.width_px, crop.height_px) if crop else (scan.width_px, scan.height_px)
-    return (
-        calibration.sheet(left, top),
-        calibration.sheet(left + wide, top),
-        calibration.sheet(left + wide, top + high),
-        calibration.sheet(left, top + high),
-    )
 
 
 def _affine(pixels: Floats, places: Floats) -> tuple[Floats, Floats]:

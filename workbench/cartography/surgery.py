@@ -31,20 +31,6 @@ class Impossible(ValueError):
 # ---- junctions
 
 
-def move_junction(area_map: AreaMap, junction: str, to: Point) -> AreaMap:
-    """Move a junction, and with it the ends of all its borders.
-
-    Raises
-    ------
-    Impossible
-        There is no such junction, or borders would cross or meet there.
-    """
-    old = _junction(area_map, junction)
-    x, y = on_grid(to)
-    changed = replace(area_map, junctions=area_map.junctions.set(junction, replace(old, x_mm=x, y_mm=y)))
-    return checked(area_map, changed, junctions=[junction])
-
-
 def insert_junction(area_map: AreaMap, border: str, near: Point, junction: str = "") -> tuple[AreaMap, str]:
     """Put a junction on a border, at its point nearest to `near`; the map and the junction's id.
 

@@ -9,7 +9,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.border_features import BorderFeatures
 from editors.map_editor.areas.line_classes import features
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
-from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import OriginChip, Rows, length_words
 from workbench.cartography.map_checks import border_name

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from editors.map_editor.areas.shaping import bent_border, moved_junction
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.drawn_beside import draw_beside
+from workbench.cartography.moved_lines import bend_border, move_junction
 from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
@@ -55,7 +55,7 @@ class MoveJunction(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(
-            document, self.map_id, self.label, lambda m: moved_junction(m, self.junction, self.to, self.smooth)
+            document, self.map_id, self.label, lambda m: move_junction(m, self.junction, self.to, self.smooth)
         )
 
     def merged_with(self, previous: Edit) -> Edit | None:
@@ -83,7 +83,7 @@ class BendBorder(Struct, frozen=True):
             document,
             self.map_id,
             self.label,
-            lambda m: bent_border(m, self.border, self.near, self.to, self.smooth),
+            lambda m: bend_border(m, self.border, self.near, self.to, self.smooth),
         )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import MoveJunction
 from editors.map_editor.areas.line_edits import SetReconnoitrePoint
-from editors.map_editor.areas.shaping import names_around
+from editors.map_editor.areas.new_names import names_around
 from editors.map_editor.inspector import Heading, InspectorPage
 from editors.map_editor.inspector_rows import Rows, narrow
 from workbench.engine.area_map import Junction

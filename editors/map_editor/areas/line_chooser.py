@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words, river_classes, road_classes
 from editors.map_editor.areas.line_edits import ChangeLine
-from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption

@@ -128,20 +128,6 @@ def with_line(area_map: AreaMap, line: Road | River) -> AreaMap:
     return replace(area_map, rivers=area_map.rivers.set(line.id, line))
 
 
-class AddLine(Struct, frozen=True):
-    """A new road or river that no border carries yet."""
-
-    map_id: str
-    line: Road | River
-
-    @property
-    def label(self) -> str:
-        return f"Add the {line_word(self.line)} {self.line.name}"
-
-    def apply(self, document: Edited) -> Edit:
-        return changed_map(document, self.map_id, self.label, lambda m: with_line(m, self.line))
-
-
 class ChangeLine(Struct, frozen=True):
     """Another name, class or provenance for a road or river."""
 

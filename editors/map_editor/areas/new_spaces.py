@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from immutables import Map
 
-from editors.map_editor.areas.shaping import new_space_id, new_space_name
+from editors.map_editor.areas.new_names import new_space_id, new_space_name
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.provenance import BY_THE_DESIGNER
 

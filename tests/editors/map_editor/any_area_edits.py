@@ -21,7 +21,6 @@ from editors.map_editor.areas.edits import (
     SplitArea,
 )
 from editors.map_editor.areas.line_edits import (
-    AddLine,
     AddReconnoitrePoint,
     ChangeLine,
     MarkBorder,
@@ -29,6 +28,7 @@ from editors.map_editor.areas.line_edits import (
     RemoveLine,
     SetReconnoitrePoint,
 )
+from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.shape_edits import (
     CutHole,
@@ -39,7 +39,6 @@ from editors.map_editor.areas.shape_edits import (
     RedrawBorders,
     Redrawing,
 )
-from editors.map_editor.areas.shaping import new_line
 from editors.map_editor.design_fixes import fix_in
 from editors.map_editor.fixes import FixAll, ForgetStored, GrowSheet
 from tests.editors.map_editor.edit_examples import AREAS, SHAPE, areas
@@ -305,7 +304,6 @@ KINDS: Mapping[type, Maker] = {
     ),
     SetReconnoitrePoint: lambda m, d: SetReconnoitrePoint(AREAS, one_of(m.junctions, d.first), d.second % 2 == 0),
     AddReconnoitrePoint: lambda m, d: AddReconnoitrePoint(AREAS, border_of(m, d), here(m, d)),
-    AddLine: lambda m, d: AddLine(AREAS, new_line(m, d.first % 2 == 0)),
     MarkBorderFeature: lambda m, d: MarkBorderFeature(AREAS, (border_of(m, d),), "cliff", d.second % 2 == 0),
     TurnBorders: lambda m, d: TurnBorders(AREAS, (border_of(m, d),)),
     SetOneWay: lambda m, d: SetOneWay(AREAS, *beside(m, d), d.second % 2 == 0),

@@ -19,7 +19,6 @@ from editors.map_editor.areas.edits import (
     SplitArea,
 )
 from editors.map_editor.areas.line_edits import (
-    AddLine,
     AddReconnoitrePoint,
     ChangeLine,
     MarkBorder,
@@ -87,7 +86,7 @@ from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, Tu
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.resizing import ResizeHexMap, ResizeSheet
-from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
@@ -184,6 +183,7 @@ _SMALLER = centred(counted_anew(widened(hexes().grid, _SIDES)), 240.0, 180.0)
 _ROAD = HexRoad("R2", "Lane", ("0301", "0302", "0303"), "track")
 _MOOD = TagType("mood", TagKind.CHOICE, ("glum", "gay"))
 _THIRD_SCAN = replace(SCANS[0], id="scan3")
+_LAID_SCAN = replace(SCANS[0], calibration=Calibration(5, 0, 1, 0, 5, 2), marks=(CalibrationMark(1, 1, 6, 7),))
 _HORSE = Counter("blue_horse", "Blue Horse", "Horse", "blue_army", "infantry", strength=5)
 
 EXAMPLES: tuple[tuple[Edit, ...], ...] = (
@@ -199,7 +199,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ReplaceMap("A stray border", with_a_stray_border()), RemoveBorder(AREAS, "stray")),
     (_MARK,),
     (MarkBorders((_MARK, MarkBorder(AREAS, "C-edge", river="W1"))),),
-    (AddLine(AREAS, Road("R2", "Low road", "track")),),
+    (MarkBorders((_MARK,), Road("R2", "Low road", "track")),),
     (ChangeLine(AREAS, River("W1", "The Ash"), "name"),),
     (RemoveLine(AREAS, Road("R1", "High road")),),
     (SetReconnoitrePoint(AREAS, "J1", False),),
@@ -253,8 +253,8 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ResizeHexMap(HEXES, _SIDES, _SMALLER, 2.0),),
     (ResizeSheet(AREAS, 400.0, 300.0, Move(20.0, 10.0, 1.5)),),
     (AddScan(HEXES, _THIRD_SCAN),),
-    (ChangeScan(HEXES, "scan1", "opacity_percent", 40),),
-    (CalibrateScan(AREAS, "scan1", Calibration(5, 0, 1, 0, 5, 2), (CalibrationMark(1, 1, 6, 7),)),),
+    (ChangeScan(HEXES, replace(SCANS[0], opacity_percent=40), "Opacity of the scan: 40 %"),),
+    (ChangeScan(AREAS, _LAID_SCAN, "Calibrate the scan by 1 marks"),),
     (OrderScans(HEXES, ("scan2", "scan1")),),
     (RemoveScan(HEXES, "scan2"),),
     (ChangeSheet(AREAS, "stacking", StackingRule(entry=3)),),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
-from editors.map_editor.areas.shaping import new_line
+from editors.map_editor.areas.new_names import new_line
 from editors.map_editor.areas.tools.marks import LINES, Brush, Mark, carried_words, hint_of, mark_of
 from editors.map_editor.areas.tools.way_arrows import way_arrows
 from editors.map_editor.selection import Chosen

@@ -8,9 +8,9 @@ import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea, SplitArea
+from editors.map_editor.areas.new_names import new_space_id, new_space_name
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.shape_edits import CutHole
-from editors.map_editor.areas.shaping import new_space_id, new_space_name
 from editors.map_editor.areas.tools.corner_tool import NEEDLESS_PX, CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
 from editors.map_editor.selection import one_space

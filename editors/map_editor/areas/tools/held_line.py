@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from editors.map_editor.areas.edits import BendBorder, MoveJunction
 from editors.map_editor.areas.removal import joining
-from editors.map_editor.areas.shaping import bent_border, moved_junction
 from workbench.cartography.faces import faces
 from workbench.cartography.joined_junctions import joined_junctions
+from workbench.cartography.moved_lines import bend_border, move_junction
 from workbench.cartography.plane import border_line, nearest_on_line
 from workbench.engine.area_map import AreaMap, Point
 from workbench.storage.edit import Edit
@@ -49,8 +49,8 @@ def moved_to(area_map: AreaMap, held: Held, place: Place, smooth: bool) -> AreaM
     if place.onto:
         return joined_junctions(area_map, place.onto, held.junction)
     if held.junction:
-        return moved_junction(area_map, held.junction, place.to, smooth)
-    return bent_border(area_map, held.border, held.start, place.to, smooth)
+        return move_junction(area_map, held.junction, place.to, smooth)
+    return bend_border(area_map, held.border, held.start, place.to, smooth)
 
 
 def edit_of(area_map: AreaMap, held: Held, place: Place, smooth: bool) -> Edit:

@@ -7,9 +7,9 @@ from itertools import count
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DissolveJunction, InsertJunction, RemoveBorderPoint
+from editors.map_editor.areas.new_names import names_around
 from editors.map_editor.areas.removal import joining
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, MoveBorderPoint
-from editors.map_editor.areas.shaping import names_around, point_of_border
 from editors.map_editor.areas.tools.held_line import (
     Held,
     Place,
@@ -22,6 +22,7 @@ from editors.map_editor.select_tool import STEPS, step_of
 from editors.map_editor.selection import Chosen
 from workbench.cartography.drawing_guides import on_sheet
 from workbench.cartography.map_checks import border_name
+from workbench.cartography.moved_lines import point_of_border
 from workbench.cartography.plane import border_line, distance, nearest_on_line
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Point

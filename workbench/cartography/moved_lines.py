@@ -1,4 +1,7 @@
-"""Maps as the tools change them: junctions and points moved with their borders kept smooth; new ids and names."""
+"""Junctions and points of borders at other places, with the lines beside them kept smooth.
+
+Each is a pure function from map to map; what cannot be done raises `Impossible` with the reason.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,16 @@ from msgspec.structs import replace
 from workbench.cartography.faces import faces
 from workbench.cartography.plane import border_line, distance, nearest_on_line, on_grid
 from workbench.cartography.surgery import SAME_PLACE_MM, Impossible, checked
-from workbench.engine.area_map import AreaMap, Border, Point, River, Road
+from workbench.engine.area_map import AreaMap, Border, Point
 
 SMOOTH_REACH_MM = 30.0
 BEND_REACH_MM = 12.0
 
 
-def moved_junction(area_map: AreaMap, junction: str, to: Point, smooth: bool = True) -> AreaMap:
-    """A junction elsewhere. `smooth` draws the points of its borders along, less the farther they are.
+def move_junction(area_map: AreaMap, junction: str, to: Point, smooth: bool = False) -> AreaMap:
+    """Move a junction, and with it the ends of all its borders.
+
+    `smooth` draws the points of these borders along, less the farther they are.
 
     Raises
     ------
@@ -67,7 +72,7 @@ def point_of_border(area_map: AreaMap, border: str, near: Point, reach_mm: float
     return index if away <= reach_mm else -1
 
 
-def bent_border(area_map: AreaMap, border: str, near: Point, to: Point, smooth: bool = True) -> AreaMap:
+def bend_border(area_map: AreaMap, border: str, near: Point, to: Point, smooth: bool = False) -> AreaMap:
     """A border drawn to another place: its own point at `near`, or a new one there, comes to lie at `to`.
 
     `smooth` draws the points beside it along, less the farther they are.
@@ -104,42 +109,3 @@ def _bent(line: list[Point], i: int, index: int, way: Point, smooth: bool) -> Po
     else:
         share = 0.0
     return on_grid((line[i][0] + way[0] * share, line[i][1] + way[1] * share)) if share else line[i]
-
-
-def new_line(area_map: AreaMap, is_road: bool, name: str = "", line_class: str = "") -> Road | River:
-    """A road or river with a free id and, when none is given, a name of its own such as "Road 1".
-
-    Without a class a road is a primary one, and a river the plain one.
-    """
-    lines: list[Road] | list[River] = list(area_map.roads.values()) if is_road else list(area_map.rivers.values())
-    ids, names = {line.id for line in lines}, {line.name for line in lines}
-    letter, word = ("R", "Road") if is_road else ("W", "River")
-    number = 1
-    while f"{letter}{number}" in ids or (not name and f"{word} {number}" in names):
-        number += 1
-    called = name or f"{word} {number}"
-    if is_road:
-        return Road(f"{letter}{number}", called, line_class or "primary")
-    return River(f"{letter}{number}", called, river_class=line_class)
-
-
-def new_space_id(area_map: AreaMap, letter: str = "A") -> str:
-    """A free id of the form A93."""
-    number = len(area_map.spaces) + 1
-    while f"{letter}{number:02d}" in area_map.spaces:
-        number += 1
-    return f"{letter}{number:02d}"
-
-
-def new_space_name(area_map: AreaMap, wanted: str) -> str:
-    """The name, with a number when it is taken."""
-    taken = {space.name for space in area_map.spaces.values()}
-    name, number = wanted, 2
-    while name in taken:
-        name, number = f"{wanted} {number}", number + 1
-    return name
-
-
-def names_around(area_map: AreaMap, junction: str) -> list[str]:
-    """The names of the spaces at a junction, sorted."""
-    return sorted(area_map.spaces[space].name for space in faces(area_map).spaces_at(junction))
