@@ -126,7 +126,7 @@ def test_the_map_is_added_in_one_edit_and_undo_takes_it_away(
     before = design_of(open_window)
     dialog = opened(open_window)
     read(qtbot, dialog, source)
-    dialog.name.setText("The coast")
+    dialog.fields.name.setText("The coast")
     click(qtbot, dialog.add)
     editor = open_window.editor(DESIGN)
     assert isinstance(editor, MapEditor)
@@ -147,8 +147,8 @@ def test_without_a_ruleset_a_new_one_is_made(qtbot: QtBot, window: MainWindow, t
     dialog = opened(window)
     assert not dialog.add.isVisible()
     read(qtbot, dialog, written(tmp_path / "x_hexes.csv", PLAIN))
-    assert dialog.hex_mm.isVisible() and not dialog.coordinates.isVisible()
-    dialog.hex_mm.setValue(20.0)
+    assert dialog.fields.hex_mm.isVisible() and not dialog.fields.coordinates.isVisible()
+    dialog.fields.hex_mm.setValue(20.0)
     settle(qtbot, dialog)
     assert "1 hexside" in dialog.outcome.text()
     click(qtbot, dialog.new)
@@ -190,7 +190,7 @@ def test_a_file_that_is_gone_is_said(qtbot: QtBot, open_window: MainWindow, tmp_
 def test_the_coordinates_are_read_as_chosen(qtbot: QtBot, open_window: MainWindow, tmp_path: Path) -> None:
     dialog = opened(open_window)
     read(qtbot, dialog, written(tmp_path / "a.geojson", named(A=box(5e5, 4e6, 100, 100))))
-    dialog.coordinates.setCurrentIndex(dialog.coordinates.findData("plane"))
+    dialog.fields.coordinates.setCurrentIndex(dialog.fields.coordinates.findData("plane"))
     settle(qtbot, dialog)
     assert dialog.outcome.text().startswith("1 area, ") and dialog.add.isEnabled()
 
@@ -252,7 +252,7 @@ def test_the_title_that_the_source_gives_stands_in_the_field(
     written(tmp_path / "x_sheet.csv", "title,hex_mm\nThe Alps,20\n")
     dialog = opened(open_window)
     read(qtbot, dialog, written(tmp_path / "x_hexes.csv", PLAIN))
-    assert dialog.name.text() == "The Alps" and dialog.file.text() == "x_hexes.csv, x_sheet.csv"
+    assert dialog.fields.name.text() == "The Alps" and dialog.fields.file.text() == "x_hexes.csv, x_sheet.csv"
     click(qtbot, dialog.add)
     assert design_of(open_window).hex_maps[-1].title == "The Alps"
 
@@ -263,7 +263,7 @@ def test_a_whole_ruleset_becomes_a_new_one(
     source = written(tmp_path / "bay.json", write_ruleset_json(small_design()))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(source), ""))
     dialog = opened(open_window)
-    click(qtbot, dialog.choose)
+    click(qtbot, dialog.fields.choose)
     settle(qtbot, dialog)
     assert dialog.outcome.text().startswith("2 maps, ")
     assert dialog.new.isEnabled() and not dialog.add.isEnabled()

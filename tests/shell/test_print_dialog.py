@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from immutables import Map
 from msgspec.structs import replace
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +20,7 @@ from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
 from workbench.qt.editor import SeenMap
+from workbench.qt.map_prints import write_drawing
 from workbench.shell.files import Files
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog
 from workbench.storage.document import RulesetDocument
@@ -91,6 +95,27 @@ def test_a_drawing_looks_as_the_sheet_and_needs_no_dots(dialog: PrintDialog, tmp
     assert "The small map" in drawn and 'width="120mm" height="100mm"' in drawn
     assert 'id="space-0101"' in drawn and drawn.endswith("</g>\n</svg>\n") and drawn.count("</svg>") == 1
     assert list(tmp_path.iterdir()) == [tmp_path / "map.svg"]
+
+
+def test_dashes_of_thin_lines_are_as_long_as_they_are_painted(qtbot: QtBot, tmp_path: Path) -> None:
+    """Qt writes them in widths of the pen, and a drawing counts them in millimetres."""
+    thin, broad = QPen(QColor("black"), 0.25), QPen(QColor("black"), 2.0)
+    for pen in (thin, broad):
+        pen.setDashPattern([4.0, 2.0])
+    opened = PrintDialog(maps(), "a-design")
+    qtbot.addWidget(opened)
+
+    class Lines:
+        def paint(self, painter: QPainter, part: QRectF, px_per_mm: float) -> None:
+            for pen in (thin, broad):
+                painter.setPen(pen)
+                painter.drawLine(QLineF(0, 0, 50, 50))
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(opened._sheet, name)
+
+    write_drawing(Lines(), tmp_path / "a.svg")  # type: ignore[arg-type]
+    assert re.findall('stroke-dasharray="([^"]+)"', (tmp_path / "a.svg").read_text()) == ["1,0.5", "8,4"]
 
 
 def test_a_drawing_that_cannot_be_written_says_so(dialog: PrintDialog, tmp_path: Path) -> None:

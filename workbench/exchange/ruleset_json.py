@@ -13,6 +13,8 @@ from workbench.engine.design import Design
 FORMAT = "wargame-workbench-ruleset"
 VERSION = 2
 MAX_BYTES = 256 * 2**20
+LARGE_BYTES = 2**20
+NO_RULESET = f'it is not a ruleset in JSON ("format" is not "{FORMAT}")'
 
 
 class RulesetJsonError(ValueError):
@@ -48,12 +50,14 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
 def _envelope(document: str | bytes) -> dict[str, Any]:
     if len(document) > MAX_BYTES:
         raise RulesetJsonError(f"it is larger than {MAX_BYTES // 2**20} MiB")
+    if len(document) > LARGE_BYTES and (FORMAT if isinstance(document, str) else FORMAT.encode()) not in document:
+        raise RulesetJsonError(NO_RULESET)  # told at once: parsed, it would take many times its size
     try:
         envelope = json.loads(document)
     except (ValueError, RecursionError) as error:
         raise RulesetJsonError(f"it is not JSON: {error}") from None
     if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
-        raise RulesetJsonError(f'it is not a ruleset in JSON ("format" is not "{FORMAT}")')
+        raise RulesetJsonError(NO_RULESET)
     version = envelope.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RulesetJsonError("its version is no number")

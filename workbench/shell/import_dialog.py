@@ -11,14 +11,12 @@ from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -27,16 +25,13 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
-from workbench.exchange.imports.coordinates import CoordinateSystem
-from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.import_process import ImportProcess
-from workbench.exchange.imports.reading import SHEET_MM, ImportOptions, MapFormat, format_of
-from workbench.qt.fields import choice_field, decimal_field
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.qt.theme import px
 from workbench.shell.background_work import BackgroundWork
+from workbench.shell.import_fields import ImportFields
 from workbench.shell.import_preview import PlainSheet, mark_of, preview_of
 from workbench.shell.import_reading import (
     Cleaned,
@@ -53,7 +48,6 @@ from workbench.shell.import_steps import StepsList
 
 PREVIEW = QSize(400, 400)
 SOON_MS = 200
-SHORTEST_SHEET_MM, LONGEST_SHEET_MM = 50.0, 5000.0
 
 
 @dataclass(frozen=True)
@@ -82,37 +76,15 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Import a map"))
         self.work = BackgroundWork(self)
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
-        self._make_fields()
+        self.fields = ImportFields()
         self._make_outcome()
         self._lay_out()
         self._connect()
-        self._show_options()
         self._show_busy(False)
         self._show_nothing()
         fit_to_screen(self)
 
     # ------------------------------------------------------------------ parts
-
-    def _make_fields(self) -> None:
-        self.file = QLineEdit()
-        self.file.setReadOnly(True)
-        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, or a ruleset in JSON"))
-        self.choose = QPushButton(self.tr("Choose…"))
-        self.name = QLineEdit()
-        systems = (
-            (self.tr("As the file says"), ""),
-            (self.tr("Longitude and latitude"), CoordinateSystem.LONLAT.value),
-            (self.tr("Web Mercator, EPSG:3857"), CoordinateSystem.WEB_MERCATOR.value),
-            (self.tr("A plane, y upwards"), CoordinateSystem.PLANE.value),
-            (self.tr("Millimetres of the sheet"), CoordinateSystem.SHEET.value),
-        )
-        self.coordinates = choice_field(*systems)
-        self.width_mm = decimal_field(SHORTEST_SHEET_MM, LONGEST_SHEET_MM, SHEET_MM[0], 0)
-        self.height_mm = decimal_field(SHORTEST_SHEET_MM, LONGEST_SHEET_MM, SHEET_MM[1], 0)
-        self.hex_mm = decimal_field(1.0, 200.0, DEFAULT_HEX_MM, 1)
-        self.hex_mm.setToolTip(self.tr("Across the flats of a hex"))
-        for field in (self.width_mm, self.height_mm, self.hex_mm):
-            field.setSuffix(" mm")
 
     def _make_outcome(self) -> None:
         self.steps = StepsList()
@@ -132,24 +104,9 @@ class ImportDialog(QDialog):
         (self.add if self._can_add else self.new).setDefault(True)
 
     def _lay_out(self) -> None:
-        chooser, sheet = _row(self.file, self.choose), _row(self.width_mm, self.height_mm)
-        self._form = QFormLayout()
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._form.setSpacing(px(8))
-        self._sheet_row = sheet
-        for title, row, field in (
-            (self.tr("File"), chooser, self.file),
-            (self.tr("Name"), self.name, self.name),
-            (self.tr("Coordinates"), self.coordinates, self.coordinates),
-            (self.tr("Sheet"), sheet, self.width_mm),
-            (self.tr("A hex"), self.hex_mm, self.hex_mm),
-        ):
-            field.setAccessibleName(title)
-            self._form.addRow(title, row)
-        self.height_mm.setAccessibleName(self.tr("Height of the sheet"))
         left = QVBoxLayout()
         left.setSpacing(px(10))
-        left.addLayout(self._form)
+        left.addWidget(self.fields)
         left.addWidget(self.steps, 1)
         right = QVBoxLayout()
         right.addWidget(self.preview, 1)
@@ -173,10 +130,8 @@ class ImportDialog(QDialog):
         box.addLayout(foot)
 
     def _connect(self) -> None:
-        self.choose.clicked.connect(self.ask_file)
-        self.coordinates.currentIndexChanged.connect(self._read)
-        for figure in (self.width_mm, self.height_mm, self.hex_mm):
-            figure.valueChanged.connect(self._read)
+        self.fields.choose.clicked.connect(self.ask_file)
+        self.fields.changed.connect(self._read)
         self.steps.changed.connect(self._clean_soon)
         self.steps.list.currentItemChanged.connect(lambda *_: self._mark_step())
         self._soon.timeout.connect(self._clean)
@@ -200,20 +155,8 @@ class ImportDialog(QDialog):
     def read_file(self, source: Path) -> None:
         """Read this file from now on."""
         self._source = source
-        self.file.setText(source.name)
-        self.file.setToolTip(str(source))
-        self.name.setText(source.stem)
-        self._show_options()
+        self.fields.show_source(source)
         self._read()
-
-    def options(self) -> ImportOptions:
-        """What the fields say of how the file is to be read."""
-        system = self.coordinates.currentData()
-        return ImportOptions(
-            crs=CoordinateSystem(system) if system else None,
-            size_mm=(self.width_mm.value(), self.height_mm.value()),
-            hex_mm=self.hex_mm.value(),
-        )
 
     def _read(self) -> None:
         """Read the whole file again; what was seen of it goes."""
@@ -221,7 +164,7 @@ class ImportDialog(QDialog):
             return
         self._show_nothing()
         self.doing.setText(self.tr("Reading {0}…").format(self._source.name))
-        self.work.begin(partial(read_source, self._source, self.options(), self._reader()))
+        self.work.begin(partial(read_source, self._source, self.fields.options(), self._reader()))
 
     def _clean_soon(self) -> None:
         self._soon.start()
@@ -261,9 +204,9 @@ class ImportDialog(QDialog):
     def _take(self, found: object) -> None:
         if isinstance(found, Proposed):
             self._proposed, self._map, self._plain = found, found.map, found.plain
-            self.file.setText(found.files)
-            if self.name.text() == found.read.source.stem:
-                self.name.setText(found.map.title)
+            self.fields.file.setText(found.files)
+            if self.fields.name.text() == found.read.source.stem:
+                self.fields.name.setText(found.map.title)
             self.steps.show_steps(found.steps)
             self._done = self.steps.ticked()
             self._show_map()
@@ -287,7 +230,7 @@ class ImportDialog(QDialog):
 
     def _show_ruleset(self, found: WholeRuleset) -> None:
         self._ruleset = found.design
-        self.name.setText(found.design.title)
+        self.fields.name.setText(found.design.title)
         maps = maps_of(found.design)
         self.preview.show_sheet(preview_of(maps[0], found.plain) if maps else None)
         self.outcome.setText(ruleset_words(found.design))
@@ -317,15 +260,6 @@ class ImportDialog(QDialog):
         self.notice.set_notice(tone, text)
         self.notice.setVisible(bool(text))
 
-    def _show_options(self) -> None:
-        """The fields that the format of the file has."""
-        kind = format_of(self._source) if self._source is not None else None
-        is_json = self._source is not None and kind is None
-        self._form.setRowVisible(self.name, not is_json)
-        self._form.setRowVisible(self.coordinates, kind is MapFormat.GEOJSON)
-        self._form.setRowVisible(self._sheet_row, kind is MapFormat.GEOJSON)
-        self._form.setRowVisible(self.hex_mm, kind is MapFormat.CSV)
-
     def _show_busy(self, is_busy: bool) -> None:
         for part in (self.doing, self.progress, self.stop):
             part.setVisible(is_busy)
@@ -341,14 +275,7 @@ class ImportDialog(QDialog):
         if self._ruleset is not None:
             self.result_ = Imported(self._ruleset, True)
         elif self._map is not None:
-            self.result_ = Imported(replace(self._map, title=self.name.text().strip() or self._map.title), into_new)
+            self.result_ = Imported(
+                replace(self._map, title=self.fields.name.text().strip() or self._map.title), into_new
+            )
         self.accept()
-
-
-def _row(*fields: QWidget) -> QWidget:
-    row = QWidget()
-    box = QHBoxLayout(row)
-    box.setContentsMargins(0, 0, 0, 0)
-    for field in fields:
-        box.addWidget(field, 1 if isinstance(field, QLineEdit) else 0)
-    return row

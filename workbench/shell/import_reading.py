@@ -128,7 +128,8 @@ def maps_of(design: Design) -> tuple[AnyMap, ...]:
 def _sentence(source: Path, why: str, kind: MapFormat | None) -> str:
     if kind is MapFormat.GEOJSON:
         why = why.replace(HOW_TO_SAY, tr("choose above how to read its coordinates"))
-    return f"{source.name}: {' '.join(why.split())}{'' if why.endswith('.') else '.'}"
+    named = "" if why.startswith(source.name) else f"{source.name}: "
+    return f"{named}{' '.join(why.split())}{'' if why.endswith('.') else '.'}"
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -25,6 +25,8 @@ T = TypeVar("T")
 def collection_of(document: str | bytes) -> dict[str, Any]:
     try:
         collection = json.loads(document)
+    except UnicodeDecodeError as error:
+        raise not_a_map(f"is no text in UTF-8 (byte {error.start}): save it in that encoding") from None
     except (ValueError, RecursionError) as error:
         raise not_a_map(f"is not JSON: {error}") from None
     if not isinstance(collection, dict) or collection.get("type") != "FeatureCollection":

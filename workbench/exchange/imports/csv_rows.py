@@ -35,7 +35,7 @@ def rows_of(name: str, document: bytes) -> list[Row]:
     try:
         text = document.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ImportRefused(f"{name} is no text in UTF-8 (byte {error.start})") from None
+        raise ImportRefused(f"{name} is no text in UTF-8 (byte {error.start}): save it in that encoding") from None
     if "\0" in text:
         raise ImportRefused(f"{name} is no table: there are zero bytes in it")
     lines = _lines(name, text)

@@ -84,7 +84,7 @@ class HexCells:
     def told(self, rows: Sequence[Row], before: Told = NOTHING_TOLD) -> Told:
         """What the columns of rows and of latitudes tell of the numbering, beside what is known before."""
         lines = [self.cell(row, "row") for row in rows]
-        if not all(line.isdecimal() for line in lines):
+        if not all(line.isdecimal() and len(line) < len(str(MOST_FIGURE)) for line in lines):
             return before
         numbers = [self.number(row) for row in rows]
         is_row_first = before.is_row_first

@@ -25,6 +25,8 @@ MARGINS_MM: Margins = (10.0, 10.0, 10.0, 10.0)
 MOST_HEXES = 1_000_000
 MOST_PAIRS = 2_000
 """So many pairs of neighbours are looked at for each way to count."""
+MOST_SIGNS = 24
+"""So long is a hex number at most, with its letters."""
 _POINTY = {"E": 0, "SE": 1, "SW": 2, "W": 3, "NW": 4, "NE": 5}
 _FLAT = {"SE": 0, "S": 1, "SW": 2, "NW": 3, "N": 4, "NE": 5}
 _LETTERED = re.compile(r"([A-Z]+)([^A-Z0-9]?)(\d+)|(\d+)([^A-Z0-9]?)([A-Z]+)", re.ASCII)
@@ -93,6 +95,8 @@ def guessed_grid(
 
 def row_stands_first(numbers: Sequence[str], rows: Sequence[int]) -> bool | None:
     """Which part of the numbers is the row, where the rows are told; None when either part may be."""
+    if max(map(len, numbers)) > MOST_SIGNS:
+        return None
     parts = [_taken_apart(number, number) for number in numbers]
     first, second = (
         all(_counted([part[at]]).least == row for part, row in zip(parts, rows, strict=True)) for at in (0, 2)
@@ -161,6 +165,9 @@ class _Parts:
     """Numbers taken apart: what stands first and second in each, as a number, and how it is written."""
 
     def __init__(self, numbers: Sequence[str]) -> None:
+        long = next((number for number in numbers if len(number) > MOST_SIGNS), "")
+        if long:
+            raise ImportRefused(f"the hex number {long[:MOST_SIGNS]!r}… has {len(long):,} signs, and none has so many")
         texts = [_taken_apart(number, numbers[0]) for number in numbers]
         self.separator = texts[0][1]
         for number, (_, separator, _) in zip(numbers, texts, strict=True):

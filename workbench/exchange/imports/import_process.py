@@ -97,6 +97,7 @@ class ImportProcess:
             self._here.send((asked, numbers))
             found = self._here.recv()
         except (EOFError, BrokenPipeError, ConnectionResetError):
+            self.stop()  # it may be a moment from its end: whoever asks next has to know
             most = MOST_MEMORY_BYTES // 2**20
             raise ImportRefused(f"its reader broke off, or needed more than {most:,} MiB of memory") from None
         if isinstance(found, Exception):

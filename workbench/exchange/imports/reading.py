@@ -19,6 +19,9 @@ from workbench.exchange.imports.svg_shapes import read_svg
 from workbench.exchange.imports.svg_tree import MOST_BYTES as MOST_SVG_BYTES
 
 MOST_GEOJSON_BYTES = 256_000_000
+PACKED = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
+"""How files begin that gzip, zip, bzip2 and xz pack."""
+MOST_MEMBERS = 4_000_000
 CHUNK_BYTES = 1 << 20
 SHEET_MM = (560.0, 430.0)
 AREAS = "areas"
@@ -74,6 +77,7 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     OSError
         The file cannot be read.
     """
+    _check_beginning(source)
     told = options or ImportOptions()
     map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
     if kind is MapFormat.CSV:
@@ -89,6 +93,16 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     return propose(", ".join(file.name for file in files), reading)
 
 
+def _check_beginning(source: Path) -> None:
+    """ImportRefused for what is no text at all, with what to do about it."""
+    with source.open("rb") as file:
+        beginning = file.read(max(map(len, PACKED)))
+    if not beginning:
+        raise ImportRefused("it is empty: export it again from the program that it comes from")
+    if beginning.startswith(PACKED):
+        raise ImportRefused("it is compressed: unpack it, and import what is in it")
+
+
 def _document(source: Path, kind: MapFormat) -> bytes:
     """The whole file, once it is known to be of a size that a map can have; it is counted before it is held."""
     most = MOST_SVG_BYTES if kind is MapFormat.SVG else MOST_GEOJSON_BYTES
@@ -101,13 +115,16 @@ def _document(source: Path, kind: MapFormat) -> bytes:
 
 
 def _count_positions(source: Path) -> None:
-    """ImportRefused as soon as more positions have begun than any map has."""
-    count, most = 0, int(MOST_POINTS * 1.2)
+    """ImportRefused as soon as more positions or members have begun than any map has."""
+    positions = members = 0
     with source.open("rb") as file:
         while chunk := file.read(CHUNK_BYTES):
-            count += chunk.count(b"[")
-            if count > most:
+            positions += chunk.count(b"[")
+            members += chunk.count(b":")
+            if positions > MOST_POINTS * 1.2:
                 raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
+            if members > MOST_MEMBERS:
+                raise ImportRefused(f"more than {MOST_MEMBERS:,} things are said in it, and no map has so many")
 
 
 def _id_of(stem: str) -> str:

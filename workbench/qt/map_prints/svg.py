@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import os
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from workbench.qt.map_prints.sheet_painter import SheetPainter
 DPI = 254
 """Ten units of the drawing to a millimetre; nothing is rounded to them."""
 END = b"</svg>"
+DASHES = re.compile(rb'stroke-dasharray="(?P<dashes>[^"]+)"(?P<between>[^>]*?)stroke-width="(?P<width>[^"]+)"')
 
 
 def write_drawing(sheet: SheetPainter, path: Path) -> None:
@@ -33,7 +35,7 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
     try:
         unfinished.touch()
         _write(sheet, unfinished)
-        _add_spaces(sheet, unfinished)
+        _finish(unfinished, space_shapes(sheet.drawing.map, DPI / MM_PER_INCH))
         unfinished.replace(path)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
@@ -65,12 +67,19 @@ def _write(sheet: SheetPainter, path: Path) -> None:
         painter.end()
 
 
-def _add_spaces(sheet: SheetPainter, path: Path) -> None:
-    """The shapes of the spaces, written before the tag that ends the drawing."""
-    with path.open("r+b") as file:
-        file.seek(-len(END) - 8, os.SEEK_END)
-        last = file.read()
-        file.seek(last.rindex(END) - len(last), os.SEEK_END)
-        for line in space_shapes(sheet.drawing.map, DPI / MM_PER_INCH):
-            file.write(f"{line}\n".encode())
+def _finish(path: Path, spaces: Iterable[str]) -> None:
+    """The dashes put right, and the shapes of the spaces before the tag that ends the drawing."""
+    drawn = DASHES.sub(_in_widths, path.read_bytes())
+    with path.open("wb") as file:
+        file.write(drawn[: drawn.rindex(END)])
+        file.writelines(f"{line}\n".encode() for line in spaces)
         file.write(END + b"\n")
+
+
+def _in_widths(found: re.Match[bytes]) -> bytes:
+    """Qt writes the dashes of lines thinner than half a unit in widths of their pen; SVG counts them in units."""
+    width = float(found["width"])
+    if not 0 < width < 0.5:
+        return found[0]
+    dashes = b",".join(b"%g" % (float(dash) * width) for dash in found["dashes"].split(b","))
+    return b'stroke-dasharray="%b"%bstroke-width="%b"' % (dashes, found["between"], found["width"])
