@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.off_map.links import kind_between, link_called, space_called
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.cartography.hex_checks import WATER_GROUND
 from workbench.cartography.plane import distance
-from workbench.engine.area_map import Point, Space
+from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.engine.joins import WATER
 from workbench.engine.map_parts import Link, OneWay
 from workbench.qt.map_canvas.overlays import DraftLine, DraftPoint, Overlay, Selection
@@ -204,11 +205,20 @@ class PortTool(TwoSpacesTool):
         return "Click the space of a port, then the sea zones and rades that it opens on"
 
     def begin(self, space: str) -> None:
-        if self._desk.spaces[space].kind in WATER:
-            self._desk.refuse(f"{self._called(space)} is water: begin with the space that has the port.")
+        if why_not := self._why_no_port(space):
+            self._desk.refuse(why_not)
             return
         self._first = space
         self._desk.choose(one_space(space))
+
+    def _why_no_port(self, space: str) -> str:
+        """Why a space can have no port, "" when it can."""
+        held = self._desk.spaces[space]
+        if held.kind in WATER:
+            return f"{self._called(space)} is water: begin with the space that has the port."
+        if held.kind is SpaceKind.HEX and held.terrain in WATER_GROUND:
+            return f"{self._called(space)} is water in no sea zone: paint one with the brush, ports open on zones."
+        return ""
 
     def join(self, first: str, second: str) -> None:
         space, water = self._desk.spaces[first], self._desk.spaces[second]
@@ -234,7 +244,9 @@ class PortTool(TwoSpacesTool):
             return None
         water = self._desk.spaces[self._under]
         if water.kind not in WATER:
-            return ToolNote(self._called(self._under), "The port of this space instead.")
+            why_not = self._why_no_port(self._under)
+            words = why_not or "The port of this space instead."
+            return ToolNote(self._called(self._under), words, refused=bool(why_not))
         is_open = self._under in space.ports
         words = "The port opens on it; a click closes it." if is_open else "A click opens the port on it."
         return ToolNote(self._called(self._under), words)

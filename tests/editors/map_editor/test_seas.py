@@ -233,6 +233,15 @@ def test_a_port_opens_on_a_water_and_closes_at_the_second_click(desk: AnyDesk, s
     assert digest(desk.design) == before
 
 
+def test_a_hex_of_sea_in_no_zone_has_no_port_and_says_how_to_come_to_one(hexes: HexDesk) -> None:
+    said, tool = refusals(hexes), PortTool(hexes)
+    click(tool, hexes, "0404", "0301")
+    assert "in no sea zone: paint one" in said[0] and tool.hint.startswith("Click the waters that the port of 0404")
+    tool.move(over(hexes, centre_of(hexes.hex_map, "0301")))
+    note = tool.note()
+    assert note is not None and note.refused
+
+
 def test_a_stroke_of_ship_fire_is_one_edit_and_control_takes_it_away(areas: AreaDesk, stack: EditStack) -> None:
     before, tool = digest(areas.design), LetterTool(areas)
     drag(tool, areas, (30.0, 30.0), (80.0, 30.0), (80.0, 80.0))
