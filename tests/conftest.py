@@ -5,6 +5,7 @@ tries, it tries 50, or 200 with `WORKBENCH_LONG_TESTS`. The ordinary run tries t
 change is judged by itself; the long runs try others each time.
 """
 
+import atexit
 import gc
 import os
 import shutil
@@ -33,11 +34,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "xcb" if shutil.which("Xvfb") else "off
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Folders of tests are in memory where there is room: a disk takes its time to have everything that a file was told to
-# keep, a third of the whole run. A killed process loses nothing that the system has taken, disk or not.
+# What tests write is in memory where there is room, and gone after the run: a disk takes its time to have all that a
+# file was told to keep. A killed process loses nothing that the system has taken, disk or not. Whoever names a place
+# with TMPDIR finds there what the tests have left.
 IN_MEMORY = Path("/dev/shm")
-if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2_000_000_000:
-    os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
+if "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2_000_000_000:
+    os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix="workbench-tests-", dir=IN_MEMORY)
+    atexit.register(shutil.rmtree, tempfile.tempdir, ignore_errors=True)
 
 # Looking for garbage among hundreds of thousands of objects again and again was a seventh of the whole run.
 gc.set_threshold(50_000, 20, 50)
