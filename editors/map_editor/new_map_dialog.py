@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from immutables import Map
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QTabWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.hexes.numbering_form import NumberingForm
+from editors.map_editor.sheet_dialog import SheetDialog
 from editors.map_editor.sheet_forms import Fit, GridForm, MapKind, SheetForm
 from workbench.cartography.hex_sheets import FittedGrid, filling, grown, line_ends, surrounded
 from workbench.cartography.map_spaces import AnyMap
@@ -27,26 +19,19 @@ from workbench.engine.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.map_style import STYLES
 from workbench.qt.map_prints import SheetPainter
-from workbench.qt.map_prints.sheet_preview import SheetPreview
-from workbench.qt.parts import Notice, text_label
-from workbench.qt.screen_room import Scrolled, fit_to_screen
-from workbench.qt.style_sheet import set_style_property
-from workbench.qt.theme import px
 
 PREVIEW = QSize(420, 340)
-PREVIEW_AFTER_MS = 120
 MOST_PREVIEWED = 6000
 """Larger grids are shown by their frame: painting each hex would keep the fields waiting."""
 
 
-class NewMapDialog(QDialog):
+class NewMapDialog(SheetDialog[AnyMap]):
     """Ends with `made`, the map, when it is accepted."""
 
     def __init__(self, map_id: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(self.tr("New map"), self.tr("Make the map"), PREVIEW, parent)
         self._map_id = map_id
         self.made: AnyMap | None = None
-        self.setWindowTitle(self.tr("New map"))
         self.name = QLineEdit(title)
         self.name.setAccessibleName(self.tr("Name of the map"))
         self.sheet, self.grid, self.numbers = SheetForm(), GridForm(), NumberingForm()
@@ -54,48 +39,18 @@ class NewMapDialog(QDialog):
         self.tabs.addTab(self.sheet, self.tr("Sheet"))
         self.tabs.addTab(self.grid, self.tr("Hexes"))
         self.tabs.addTab(self.numbers, self.tr("Numbers"))
-        self.preview = SheetPreview(PREVIEW)
-        self.outcome, self.notice = text_label("", "label", wrap=True), Notice("error", "")
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
-        self.buttons.button(buttons.Ok).setText(self.tr("Make the map"))
-        set_style_property(self.buttons.button(buttons.Ok), "accent", True)
-        self._soon = QTimer(self, singleShot=True, interval=PREVIEW_AFTER_MS)
-        self._lay_out()
-        self._connect()
-        self._refresh()
-        self.show_preview()
-        fit_to_screen(self)
-        self.name.selectAll()
-
-    def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        named = QFormLayout()
+        fields, named = QWidget(), QFormLayout()
         named.addRow(self.tr("Name"), self.name)
-        left.addLayout(named)
-        left.addWidget(self.tabs, 1)
-        right = QVBoxLayout()
-        for part in (self.preview, self.outcome, self.notice):
-            right.addWidget(part, 1 if part is self.preview else 0)
-        inside = QWidget()
-        columns = QHBoxLayout(inside)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(px(16))
-        columns.addLayout(left)
-        columns.addLayout(right, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(14), px(14), px(14), px(14))
-        box.setSpacing(px(12))
-        box.addWidget(Scrolled(inside), 1)
-        box.addWidget(self.buttons)
-
-    def _connect(self) -> None:
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(named)
+        column.addWidget(self.tabs, 1)
+        self.lay_out(fields)
         for form in (self.sheet, self.grid, self.numbers):
-            form.changed.connect(self._refresh)
-        self.name.textChanged.connect(self._refresh)
-        self._soon.timeout.connect(self.show_preview)
-        self.buttons.accepted.connect(self.make)
-        self.buttons.rejected.connect(self.reject)
+            form.changed.connect(self.refresh)
+        self.name.textChanged.connect(self.refresh)
+        self.open_on()
+        self.name.selectAll()
 
     # ------------------------------------------------------------------ what comes of it
 
@@ -155,29 +110,20 @@ class NewMapDialog(QDialog):
             ),
         )
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         is_hexes = self.sheet.kind() is MapKind.HEXES
         for page in (1, 2):
             self.tabs.setTabVisible(page, is_hexes)
         self.sheet.show_kind(is_hexes, self.grid.fit() is not Fit.SHEET)
         self.grid.show_wishes()
-        refusal = ""
-        try:
-            self.outcome.setText(self._words(self.planned()))
-        except Impossible as why:
-            refusal = str(why)
-        self.outcome.setVisible(not refusal)
-        self.notice.setVisible(bool(refusal))
-        self.notice.set_notice("error", refusal)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not refusal)
-        self._soon.start()
+        super().refresh()
 
-    def _words(self, planned: AnyMap) -> str:
-        size = self.tr("{0:g} × {1:g} mm").format(round(planned.width_mm, 1), round(planned.height_mm, 1))
-        if isinstance(planned, AreaMap):
+    def words(self, plan: AnyMap) -> str:
+        size = self.tr("{0:g} × {1:g} mm").format(round(plan.width_mm, 1), round(plan.height_mm, 1))
+        if isinstance(plan, AreaMap):
             return self.tr("An empty sheet of {0}").format(size)
-        grid = planned.grid
-        many = f"{grid.columns * grid.rows - len(planned.hexes):,}"
+        grid = plan.grid
+        many = f"{grid.columns * grid.rows - len(plan.hexes):,}"
         said = self.tr("{0} × {1}: {2} hexes of {3:g} mm").format(grid.columns, grid.rows, many, grid.size_mm)
         return self.tr("{0} on a sheet of {1}").format(said, size)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from immutables import Map
+from msgspec.structs import replace
 
+from tests.storage.samples import rich_design
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.design import SilencedProblem, TerrainType
 from workbench.engine.hex_map import Corner, Grain, HexNumbering, HexRoad, LineLabel
@@ -32,7 +34,7 @@ from workbench.storage.furniture_edits import AddFurniture, ChangeFurniture, Ord
 from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
-from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces
@@ -43,6 +45,8 @@ from workbench.storage.zone_edits import AddBox, AddZone, MoveBox, PaintZone, Re
 SHAPE = Rectangle(1.0, 2.0, 30.0, 40.0)
 BOX = Space("reserve", "Reserve", SpaceKind.BOX, shape=SHAPE)
 TITLE = Furniture("big", FurnitureKind.TITLE, SHAPE, "Big")
+SCAN, OLD_SCAN = rich_design().maps[0].scans
+UPRIGHT, FLAT = Calibration(1, 0, 0, 0, 1, 0), Calibration(1, 2, 0, 2, 4, 0)
 WARNING = Problem(Level.WARNING, "shore", Place("border", "ab"), "is a coast and neither a beach nor none")
 
 
@@ -70,10 +74,10 @@ def edits() -> list[Edit]:
         PaintZone("hexes", "lake", ("0403",)),
         PaintZone("hexes", "", ("0401", "0101")),
         AddScan("hexes", Scan("sheet", "sheet.png", 100, 200)),
-        ChangeScan("sheet", "scan", "opacity_percent", 30),
-        ChangeScan("sheet", "scan", "locked", False),
-        ChangeScan("sheet", "old", "crop", Crop(1, 1, 8, 9)),
-        CalibrateScan("sheet", "old", Calibration(1, 0, 0, 0, 1, 0), (CalibrationMark(0, 0, 0, 0),)),
+        ChangeScan("sheet", replace(SCAN, opacity_percent=30), "Opacity"),
+        ChangeScan("sheet", replace(SCAN, locked=False), "Unlock the scan"),
+        ChangeScan("sheet", replace(OLD_SCAN, crop=Crop(1, 1, 8, 9)), "Crop the scan"),
+        ChangeScan("sheet", replace(OLD_SCAN, calibration=UPRIGHT, marks=(CalibrationMark(0, 0, 0, 0),)), "Calibrate"),
         OrderScans("sheet", ("old", "scan")),
         RemoveScan("sheet", "old"),
         AddFurniture("hexes", TITLE),

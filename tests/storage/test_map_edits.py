@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
-from tests.storage.map_edits import BOX, SHAPE, TITLE, WARNING, edits
+from tests.storage.map_edits import BOX, FLAT, OLD_SCAN, SCAN, SHAPE, TITLE, WARNING, edits
 from tests.storage.samples import rich_design, small_design
 from workbench.engine.area_map import Shore, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, SilencedProblem, TerrainType
 from workbench.engine.hex_map import HexNumbering, HexRoad, LineLabel
-from workbench.engine.map_parts import Calibration, Crop, Layer, Link, OneWay, Rectangle, Scan
+from workbench.engine.map_parts import Crop, Layer, Link, OneWay, Rectangle, Scan
 from workbench.engine.problem import Level
 from workbench.storage.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.document import RulesetDocument
@@ -29,7 +29,7 @@ from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks, free_
 from workbench.storage.problems import problems
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.ruleset_file import load
-from workbench.storage.scan_edits import AddScan, CalibrateScan, ChangeScan, OrderScans, RemoveScan
+from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
 from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces
@@ -113,12 +113,12 @@ REFUSED: list[tuple[Edit, str]] = [
     (RemoveBox("nowhere", "0303"), "there is no map 'nowhere'"),
     (AddScan("sheet", Scan("scan", "x.png", 9, 9)), "There is a scan 'scan' already."),
     (AddScan("sheet", Scan("x", "x.png", 0, 9)), "A picture of 0 by 9 pixels is no scan."),
-    (ChangeScan("sheet", "scan", "crop", None), "The scan scan is locked; unlock it first."),
-    (ChangeScan("sheet", "old", "crop", Crop(5, 0, 6, 10)), "lies within its 10 by 10 pixels"),
-    (ChangeScan("sheet", "old", "opacity_percent", 101), "between 0 and 100 percent, not at 101"),
-    (ChangeScan("sheet", "old", "weight", 1), "A scan has no weight to be changed."),
-    (CalibrateScan("sheet", "scan", None), "The scan scan is locked; unlock it first."),
-    (CalibrateScan("sheet", "old", Calibration(1, 2, 0, 2, 4, 0)), "its points lie on one line"),
+    (ChangeScan("sheet", replace(SCAN, crop=None), "Crop"), "The scan scan is locked; unlock it first."),
+    (ChangeScan("sheet", replace(SCAN, calibration=None), "Lay"), "The scan scan is locked; unlock it first."),
+    (ChangeScan("sheet", replace(OLD_SCAN, crop=Crop(5, 0, 6, 10)), "Crop"), "lies within its 10 by 10 pixels"),
+    (ChangeScan("sheet", replace(OLD_SCAN, opacity_percent=101), "Fade"), "between 0 and 100 percent, not at 101"),
+    (ChangeScan("sheet", replace(OLD_SCAN, id="gone"), "Fade"), "There is no scan 'gone'."),
+    (ChangeScan("sheet", replace(OLD_SCAN, calibration=FLAT), "Lay"), "its points lie on one line"),
     (OrderScans("sheet", ("old",)), "The order does not name each scan once."),
     (RemoveScan("sheet", "scan"), "The scan scan is locked; unlock it first."),
     (RemoveScan("hexes", "scan"), "There is no scan 'scan'."),
@@ -231,9 +231,9 @@ def test_strokes_and_drags_of_one_gesture_are_one_edit() -> None:
     assert replace(second, zone="").merged_with(first) is None
     drag = MoveBox("sheet", "pool", SHAPE, "g")
     assert drag.merged_with(MoveBox("sheet", "pool", Rectangle(0, 0, 1, 1), "g")) is drag
-    slide = ChangeScan("sheet", "scan", "opacity_percent", 3, "g")
-    assert slide.merged_with(ChangeScan("sheet", "scan", "opacity_percent", 2, "g")) is slide
-    assert slide.merged_with(ChangeScan("sheet", "old", "opacity_percent", 2, "g")) is None
+    slide = ChangeScan("sheet", SCAN, "Opacity: 3 %", "g")
+    assert slide.merged_with(ChangeScan("sheet", SCAN, "Opacity: 2 %", "g")) is slide
+    assert slide.merged_with(ChangeScan("sheet", OLD_SCAN, "Opacity: 2 %", "g")) is None
     typed = ChangeSheet("sheet", "title", "The b")
     assert typed.merged_with(ChangeSheet("sheet", "title", "The")) is typed
     marks = MarkBorderFeature("sheet", ("be",), "wall", gesture="g")

@@ -1,4 +1,4 @@
-"""The edits of the scans under a map: put there, calibrated, seen through, cropped, locked, taken away."""
+"""The edits of the scans under a map: put there, calibrated, seen through, cropped, locked, ordered, taken away."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
+from workbench.engine.map_parts import Scan
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import sound
 from workbench.storage.map_changes import change_map, in_order, place_in, refuse_taken_id, swapped_at, without_at
 
-_FREE_OF_THE_LOCK = ("locked", "shown", "opacity_percent")
-_LABELS = {"opacity_percent": "opacity", "locked": "lock", "shown": "show or hide", "crop": "crop"}
-
 
 class AddScan(Struct, frozen=True):
-    """Lay a picture under a map, above the scans that are there. Its asset is put into the document beforehand."""
+    """Lay a picture under a map, above the scans that are there. Its asset is put into the document beforehand.
+
+    `called` is the name of the file that it came from.
+    """
 
     map_id: str
     scan: Scan
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Lay the scan {self.scan.asset} under the map"
+        return f"Import the scan {self.called or self.scan.id}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._added)
@@ -36,67 +37,28 @@ class AddScan(Struct, frozen=True):
 
 
 class ChangeScan(Struct, frozen=True):
-    """Set one field of a scan: `opacity_percent`, `locked`, `shown`, `crop`. Changes of one `gesture` are one edit."""
+    """Put a scan in the place of the one of its id: where it lies, how it is seen. One `gesture` is one edit."""
 
     map_id: str
-    scan_id: str
-    field: str
-    value: object
+    scan: Scan
+    label: str
     gesture: str = ""
-
-    @property
-    def label(self) -> str:
-        return f"Scan {self.scan_id}: {_LABELS.get(self.field, self.field.replace('_', ' '))}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._changed)
 
     def _changed(self, shown: AnyMap) -> AnyMap:
-        at = place_in(shown.scans, self.scan_id, "scan")
-        scan = shown.scans[at]
-        if self.field not in Scan.__struct_fields__ or self.field == "id":
-            raise EditError(f"A scan has no {self.field} to be changed.")
-        if self.field not in _FREE_OF_THE_LOCK:
-            _refuse_locked(scan)
-        after = sound(replace(scan, **{self.field: self.value}), f"{self.field} of scan {self.scan_id}")
+        at = place_in(shown.scans, self.scan.id, "scan")
+        before, after = shown.scans[at], sound(self.scan, f"scan {self.scan.id}")
+        if after != replace(before, locked=after.locked, shown=after.shown, opacity_percent=after.opacity_percent):
+            _refuse_locked(before)
         _refuse_unfit(after)
         return replace(shown, scans=swapped_at(shown.scans, at, after))
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, ChangeScan) or not self.gesture or previous.gesture != self.gesture:
             return None
-        same = (self.map_id, self.scan_id, self.field) == (previous.map_id, previous.scan_id, previous.field)
-        return self if same else None
-
-
-class CalibrateScan(Struct, frozen=True):
-    """Set where a scan lies, and the marks that this was fitted to. Changes of one `gesture` are one edit."""
-
-    map_id: str
-    scan_id: str
-    calibration: Calibration | None
-    marks: tuple[CalibrationMark, ...] = ()
-    gesture: str = ""
-
-    @property
-    def label(self) -> str:
-        return f"Calibrate the scan {self.scan_id}"
-
-    def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._calibrated)
-
-    def _calibrated(self, shown: AnyMap) -> AnyMap:
-        at = place_in(shown.scans, self.scan_id, "scan")
-        scan = shown.scans[at]
-        _refuse_locked(scan)
-        after = sound(replace(scan, calibration=self.calibration, marks=self.marks), f"scan {self.scan_id}")
-        _refuse_unfit(after)
-        return replace(shown, scans=swapped_at(shown.scans, at, after))
-
-    def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, CalibrateScan) or not self.gesture or previous.gesture != self.gesture:
-            return None
-        return self if (self.map_id, self.scan_id) == (previous.map_id, previous.scan_id) else None
+        return self if (self.map_id, self.scan.id) == (previous.map_id, previous.scan.id) else None
 
 
 class OrderScans(Struct, frozen=True):
@@ -116,14 +78,15 @@ class OrderScans(Struct, frozen=True):
 
 
 class RemoveScan(Struct, frozen=True):
-    """Take a scan from under a map; its asset stays in the document until it is removed there."""
+    """Take a scan from under a map; its tiles stay in the file until nothing names them, so it can come back."""
 
     map_id: str
     scan_id: str
+    called: str = ""
 
     @property
     def label(self) -> str:
-        return f"Take the scan {self.scan_id} away"
+        return f"Take away the scan {self.called or self.scan_id}"
 
     def apply(self, document: Edited) -> Edit:
         return change_map(document, self.map_id, self.label, self._removed)

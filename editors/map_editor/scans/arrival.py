@@ -8,7 +8,7 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
-from editors.map_editor.scans.edits import add_scan, free_scan_id
+from editors.map_editor.scans.edits import free_scan_id
 from editors.map_editor.scans.scans import Scans
 from workbench.cartography.calibration import fitted_into
 from workbench.cartography.map_spaces import AnyMap
@@ -20,6 +20,7 @@ from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.opening import MAX_FILE_BYTES
+from workbench.storage.scan_edits import AddScan
 
 FIRST_OPACITY = 70
 SLICE_S = 0.03
@@ -96,7 +97,7 @@ class Arrival:
         """Lay the scan on the map, in the middle of the sheet."""
         shown = self._scans.desk.map
         scan = new_scan(shown, pyramid)
-        reason = self._scans.desk.apply(add_scan(shown, scan, pyramid.source))
+        reason = self._scans.desk.apply(AddScan(shown.id, scan, pyramid.source))
         if reason:
             raise UnfitPicture(reason)
         self.is_done, self._put = True, []

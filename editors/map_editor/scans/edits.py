@@ -1,4 +1,4 @@
-"""What can be done with the scans of a map, as pure functions and as edits."""
+"""What is found out of the scans of a map: a free id, a crop, the grid that one shows."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from workbench.cartography.hex_grid import sheet_extent
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import Calibration, Crop, Scan
-from workbench.storage.edit import Edit, EditError
-from workbench.storage.space_edits import replace_map
+from workbench.storage.edit import EditError
 
 MARGIN_MM = 5.0
 LEAST_CROP_PX = 8
@@ -28,29 +27,6 @@ LEAST_CROP_PX = 8
 def find_scan(shown: AnyMap, scan_id: str) -> Scan | None:
     """The scan of this id."""
     return next((scan for scan in shown.scans if scan.id == scan_id), None)
-
-
-def add_scan(shown: AnyMap, scan: Scan, called: str) -> Edit:
-    """The edit that lays a further scan, above those that are there."""
-    return replace_map(f"Import the scan {called}", _with(shown, (*shown.scans, scan)))
-
-
-def change_scan(shown: AnyMap, scan: Scan, label: str) -> Edit:
-    """The edit that puts a scan in the place of the one of its id.
-
-    Raises
-    ------
-    EditError
-        The map has no such scan.
-    """
-    if find_scan(shown, scan.id) is None:
-        raise EditError("There is no such scan on this map any more.")
-    return replace_map(label, _with(shown, tuple(scan if one.id == scan.id else one for one in shown.scans)))
-
-
-def remove_scan(shown: AnyMap, scan_id: str, called: str) -> Edit:
-    """The edit that takes a scan away; its tiles stay in the file until nothing names them, so it can come back."""
-    return replace_map(f"Take away the scan {called}", _with(shown, tuple(s for s in shown.scans if s.id != scan_id)))
 
 
 def free_scan_id(shown: AnyMap) -> str:
@@ -106,7 +82,3 @@ def shifted(calibration: Calibration, dx_mm: float, dy_mm: float) -> Calibration
     c = calibration.c - calibration.a * dx_mm - calibration.b * dy_mm
     f = calibration.f - calibration.d * dx_mm - calibration.e * dy_mm
     return replace(calibration, c=c, f=f)
-
-
-def _with(shown: AnyMap, scans: tuple[Scan, ...]) -> AnyMap:
-    return replace(shown, scans=scans)

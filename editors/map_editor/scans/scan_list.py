@@ -49,6 +49,10 @@ class ScanList(QStackedWidget):
         self.fit_grid.setVisible(has_grid)
         self.fit_grid.setToolTip(self.tr("Give the hexes the size and place that they have on the scan"))
         self.remove = self._button(self.tr("Take away"), "trash", None)
+        self.higher = self._button(self.tr("Lay above"), "arrow-up", None)
+        self.lower = self._button(self.tr("Lay below"), "arrow-down", None)
+        self.higher.setToolTip(self.tr("Lay the scan over the next one of the list"))
+        self.lower.setToolTip(self.tr("Lay the scan under the next one of the list"))
         self.more = self._button(self.tr("Import a scan…"), "image", self.import_asked)
         self.addWidget(self._nothing())
         self.addWidget(self._page())
@@ -85,7 +89,7 @@ class ScanList(QStackedWidget):
         switches.addWidget(self.locked)
         switches.addStretch()
         buttons = QGridLayout()
-        for at, button in enumerate((self.calibrate, self.crop, self.fit_grid, self.remove)):
+        for at, button in enumerate((self.higher, self.lower, self.calibrate, self.crop, self.fit_grid, self.remove)):
             buttons.addWidget(button, at // 2, at % 2)
         page = QWidget()
         box = QVBoxLayout(page)
@@ -110,6 +114,8 @@ class ScanList(QStackedWidget):
     def _connect(self) -> None:
         self.list.currentItemChanged.connect(self._choose)
         self.remove.clicked.connect(self._scans.remove)
+        self.higher.clicked.connect(lambda: self._scans.raise_by(1))
+        self.lower.clicked.connect(lambda: self._scans.raise_by(-1))
         self.shown.clicked.connect(lambda on: self._with_chosen(lambda scan: self._scans.show(scan, on)))
         self.locked.clicked.connect(lambda on: self._with_chosen(lambda scan: self._scans.lock(scan, on)))
         self.opacity.sliderPressed.connect(lambda: self._slide(True))
@@ -151,6 +157,9 @@ class ScanList(QStackedWidget):
         self._size.setText(self._words_of(chosen))
         for button in (self.calibrate, self.crop, self.fit_grid, self.remove):
             button.setEnabled(not chosen.locked)
+        for button, steps in ((self.higher, 1), (self.lower, -1)):
+            button.setVisible(len(scans) > 1)
+            button.setEnabled(self._scans.can_rise(steps))
 
     def _state(self, scan: Scan) -> str:
         words = [self.tr("hidden")] if not scan.shown else []
@@ -177,7 +186,7 @@ class ScanList(QStackedWidget):
     def _slide(self, is_sliding: bool) -> None:
         self._is_sliding = is_sliding
         if not is_sliding:
-            self._set_opacity(self.opacity.value())
+            self._scans.set_opacity(self.opacity.value())
 
     def _opacity_changed(self, percent: int) -> None:
         """While the slider is held the scan is only shown so; let go, or by a key, it is so."""
@@ -185,8 +194,4 @@ class ScanList(QStackedWidget):
         if self._is_sliding and scan is not None:
             self._scans.try_out(replace(scan, opacity_percent=percent))
         else:
-            self._set_opacity(percent)
-
-    def _set_opacity(self, percent: int) -> None:
-        if (scan := self._scans.chosen) is not None:
-            self._scans.change(f"Opacity of the scan: {percent} %", replace(scan, opacity_percent=percent))
+            self._scans.set_opacity(percent, "steps")

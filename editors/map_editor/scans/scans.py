@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from editors.map_editor.desk import AnyDesk
-from editors.map_editor.scans.edits import change_scan, find_scan, remove_scan
+from editors.map_editor.scans.edits import find_scan
 from workbench.cartography.calibration import calibration_of
 from workbench.engine.area_map import Point
 from workbench.engine.map_parts import Calibration, Scan
 from workbench.exchange.scans.pyramid import ScanTiles, UnfitPyramid, pyramid_of
-from workbench.storage.edit import EditError
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.scan_edits import ChangeScan, OrderScans, RemoveScan
 
 OPACITY_STEP = 10
 
@@ -99,28 +99,43 @@ class Scans:
             self._tried = scan
             self._tell()
 
-    def change(self, label: str, scan: Scan) -> str:
+    def change(self, label: str, scan: Scan, gesture: str = "") -> str:
         """Change a scan for good. Returns the reason when it cannot be done, "" when it is done."""
         self._tried = None
         if scan == find_scan(self.desk.map, scan.id):
             self._tell()
             return ""
-        try:
-            return self.desk.apply(change_scan(self.desk.map, scan, label))
-        except EditError as reason:
-            self.desk.refuse(str(reason))
-            return str(reason)
+        return self.desk.apply(ChangeScan(self.desk.map.id, scan, label, gesture))
 
     def remove(self) -> None:
         """Take the chosen scan away."""
         if (scan := self._free_scan()) is not None:
-            self.desk.apply(remove_scan(self.desk.map, scan.id, self.called(scan)))
+            self.desk.apply(RemoveScan(self.desk.map.id, scan.id, self.called(scan)))
 
     def step_opacity(self, by_percent: int) -> None:
         """Make the chosen scan stronger or fainter."""
         if (scan := self.chosen) is not None:
-            percent = min(100, max(0, scan.opacity_percent + by_percent))
-            self.change(f"Opacity of the scan: {percent} %", replace(scan, opacity_percent=percent))
+            self.set_opacity(min(100, max(0, scan.opacity_percent + by_percent)), "steps")
+
+    def set_opacity(self, percent: int, gesture: str = "") -> None:
+        """Let the chosen scan be seen so strongly; what follows in the same `gesture` is one edit."""
+        if (scan := self.chosen) is not None:
+            label = f"Opacity of the scan: {percent} %"
+            self.change(label, replace(scan, opacity_percent=percent), gesture)
+
+    def raise_by(self, steps: int) -> None:
+        """Lay the chosen scan above the next one, or with a negative number below."""
+        names = [scan.id for scan in self.desk.map.scans]
+        if self.chosen is None or not self.can_rise(steps):
+            return
+        at = names.index(self.chosen.id)
+        names.insert(at + steps, names.pop(at))
+        self.desk.apply(OrderScans(self.desk.map.id, tuple(names)))
+
+    def can_rise(self, steps: int) -> bool:
+        """Is there a scan so many places above the chosen one, or with a negative number below?"""
+        names = [scan.id for scan in self.desk.map.scans]
+        return self.chosen is not None and 0 <= names.index(self.chosen.id) + steps < len(names)
 
     def show(self, scan: Scan, shown: bool) -> None:
         """Show or hide a scan."""

@@ -54,8 +54,7 @@ class AreaSizeDialog(SizeDialog):
         self.percent.valueChanged.connect(self.refresh)
         for choice in (self.across, self.down):
             choice.currentIndexChanged.connect(self.refresh)
-        self.refresh()
-        self.show_preview()
+        self.open_on()
 
     def planned(self) -> ResizeSheet:
         (width, height), old, scale = self.paper.size_mm(), self._shown, self.percent.value() / 100

@@ -96,8 +96,7 @@ class HexSizeDialog(SizeDialog):
             )
         )
         self._connect()
-        self.refresh()
-        self.show_preview()
+        self.open_on()
 
     def _connect(self) -> None:
         for lines in self.sides.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hexes.hex_desk import HexDesk
@@ -63,6 +64,16 @@ def test_hexes_fill_the_sheet_or_the_sheet_follows(dialog: NewMapDialog) -> None
     own = hexes(dialog)
     assert (own.grid.columns, own.grid.rows, own.grid.orientation, own.km_per_hex) == (7, 5, Orientation.FLAT, 3.2)
     assert own.width_mm < 200 and not dialog.sheet.paper.isVisible()
+
+
+def test_what_comes_of_the_fields_is_seen_on_every_page(dialog: NewMapDialog, qtbot: QtBot) -> None:
+    choose(dialog.sheet.kind_box, MapKind.HEXES)
+    dialog.resize(dialog.minimumSizeHint())
+    for page in range(dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(page)
+        qtbot.waitUntil(lambda: dialog.outcome.height() > 0)
+        assert dialog.rect().contains(dialog.outcome.rect().translated(dialog.outcome.mapTo(dialog, QPoint())))
+        assert not dialog.outcome.visibleRegion().isEmpty(), "not scrolled out of sight"
 
 
 def test_so_many_hexes_are_as_large_as_the_paper_lets_them(dialog: NewMapDialog) -> None:

@@ -24,7 +24,7 @@ from editors.map_editor.scans import arrival as arrival_module
 from editors.map_editor.scans.arrival import Arrival, forget_unused, new_scan
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool
-from editors.map_editor.scans.edits import add_scan, change_scan, crop_of, grid_on_scan, shifted
+from editors.map_editor.scans.edits import crop_of, grid_on_scan, shifted
 from editors.map_editor.scans.marks import Marks
 from editors.map_editor.scans.scans import Scans
 from tests.exchange.pictures import gradient, save
@@ -43,6 +43,7 @@ from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import EditError
+from workbench.storage.scan_edits import AddScan
 
 LONG_MS = 60_000
 PYRAMID = Pyramid("0" * 16, 4000, 3000, "printed.png")
@@ -349,8 +350,23 @@ def test_opacity_is_tried_before_it_is_set(scans: Scans, history: EditStack, des
     for _ in range(9):
         scans.step_opacity(-10)
     assert scans.chosen.opacity_percent == 0
-    with pytest.raises(EditError, match="no such scan"):
-        change_scan(desk.hex_map, Scan("gone", "x", 1, 1), "Change")
+    assert (history.count(), history.text(1)) == (2, "Opacity of the scan: 0 %"), "steps are one edit"
+    assert scans.change("Change", Scan("gone", "x", 1, 1)) == "There is no scan 'gone'."
+
+
+def test_a_scan_is_laid_above_others_and_below_them(scans: Scans, history: EditStack, desk: HexDesk) -> None:
+    assert not scans.can_rise(1) and not scans.can_rise(-1)
+    first = desk.hex_map.scans[0]
+    history.do(AddScan(desk.map_id, replace(first, id="inset"), "inset.png"))
+    scans.choose(first.id)
+    assert scans.can_rise(1) and not scans.can_rise(-1)
+    scans.raise_by(1)
+    assert [scan.id for scan in desk.hex_map.scans] == ["inset", first.id]
+    assert scans.chosen == first and not scans.can_rise(1)
+    scans.raise_by(1)
+    assert history.text(history.count() - 1) == "Order the scans"
+    history.undo()
+    assert [scan.id for scan in desk.hex_map.scans] == [first.id, "inset"]
 
 
 # Tiles in the ruleset
@@ -422,7 +438,7 @@ def test_tiles_that_nothing_names_go_when_the_file_is_opened(tmp_path: Path) -> 
             document.put_asset(Asset(pyramid.index_name, "application/json", index_of(pyramid)))
         document.put_asset(Asset("notes.txt", "text/plain", b"kept"))
         history = EditStack(document)
-        with_other = add_scan(HEX_MAP, new_scan(HEX_MAP, other), "other")
+        with_other = AddScan(HEX_MAP.id, new_scan(HEX_MAP, other), "other")
         history.do(with_other)
         document.save_version("With another", "2026-01-01")
         history.undo()
@@ -517,6 +533,14 @@ def test_the_list_and_the_keys_change_the_scan(qtbot: QtBot, editor: MapEditor) 
     assert (part.scans.chosen.shown, part.scans.chosen.locked) == (True, True)
     assert not part.list.calibrate.isEnabled()
     part.list.locked.click()
+    assert part.list.higher.isHidden(), "there is one scan"
+    first = part.scans.chosen
+    editor.apply(AddScan(editor.design.hex_maps[0].id, replace(first, id="inset"), "inset.png"))
+    part.list.list.setCurrentRow(1)
+    assert part.list.higher.isEnabled() and not part.list.lower.isEnabled()
+    part.list.higher.click()
+    assert editor.design.hex_maps[0].scans[-1] == first
+    part.list.remove.click()
     part.list.remove.click()
     assert part.list.show_map() == 0
     assert part.list.currentIndex() == 0
