@@ -247,3 +247,21 @@ def test_hexes_go_out_as_polygons_with_what_is_said_of_them() -> None:
     assert (features["0101"]["properties"]["name"], features["0101"]["properties"]["terrain"]) == ("Ronco", "woods")
     with pytest.raises(ImportRefused, match="hexes of a hex map"):
         read_geojson([text.encode()], GeoJsonSheet("m", "Small"), Cleaning())
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"width_mm": -5.0}, "sides are not between"),
+        ({"height_mm": float("nan")}, "sides are not between"),
+        ({"width_mm": 1e30}, "sides are not between"),
+        ({"lon_deg_per_mm": 0.0}, "no degrees in a millimetre"),
+        ({"west_deg": float("inf")}, "is no numbers"),
+    ],
+)
+def test_a_sheet_that_can_be_none_is_refused(told: dict[str, float], why: str) -> None:
+    globe = {"west_deg": 5.0, "north_deg": 43.0, "lon_deg_per_mm": 1.0, "lat_deg_per_mm": 1.0, "metres_per_mm": 20.0}
+    globe |= {key: value for key, value in told.items() if key in globe}
+    sides = {"width_mm": 100.0, "height_mm": 100.0} | {key: told[key] for key in told if key not in globe}
+    with pytest.raises(CoverageError, match=why):
+        read(areas() | {"sheet": {"id": "m", "title": "M", **sides, "georeference": globe}})

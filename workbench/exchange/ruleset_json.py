@@ -50,7 +50,8 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
 def _envelope(document: str | bytes) -> dict[str, Any]:
     if len(document) > MAX_BYTES:
         raise RulesetJsonError(f"it is larger than {MAX_BYTES // 2**20} MiB")
-    if len(document) > LARGE_BYTES and (FORMAT if isinstance(document, str) else FORMAT.encode()) not in document:
+    is_told = FORMAT in document if isinstance(document, str) else FORMAT.encode() in document
+    if len(document) > LARGE_BYTES and not is_told:
         raise RulesetJsonError(NO_RULESET)  # told at once: parsed, it would take many times its size
     try:
         envelope = json.loads(document)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from workbench.cartography.plane import on_grid
 from workbench.cartography.projection import fitted_georeference
@@ -15,6 +17,7 @@ from workbench.engine.provenance import Provenance
 from workbench.exchange.geojson.features import Feature, not_a_map, of_kind
 
 DEGREE_DECIMALS = 9
+LONGEST_MM = 100_000
 
 ToSheet = Callable[[Sequence[float]], Point]
 
@@ -35,9 +38,16 @@ def sheet_told(collection: Mapping[str, Any]) -> Sheet | None:
     if "sheet" not in collection:
         return None
     try:
-        return msgspec.convert(collection["sheet"], Sheet, dec_hook=decode_hook)
+        sheet = msgspec.convert(collection["sheet"], Sheet, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
         raise not_a_map(f'has a member "sheet" that cannot be read: {error}') from None
+    if not all(0 < side <= LONGEST_MM for side in (sheet.width_mm, sheet.height_mm)):
+        raise not_a_map(f'has a member "sheet" whose sides are not between 0 and {LONGEST_MM:,} mm')
+    if (globe := sheet.georeference) and not all(map(isfinite, astuple(globe))):
+        raise not_a_map('has a member "sheet" whose georeference is no numbers')
+    if globe and not (globe.lon_deg_per_mm and globe.lat_deg_per_mm):
+        raise not_a_map('has a member "sheet" whose georeference has no degrees in a millimetre')
+    return sheet
 
 
 def fitted_sheet(features: Sequence[Feature], map_id: str, title: str, size_mm: tuple[float, float]) -> Sheet:

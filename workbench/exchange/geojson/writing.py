@@ -24,11 +24,10 @@ def write_geojson(shown: AnyMap) -> str:
     """The map as one feature collection. Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of
     it is the same map again. Of hexes: every hex and zone as a polygon, what hexsides carry and roads as lines.
     """
-    is_hexes = isinstance(shown, HexMap)
-    globe = None if is_hexes else shown.georeference
+    globe = None if isinstance(shown, HexMap) else shown.georeference
     sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, globe, shown.provenance)
     head = json.dumps({"type": "FeatureCollection", "sheet": to_builtins(sheet)}, ensure_ascii=False)
-    features = _of_hexes(shown) if is_hexes else _of_areas(shown)
+    features = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
     lines = ",\n".join(json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features)
     return f'{head[:-1]}, "features": [\n{lines}\n]}}\n'
 

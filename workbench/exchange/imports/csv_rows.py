@@ -32,6 +32,8 @@ def rows_of(name: str, document: bytes) -> list[Row]:
     ImportRefused
         It is no table: no header, a column twice, a row of another length, no text. `name` stands for it in the text.
     """
+    if document.count(b"\n") > MOST_ROWS:
+        raise ImportRefused(f"{name} has more than {MOST_ROWS:,} rows")
     try:
         text = document.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -52,8 +54,6 @@ def rows_of(name: str, document: bytes) -> list[Row]:
             raise ImportRefused(f"{name}, line {number}: {len(cells)} cells, and the table has {len(columns)} columns")
         if any(cells):
             found.append(dict(zip(columns, cells, strict=True)))
-        if len(found) > MOST_ROWS:
-            raise ImportRefused(f"{name} has more than {MOST_ROWS:,} rows")
     if not found:
         raise ImportRefused(f"{name} has a header and no rows")
     return found
