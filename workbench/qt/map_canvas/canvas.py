@@ -181,10 +181,11 @@ class MapCanvas(WalkedMap):
         if self.scene is None or self._hovered == space:
             return
         self._hovered = space
-        self.scene.hovered = space if self._tool is None or self._tool.hovers else ""
+        before, self.scene.hovered = self.scene.hovered, space if self._tool is None or self._tool.hovers else ""
         self._show_cursor()
         self.hovered.emit(space)
-        self.update()
+        if before != self.scene.hovered:
+            self.update()
 
     def _show_cursor(self) -> None:
         self.setCursor(self._cursor())

@@ -80,6 +80,10 @@ class MapScene:
         else:
             self._overlays.pop(group, None)
 
+    def overlays_of(self, group: str) -> tuple[Overlay, ...]:
+        """The overlays of a group as they are now."""
+        return self._overlays.get(group, ())
+
     @property
     def overlays(self) -> tuple[Overlay, ...]:
         """All overlays, group by group in the order of their names."""

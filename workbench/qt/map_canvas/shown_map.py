@@ -16,6 +16,7 @@ from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import PERIOD, Layer, MapStyle
+from workbench.qt.map_canvas.overlay_extent import changed_extent
 from workbench.qt.map_canvas.overlays import Overlay
 from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import no_picture
@@ -83,8 +84,7 @@ class ShownMap(QWidget):
         if changed is None or not now.labels_stay or now.labels is not before.labels:
             return False
         self.sheet_changed.emit()
-        if not changed.isEmpty():
-            self.update(self._view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2))
+        self._update_part(changed)
         return True
 
     def labels(self) -> Mapping[str, PlacedLabel]:
@@ -151,9 +151,19 @@ class ShownMap(QWidget):
 
     def set_overlays(self, group: str, overlays: Sequence[Overlay]) -> None:
         """Replace the overlays of a group; groups are the caller's own words, and lie over each other by kind."""
-        if self.scene is not None:
-            self.scene.set_overlays(group, overlays)
-        self.update()
+        if self.scene is None:
+            return
+        before, after = self.scene.overlays_of(group), tuple(overlays)
+        self.scene.set_overlays(group, after)
+        changed = changed_extent(self.scene.shapes, before, after, self.scene.overlays, self._view.px_per_mm)
+        self._update_part(changed)
+
+    def _update_part(self, changed: QRectF | None) -> None:
+        """Lay a rectangle of the sheet on the screen again; None is all that is seen."""
+        if changed is None:
+            self.update()
+        elif not changed.isEmpty():
+            self.update(self._view.transform.mapRect(changed).toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def clear_overlays(self, group: str) -> None:
         self.set_overlays(group, ())
@@ -203,6 +213,8 @@ class ShownMap(QWidget):
             if self.scene is None:
                 painter.fillRect(self.rect(), QColor(current_theme().sunken))
             else:
+                if event.rect() != self.rect():
+                    painter.setClipRect(event.rect())
                 self.scene.paint_surround(painter, self._view)
                 if not self.scene.paint(painter, self._view, hurried=True):
                     self._again.start()

@@ -127,7 +127,8 @@ class Tiles:
         rough = seconds is not None and has(self._layers(), Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
         if not rough:
             self._smooth_out()
-        seen = self._seen(view)
+        is_part = painter.hasClipping()
+        seen = self._seen(view, painter.clipBoundingRect() if is_part else None)
         clock = self._begun(seen, seconds)
         late = [place for place in self._by_urgency(seen) if not self._is_drawn(place, clock, rough)]
         origin = view.origin
@@ -135,11 +136,12 @@ class Tiles:
             if place not in self._tiles:
                 self._stand_in(place)
             self._lay(painter, view, origin, place)
-        self._trim(seen)
+        if not is_part:
+            self._trim(seen)
         if rough and not clock.has_begun:
             # The map is seen already; its relief follows in slices of the time between two frames.
             self.drawing.make_relief(seconds)
-        self._is_complete = not late
+        self._is_complete = not late and (self._is_complete or not is_part)
         return not late and not rough
 
     def _begun(self, seen: list[Place], seconds: float | None) -> _Clock:
@@ -190,9 +192,12 @@ class Tiles:
             self._tiles, self._scale, self._px_per_mm = {}, scale, view.px_per_mm
             self._is_complete = False
 
-    def _seen(self, view: View) -> list[Place]:
-        """The places of the tiles that are seen, those in the middle first."""
+    def _seen(self, view: View, clip: QRectF | None) -> list[Place]:
+        """The places of the tiles that are seen through the clip (pixels of the window), those in the middle first."""
         rect = view.rect_mm.intersected(self.drawing.rect)
+        if clip is not None:
+            corner = QPointF(*view.to_sheet(clip.topLeft()))
+            rect = rect.intersected(QRectF(corner, clip.size() / view.px_per_mm))
         if rect.isEmpty():
             return []
         size = TILE_PX / self._scale
