@@ -67,6 +67,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         ),
         MapCommand(_tr("Place a counter…"), lambda: editor.part.counters.ask(), "Ctrl+Shift+C", changes=True),
         MapCommand(_tr("Terrain catalogue…"), lambda: editor.part.show_catalogue(), changes=True),
+        MapCommand(_tr("Texts in other languages…"), lambda: editor.part.ask_texts(), changes=True),
         MapCommand(_tr("Import a scan…"), lambda: editor.part.scans.ask_import(), "Ctrl+Shift+U", changes=True),
         MapCommand(_tr("Fit the grid to the scan"), lambda: editor.part.scans.marks.fit_grid(), changes=True),
         MapCommand(_tr("Scan stronger"), lambda: editor.part.scans.stronger(1), ".", view, Where.MAP, True),

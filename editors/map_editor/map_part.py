@@ -29,6 +29,7 @@ from editors.map_editor.outline import Outline, OutlineList
 from editors.map_editor.scans.part import ScanPart
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.spaces.space_table import SpaceTable
+from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tool_options import choice_option
 from editors.map_editor.tool_strip import ToolStrip
 from workbench.engine import map_parts
@@ -260,6 +261,12 @@ class MapPart:
     def ask_look(self) -> LookDialog:
         """Open the dialog for the map's own style and colours."""
         dialog = LookDialog(self.desk, self.canvas.window())
+        dialog.show()
+        return dialog
+
+    def ask_texts(self) -> TextsDialog:
+        """Open the dialog for what the maps print in further languages."""
+        dialog = TextsDialog(self.desk, self.canvas.window())
         dialog.show()
         return dialog
 

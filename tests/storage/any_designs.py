@@ -272,6 +272,9 @@ designs = st.builds(
     ),
     road_classes=_listed(RoadClass, name=_text, width_mm=_float, style=st.sampled_from(LineStyle)),
     line_classes=_listed(LineClass, name=_text, colour=_text, provenance=_provenance),
+    texts_in=st.dictionaries(_name, st.dictionaries(_name, _text, min_size=1, max_size=2).map(Map), max_size=2).map(
+        Map
+    ),
     tag_types=_listed(TagType, kind=st.sampled_from(TagKind), choices=_words),
     silenced=st.lists(
         st.builds(SilencedProblem, _text, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id

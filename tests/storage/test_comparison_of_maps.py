@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
+from immutables import Map
 from msgspec.structs import replace
 
 from tests.long_runs import examples
@@ -36,6 +37,12 @@ def test_what_a_rich_map_has_besides_is_told() -> None:
         "silenced warning off the sheet at junction a: added",
     ):
         assert line in lines, line
+
+
+def test_a_text_in_another_language_is_told() -> None:
+    design = small_design()
+    french = replace(design, texts_in=Map({"fr": Map({"The bay": "La baie"})}))
+    assert told(design, french) == ["texts in fr, The bay: nothing → La baie"]
 
 
 def test_one_figure_of_a_scan_is_one_line() -> None:

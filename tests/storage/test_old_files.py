@@ -20,12 +20,12 @@ from workbench.storage.ruleset_file import create, load
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
-    "crossroads_schema_1.ruleset": "f7956eca68ed473d35d5514f76f252a4",
-    "rich_maps_schema_2.ruleset": "5b13091e93e95480d88b31f56a4a7b3c",
-    "rich_maps_schema_3.ruleset": "5b13091e93e95480d88b31f56a4a7b3c",
-    "two_areas_schema_1.ruleset": "dd07037a6cb0364d0244f1522fc39f17",
+    "crossroads_schema_1.ruleset": "49b499925a86758307f48965c14be7b3",
+    "rich_maps_schema_2.ruleset": "79d40e4b3828c900259cd0a891520624",
+    "rich_maps_schema_3.ruleset": "79d40e4b3828c900259cd0a891520624",
+    "two_areas_schema_1.ruleset": "b2667ba79863f8351fddf26436c26fb4",
 }
-VERSION_DIGESTS = ("f30ca09258b146ffa56f931cf5d3a6bc", "98259f13e44b596422ccc24e04c384c1")
+VERSION_DIGESTS = ("e5150c22e1606a172b249f3fccf1697c", "560deeaf4b746c92d0497b90fb717c1e")
 
 
 @pytest.fixture(params=sorted(DIGESTS))

@@ -214,7 +214,8 @@ class ClauseLabel(Struct, frozen=True):
 class Design(Struct, frozen=True, dict=True):
     """All of one ruleset file. `rules` names the rules module that enforces it ("toulon").
 
-    `tag_types` are the declared types of tags of spaces; of a tag without one any text will do.
+    `tag_types` are the declared types of tags of spaces; of a tag without one any text will do. `texts_in` are the
+    texts of the maps in further languages, by code, then by the text as the maps have it; spaces keep their own names.
     """
 
     title: str
@@ -238,6 +239,7 @@ class Design(Struct, frozen=True, dict=True):
     clauses: tuple[ClauseLabel, ...] = ()
     silenced: tuple[SilencedProblem, ...] = ()
     tag_types: tuple[TagType, ...] = ()
+    texts_in: Map[str, Map[str, str]] = Map()
 
     @cached_property
     def _counters(self) -> dict[str, Counter]:

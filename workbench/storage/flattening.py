@@ -85,6 +85,8 @@ def rows_of(part: Part) -> Iterator[Row]:
         case Design():
             own["id"] = 1
             yield from numbered("language", {}, "code", thing.languages)
+            for language in sorted(thing.texts_in):
+                yield from named_texts("design", "", language, "texts_in", thing.texts_in[language])
         case Faction():
             own["band_top"], own["band_middle"], own["band_bottom"] = thing.band
         case Counter():

@@ -83,7 +83,7 @@ def id_of(thing: Struct) -> str:
 
 
 def _said_once(design: Design) -> tuple[object, ...]:
-    return (design.title, design.rules, design.designer, design.description, design.languages)
+    return (design.title, design.rules, design.designer, design.description, design.languages, design.texts_in)
 
 
 def _sheet(m: AnyMap) -> tuple[object, ...]:

@@ -94,6 +94,7 @@ def read_design(connection: sqlite3.Connection) -> Design:
         raise RowDoesNotFit(f"table design has {len(heads)} rows where one is due")
     own: Cells = {column: heads[0][column] for column in plain_columns("design", Design)}
     own["languages"] = [row["code"] for row in shelf.take("language")]
+    own["texts_in"] = _texts_in(shelf)
     said_once = _value(Design, "design", heads[0], own)
     maps, hex_maps = [], []
     for row in shelf.take("map"):
@@ -107,6 +108,13 @@ def read_design(connection: sqlite3.Connection) -> Design:
     }
     shelf.refuse_what_is_left()
     return msgspec.structs.replace(said_once, maps=tuple(maps), hex_maps=tuple(hex_maps), **ordered)
+
+
+def _texts_in(shelf: Shelf) -> Cells:
+    """The texts of the maps by language."""
+    languages = sorted(str(language) for language in shelf.owners("named_text", "design", ""))
+    with _row_named("design", "1"):
+        return {language: take_texts(shelf, "design", "", language, "texts_in")["texts_in"] for language in languages}
 
 
 def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:

@@ -11,6 +11,7 @@ from workbench.cartography.names_along import Costly, Line, points_on
 from workbench.cartography.plane import border_line
 from workbench.engine.area_map import AreaMap, Point
 from workbench.qt.map_canvas.course_names import Course, CourseNames, costly
+from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
@@ -21,7 +22,7 @@ EASE_MM = 3.0
 Labels = Mapping[str, PlacedLabel]
 
 
-def rivers_of(area_map: AreaMap) -> dict[str, Course]:
+def rivers_of(area_map: AreaMap, kinds: Kinds = PLAIN_KINDS) -> dict[str, Course]:
     """The courses of the rivers that have a name and run along borders, by id."""
     lines: dict[str, list[Line]] = {}
     for border_id in sorted(area_map.borders):
@@ -29,14 +30,14 @@ def rivers_of(area_map: AreaMap) -> dict[str, Course]:
         known = border.start in area_map.junctions and border.end in area_map.junctions
         if known and border.river in area_map.rivers and area_map.rivers[border.river].name:
             lines.setdefault(border.river, []).append(tuple(border_line(area_map, border)))
-    return {river: Course(area_map.rivers[river].name, tuple(lines[river])) for river in sorted(lines)}
+    return {river: Course(kinds.said(area_map.rivers[river].name), tuple(lines[river])) for river in sorted(lines)}
 
 
 def area_course_names(
     geometry: SheetGeometry, labels: Labels, style: MapStyle, before: CourseNames | None, changed: QRectF | None
 ) -> CourseNames:
     """The names of all rivers; those before stay written unless their course or something near them has changed."""
-    courses = rivers_of(geometry.map)
+    courses = rivers_of(geometry.map, style.kinds)
     around = _Surroundings(geometry, labels, style)
     written = {}
     if before is not None and changed is not None:

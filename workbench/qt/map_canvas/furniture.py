@@ -119,7 +119,8 @@ def _paint_title(painter: QPainter, geometry: SheetGeometry, strip: QRectF, styl
     baseline = strip.center().y() + size * 0.34
     title = TextForm(style.labels.role, size, 600, False, 0.12)
     if not has_kind(geometry.map, FurnitureKind.TITLE):
-        painter.fillPath(text_outline(geometry.map.title, title, strip.left(), baseline, centred=False), ink)
+        words = style.kinds.said(geometry.map.title)
+        painter.fillPath(text_outline(words, title, strip.left(), baseline, centred=False), ink)
     metres_per_mm = geometry.map.scale_metres_per_mm
     if metres_per_mm and not has_kind(geometry.map, FurnitureKind.SCALE_BAR):
         _paint_scale(painter, strip, metres_per_mm, TextForm(style.labels.role, size * 0.56, 500), ink)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.area_map import Space
@@ -12,6 +13,7 @@ from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_
 
 PATTERNS = ("plain", "trees", "hills", "mountain", "furrows", "marsh", "hatch", "dots")
 """The patterns that a kind of terrain can name; "" is what the style has for its id."""
+NO_TEXTS: Map[str, str] = Map()
 _STANDARD = {kind.id: kind for kind in (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_CLASSES)}
 
 
@@ -19,13 +21,18 @@ _STANDARD = {kind.id: kind for kind in (*STANDARD_ROAD_CLASSES, *STANDARD_LINE_C
 class Kinds:
     """The kinds that are drawn otherwise than the style has them, and the language that names are written in.
 
-    `language` is "" for the first language of the design.
+    `language` is "" for the first language of the design; `texts` are what else is printed, as they stand there.
     """
 
     terrain: tuple[TerrainType, ...] = ()
     roads: tuple[RoadClass, ...] = ()
     lines: tuple[LineClass, ...] = ()
     language: str = ""
+    texts: Map[str, str] = NO_TEXTS
+
+    def said(self, text: str) -> str:
+        """What the maps print, in the language that is shown; as it stands where it was not put into that."""
+        return self.texts.get(text) or text
 
     def road(self, road_class: str) -> RoadClass | None:
         """The class of roads of this id, when it is drawn in its own way."""
@@ -46,11 +53,13 @@ PLAIN_KINDS = Kinds()
 
 def kinds_of(design: Design, language: str = "") -> Kinds:
     """What of a design's catalogues differs from the styles; a language that is its first is none."""
+    shown = language if language in design.languages[1:] else ""
     return Kinds(
         tuple(kind for kind in design.terrain if kind.colour or kind.pattern),
         tuple(kind for kind in design.road_classes if _is_own(kind)),
         tuple(kind for kind in design.line_classes if _is_own(kind)),
-        language if language in design.languages[1:] else "",
+        shown,
+        design.texts_in.get(shown, NO_TEXTS),
     )
 
 

@@ -16,6 +16,7 @@ from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry, corner_key, 
 from workbench.qt.map_canvas.hexes.hex_signs import spots_of
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, ground_of, is_built
 from workbench.qt.map_canvas.hexes.hexside_lines import WATERS
+from workbench.qt.map_canvas.kinds import Kinds
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 from workbench.qt.map_canvas.line_pieces import LinePiece, pieces_in
 from workbench.qt.map_canvas.map_style import MapStyle
@@ -59,7 +60,7 @@ def _is_water(side: Hexside) -> bool:
     return any(feature in WATERS for feature in side.features)
 
 
-def course_of_sides(hex_map: HexMap, sides: Collection[str]) -> Course | None:
+def course_of_sides(hex_map: HexMap, sides: Collection[str], kinds: Kinds) -> Course | None:
     """The course along these hexsides; None where none of them lies on the grid."""
     found, name, is_water = [], "", True
     for side_id in sorted(sides):
@@ -70,7 +71,7 @@ def course_of_sides(hex_map: HexMap, sides: Collection[str]) -> Course | None:
             ends = hexside_ends(hex_map.grid, first, second)
             keys = [corner_key(hex_map.grid, end) for end in ends]
             found.append((corner_of_key(hex_map.grid, keys[0]), corner_of_key(hex_map.grid, keys[1])))
-    return Course(name, tuple(found), is_water) if found else None
+    return Course(kinds.said(name), tuple(found), is_water) if found else None
 
 
 class HexSurroundings:
@@ -120,7 +121,8 @@ def hex_course_names(
     courses: dict[str, Course] = {}
     for key in sides:
         is_same = before is not None and same_sides.get(key) == sides[key] and key in before.courses
-        course = before.courses[key] if before is not None and is_same else course_of_sides(hex_map, sides[key])
+        known = before.courses[key] if before is not None and is_same else None
+        course = known or course_of_sides(hex_map, sides[key], style.kinds)
         if course is not None:
             courses[key] = course
     size = hex_map.grid.size_mm

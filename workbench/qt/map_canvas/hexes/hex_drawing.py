@@ -322,7 +322,8 @@ class HexDrawing:
         high = sheet.bottom() - hexes.bottom()
         if high >= LEAST_STRIP_MM and not has_kind(self.map, FurnitureKind.TITLE):
             form = TextForm(self.style.labels.role, min(TITLE_MM, high * 0.55), 600, False, 0.12)
-            title = text_outline(self.map.title, form, hexes.left() + 2, hexes.bottom() + high * 0.62, centred=False)
+            words = self.style.kinds.said(self.map.title)
+            title = text_outline(words, form, hexes.left() + 2, hexes.bottom() + high * 0.62, centred=False)
             painter.fillPath(title, QColor(self.style.ink))
         paint_frame(painter, sheet.adjusted(1, 1, -1, -1), self.style)
 

@@ -26,6 +26,7 @@ ON_A_CARD = (FurnitureKind.LEGEND, FurnitureKind.TRACK, FurnitureKind.BOX)
 LETTERS, OF_WATER = "letters", "water"
 """A text with this value is lettered as the names of seas are."""
 WATER_SPACING = 0.09
+ONE_HEX, NO_SCALE = "1 hex", "The map has no scale"
 SCALE_METRES = tuple(base * 10**power for power in range(8) for base in (1, 2, 5))
 
 
@@ -58,7 +59,7 @@ class PiecePainter:
     def _paint(self, painter: QPainter, piece: Furniture, rect: QRectF, px_per_mm: float) -> None:
         match piece.kind:
             case FurnitureKind.TITLE:
-                self._paint_title(painter, piece.text or self._map.title, rect)
+                self._paint_title(painter, self._said(piece.text or self._map.title), rect)
             case FurnitureKind.LEGEND:
                 self._paint_legend(painter, piece, rect, px_per_mm)
             case FurnitureKind.COMPASS:
@@ -68,13 +69,17 @@ class PiecePainter:
             case FurnitureKind.TRACK:
                 self._paint_track(painter, piece, rect)
             case FurnitureKind.BOX:
-                self._inside(painter, rect, piece.text)
+                self._inside(painter, rect, self._said(piece.text))
             case FurnitureKind.TEXT:
                 self._paint_text(painter, piece, rect)
             case FurnitureKind.PICTURE:
                 self._paint_picture(painter, piece, rect)
 
     # Title and text
+
+    def _said(self, text: str) -> str:
+        """A text of the sheet in the language that is shown."""
+        return self._style.kinds.said(text)
 
     def _form(self, size: float, weight: int = 500, spacing: float = 0.0) -> TextForm:
         return TextForm(self._style.labels.role, max(0.2, size), weight, False, spacing)
@@ -95,10 +100,10 @@ class PiecePainter:
     def _paint_text(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
         size = number_of(piece, "size", TEXT_MM)
         if is_of_water(piece):
-            self._letter_water(painter, piece.text, rect, size)
+            self._letter_water(painter, self._said(piece.text), rect, size)
             return
         form, y = self._form(size), rect.top() + size
-        for line in wrapped(piece.text, form, rect.width()):
+        for line in wrapped(self._said(piece.text), form, rect.width()):
             if y > rect.bottom() + 0.01:
                 return
             outline = text_outline(line, form, rect.left(), y, centred=False)
@@ -140,8 +145,8 @@ class PiecePainter:
     # Legend
 
     def _paint_legend(self, painter: QPainter, piece: Furniture, rect: QRectF, px_per_mm: float) -> None:
-        inside = self._inside(painter, rect, piece.text)
-        entries = self._entries[piece.id]
+        inside = self._inside(painter, rect, self._said(piece.text))
+        entries = [entry._replace(word=self._said(entry.word)) for entry in self._entries[piece.id]]
         if not entries or inside.isEmpty():
             return
         columns = max(1, int(inside.width() // LEGEND_COLUMN_MM))
@@ -171,7 +176,7 @@ class PiecePainter:
         size = min(3.0, rect.height() * 0.3)
         form = self._form(size)
         if not metres_per_mm:
-            words = "The map has no scale"
+            words = self._said(NO_SCALE)
             painter.fillPath(text_outline(words, form, rect.center().x(), rect.center().y()), ink)
             return
         room = rect.width() - size * 4
@@ -186,13 +191,13 @@ class PiecePainter:
             text = distance_words(metres * share)
             painter.fillPath(text_outline(text, form, left + share * length, rect.top() + size), ink)
         if isinstance(self._map, HexMap):
-            words = f"1 hex = {self._map.km_per_hex:g} km"
+            words = f"{self._said(ONE_HEX)} = {self._map.km_per_hex:g} km"
             painter.fillPath(text_outline(words, form, rect.center().x(), top + 1.6 + size * 1.2), ink)
 
     # Tracks and pictures
 
     def _paint_track(self, painter: QPainter, piece: Furniture, rect: QRectF) -> None:
-        inside = self._inside(painter, rect, piece.text)
+        inside = self._inside(painter, rect, self._said(piece.text))
         first, last = track_ends(piece)
         count = last - first + 1
         columns = best_columns(count, inside.width(), inside.height())

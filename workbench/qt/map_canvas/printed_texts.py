@@ -1,0 +1,47 @@
+"""What the maps of a design print besides the names of spaces: titles, legends, texts, names of rivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap
+from workbench.engine.map_parts import Furniture, FurnitureKind
+from workbench.qt.map_canvas.pieces.legend import legend_entries
+from workbench.qt.map_canvas.pieces.piece_painter import NO_SCALE, ONE_HEX, has_kind
+
+
+def printed_texts(design: Design) -> tuple[str, ...]:
+    """Each text once, map by map, in the order in which they lie on the sheet; names of rivers are the last."""
+    maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
+    return tuple(dict.fromkeys(text for shown in maps for text in _texts_of(shown) if text.strip()))
+
+
+def _texts_of(shown: AnyMap) -> Iterator[str]:
+    titles = [piece.text for piece in shown.furniture if piece.kind is FurnitureKind.TITLE]
+    if not all(titles) or not has_kind(shown, FurnitureKind.TITLE):
+        yield shown.title
+    for piece in shown.furniture:
+        yield from _of_piece(shown, piece)
+    if isinstance(shown, HexMap):
+        yield from sorted({side.name for side in shown.hexsides.values()})
+    else:
+        run = {border.river for border in shown.borders.values()}
+        yield from sorted({river.name for river in shown.rivers.values() if river.id in run})
+
+
+def _of_piece(shown: AnyMap, piece: Furniture) -> Iterator[str]:
+    match piece.kind:
+        case FurnitureKind.LEGEND:
+            yield piece.text
+            yield from (entry.word for entry in legend_entries(shown, piece.values))
+        case FurnitureKind.SCALE_BAR:
+            if not shown.scale_metres_per_mm:
+                yield NO_SCALE
+            elif isinstance(shown, HexMap):
+                yield ONE_HEX
+        case FurnitureKind.COMPASS | FurnitureKind.PICTURE:
+            return
+        case _:
+            yield piece.text
