@@ -26,6 +26,8 @@ REPEATED_AFTER_MM = 190.0
 LEAST_SHARE = 0.6
 """A second part of a river that is shorter than this share of the name goes without it."""
 SHARP_RAD = 0.3
+MOST_CROWDED = 0.3
+"""Inside the sharpest bends a letter is reckoned to have such a share of the room that it has on the course."""
 BEND_COST, SHARP_COST, BELOW_COST, AWAY_COST, ASIDE_COST, OFF_SHEET_COST = 1.5, 20.0, 0.4, 0.015, 0.25, 6.0
 SIDES = (-1.0, 1.0)
 """Above the course for the reader of the name, and below it."""
@@ -257,7 +259,9 @@ def _costs(bed: _Bed, lettering: Lettering, over: Ground, middles: Array, side: 
     heading = np.unwrap(bed.heading(along), axis=1) + np.where(way > 0, 0.0, np.pi)[:, None]
     off = side * (aside + lettering.off_mm + lettering.high_mm / 2)[:, None]
     x, y = bed.at(along)
-    bends = np.abs(np.diff(heading, axis=1))
+    turns, apart = np.diff(heading, axis=1), np.abs(np.diff(lettering.offsets))
+    # letters that stand inside a bend turn the more for it: there is less room for each of them
+    bends = np.abs(turns) * apart / np.maximum(apart - off * turns, apart * MOST_CROWDED)
     sharp = np.maximum(bends - SHARP_RAD, 0.0).sum(axis=1)
     covered = over.cost((x - np.sin(heading) * off).ravel(), (y + np.cos(heading) * off).ravel())
     found: Array = covered.reshape(x.shape).sum(axis=1) + BEND_COST * bends.sum(axis=1) + SHARP_COST * sharp
