@@ -134,8 +134,8 @@ def _of_one_thing(difference: Difference, old: Struct, new: Struct) -> Iterator[
     fields = [field for field in new.__struct_fields__ if field not in skipped]
     if isinstance(old, Design) and isinstance(new, Design):
         for language in sorted({*old.texts_in, *new.texts_in}):
-            said = (one.texts_in.get(language, Map[str, str]()) for one in (old, new))
-            yield from _of_one_field(f"texts in {language}", *said, ("", ""))
+            was, now = old.texts_in.get(language, Map()), new.texts_in.get(language, Map())
+            yield from _of_one_field(f"texts in {language}", was, now, ("", ""))
         fields = ["title", "rules", "designer", "description", "languages"]
     for field in fields:
         was, now = getattr(old, field), getattr(new, field)
