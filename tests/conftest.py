@@ -11,13 +11,17 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.long_runs import IS_LONG, examples
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 settings.register_profile(
     "without a clock",
@@ -77,3 +81,31 @@ def windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
         from PySide6.QtCore import QCoreApplication, QEvent
 
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture(scope="session")
+def undressed(qapp: "QApplication") -> Callable[[], None]:
+    """Puts the application back into what it wears before anybody has put on a look."""
+    style, palette, font = qapp.style().name(), qapp.palette(), qapp.font()
+
+    def undress() -> None:
+        if qapp.styleSheet():
+            qapp.setStyleSheet("")
+            qapp.setStyle(style)
+            qapp.setPalette(palette)
+            qapp.setFont(font)  # forgets the fonts of classes too
+            qapp.setProperty("theme", None)
+            qapp.setProperty("text_scale", None)
+
+    return undress
+
+
+@pytest.fixture(autouse=True)
+def looks_are_put_off(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A look that a test puts on is off after it: it does not see to the next ones, whose windows take twice the time
+    under a style sheet.
+    """
+    undress = request.getfixturevalue("undressed") if "qapp" in request.fixturenames else None
+    yield
+    if undress is not None:
+        undress()
