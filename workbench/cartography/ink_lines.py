@@ -61,7 +61,7 @@ def _widths(
     crossed = np.median(colours.reshape(groups, TOGETHER, len(far), 3), axis=1)
     ring = np.concatenate([at, at[:1]])
     ends = np.arange(groups) * TOGETHER
-    stretches = shapely.linestrings([ring[end : end + TOGETHER + 1] for end in ends])
+    stretches = np.array(shapely.linestrings([ring[end : end + TOGETHER + 1] for end in ends]), dtype=np.object_)
     return _calmed(np.array([_width(colours, unlike) for colours in crossed])), stretches
 
 

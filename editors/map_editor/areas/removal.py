@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from editors.map_editor.areas.edits import ClearArea, DissolveJunction, MergeAreas, with_loss
 from editors.map_editor.areas.line_edits import RemoveLine
 from editors.map_editor.areas.shape_edits import JoinJunctions
+from editors.map_editor.desk import Desk
 from workbench.cartography.faces import faces
 from workbench.cartography.lost_marks import carried_marks, lost_figures, lost_marks, that_goes
 from workbench.cartography.surgery import Impossible
@@ -19,11 +19,8 @@ from workbench.storage.furniture_edits import RemoveFurniture
 from workbench.storage.link_edits import RemoveLinks
 from workbench.storage.zone_edits import RemoveBox
 
-if TYPE_CHECKING:
-    from editors.map_editor.areas.area_desk import AreaDesk
 
-
-def removal_of(desk: AreaDesk) -> Edit | None:
+def removal_of(desk: Desk[AreaMap]) -> Edit | None:
     """The edit that takes away what is selected: an area, a border between two, a junction, a road or river.
 
     Raises
@@ -31,7 +28,7 @@ def removal_of(desk: AreaDesk) -> Edit | None:
     EditError
         It cannot go; the text says why.
     """
-    chosen, area_map = desk.chosen, desk.area_map
+    chosen, area_map = desk.chosen, desk.map
     if chosen.piece:
         return RemoveFurniture(area_map.id, (chosen.piece,))
     if chosen.link in area_map.links:
@@ -43,7 +40,7 @@ def removal_of(desk: AreaDesk) -> Edit | None:
         border = area_map.borders[chosen.border]
         if OUTSIDE in (border.left, border.right):
             raise EditError("The edge of the map goes with its area; select the area instead.")
-        kept, merged = sorted((border.left, border.right), key=lambda space: -desk.geometry.face(space).area)
+        kept, merged = sorted((border.left, border.right), key=lambda space: -faces(desk.map).face(space).area)
         return merge_of(desk, kept, merged)
     if chosen.junction in area_map.junctions:
         return DissolveJunction(area_map.id, chosen.junction)
@@ -55,11 +52,11 @@ def removal_of(desk: AreaDesk) -> Edit | None:
     return None
 
 
-def _removal_of_space(desk: AreaDesk, space: str) -> Edit:
+def _removal_of_space(desk: Desk[AreaMap], space: str) -> Edit:
     """A box goes as it is; of an area the ground becomes nobody's."""
-    area_map = desk.area_map
+    area_map = desk.map
     called = area_map.spaces[space].name
-    if space in desk.geometry.boxes:
+    if area_map.spaces[space].shape is not None and not faces(area_map).borders_of(space):
         return RemoveBox(area_map.id, space, called)
     try:
         goes = that_goes(lost_marks(area_map, clear_area(area_map, space)))
@@ -68,7 +65,7 @@ def _removal_of_space(desk: AreaDesk, space: str) -> Edit:
     return ClearArea(area_map.id, space, called, goes)
 
 
-def merge_chosen(desk: AreaDesk) -> Edit:
+def merge_chosen(desk: Desk[AreaMap]) -> Edit:
     """The edit that makes one of all areas that are selected; the first keeps its name and figures.
 
     Raises
@@ -83,15 +80,15 @@ def merge_chosen(desk: AreaDesk) -> Edit:
         return merge_of(desk, kept, others[0])
     ordered = _outwards(desk, kept, others)
     each = tuple(MergeAreas(desk.map_id, kept, other) for other in ordered)
-    return Together(with_loss(f"Merge {desk.called(desk.chosen)}", merge_loss(desk.area_map, kept, ordered)), each)
+    return Together(with_loss(f"Merge {desk.called(desk.chosen)}", merge_loss(desk.map, kept, ordered)), each)
 
 
-def _outwards(desk: AreaDesk, kept: str, others: list[str]) -> list[str]:
+def _outwards(desk: Desk[AreaMap], kept: str, others: list[str]) -> list[str]:
     """The others in an order in which each lies beside what has been merged before; the rest as it is."""
-    faces, borders = desk.geometry.faces, desk.area_map.borders
+    derived, borders = faces(desk.map), desk.map.borders
     joined, ordered, left = {kept}, [], list(others)
     while left:
-        beside = {borders[name].across(space) for space in joined for name in faces.borders_of(space)}
+        beside = {borders[name].across(space) for space in joined for name in derived.borders_of(space)}
         following = next((space for space in left if space in beside), left[0])
         left.remove(following)
         joined.add(following)
@@ -99,9 +96,9 @@ def _outwards(desk: AreaDesk, kept: str, others: list[str]) -> list[str]:
     return ordered
 
 
-def merge_of(desk: AreaDesk, kept: str, merged: str) -> MergeAreas:
+def merge_of(desk: Desk[AreaMap], kept: str, merged: str) -> MergeAreas:
     """The edit that makes one space of two; the first keeps its name and figures."""
-    return merging(desk.area_map, kept, merged)
+    return merging(desk.map, kept, merged)
 
 
 def merging(area_map: AreaMap, kept: str, merged: str) -> MergeAreas:
@@ -122,12 +119,12 @@ def merge_loss(area_map: AreaMap, kept: str, others: Sequence[str]) -> str:
     return that_goes((*lost_marks(area_map, now), *figures))
 
 
-def mergeable(desk: AreaDesk) -> list[str]:
+def mergeable(desk: Desk[AreaMap]) -> list[str]:
     """The neighbours that the selected space can be made one with, by name."""
-    spaces, space = desk.area_map.spaces, desk.chosen.space
+    spaces, space = desk.map.spaces, desk.chosen.space
     if space not in spaces:
         return []
-    beside = {desk.area_map.borders[border].across(space) for border in desk.geometry.faces.borders_of(space)}
+    beside = {desk.map.borders[border].across(space) for border in faces(desk.map).borders_of(space)}
     alike = [other for other in beside if other in spaces and spaces[other].kind is spaces[space].kind]
     return sorted(alike, key=lambda other: (spaces[other].name, other))
 

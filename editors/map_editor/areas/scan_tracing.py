@@ -88,7 +88,7 @@ def _traced(tiles: ScanTiles, lies: Calibration, at: Point, px_per_mm: float, to
         found = _traced_at(tiles, level, pixel, tolerance, gap_mm, fineness / 2**level)
         if found is not None:
             region, grown, ink_px = found
-            leak = leak_of(shapely.transform(region, lambda spots: [lies.sheet(x, y) for x, y in spots]))
+            leak = leak_of(shapely.Polygon([lies.sheet(x, y) for x, y in ring_of(region)]))
             return Traced(tuple(lies.sheet(x, y) for x, y in ring_of(grown)), ink_px / fineness, leak)
     raise NoRegion("The region of this colour goes on beyond the scan: lower the tolerance, or close gaps.")
 

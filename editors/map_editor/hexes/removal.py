@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
+from editors.map_editor.desk import Desk
+from workbench.engine.hex_map import HexMap
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.edits import Together
 from workbench.storage.furniture_edits import RemoveFurniture
@@ -13,11 +13,8 @@ from workbench.storage.hex_edits import ReplaceHexMap
 from workbench.storage.link_edits import RemoveLinks
 from workbench.storage.zone_edits import RemoveBox
 
-if TYPE_CHECKING:
-    from editors.map_editor.hexes.hex_desk import HexDesk
 
-
-def removal_of(desk: HexDesk) -> Edit | None:
+def removal_of(desk: Desk[HexMap]) -> Edit | None:
     """The edit that makes hexes plain ground again, takes a hexside's features off, or a road.
 
     Raises
@@ -25,7 +22,7 @@ def removal_of(desk: HexDesk) -> Edit | None:
     EditError
         There is nothing to take away; the text says so.
     """
-    chosen, hex_map = desk.chosen, desk.hex_map
+    chosen, hex_map = desk.chosen, desk.map
     called = desk.called(chosen)
     if chosen.piece:
         return RemoveFurniture(hex_map.id, (chosen.piece,))
