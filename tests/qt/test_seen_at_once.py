@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize
 from pytestqt.qtbot import QtBot
 
 from workbench.cartography.drawn_areas import draw_area
 from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.map_parts import Furniture, FurnitureKind, Rectangle
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.map_canvas.label_block import LEAST_TEXT_PX
 from workbench.qt.map_canvas.map_drawing import drawing_of
-from workbench.qt.map_canvas.map_style import STYLES, MapStyle
+from workbench.qt.map_canvas.map_style import PERIOD, STYLES, MapStyle
 
 FITTED_PX_PER_MM = 1.2
 """An A3 sheet in the window of a small screen."""
@@ -54,3 +57,11 @@ def test_nothing_moves_to_show_what_is_seen(qtbot: QtBot) -> None:
     assert canvas.view == near
     canvas.bring_into_view(near.rect_mm.left() + 0.5, 150.0)
     assert canvas.view != near
+
+
+def test_the_whole_map_is_seen_with_its_title_and_legend() -> None:
+    legend = Furniture("legend", FurnitureKind.LEGEND, Rectangle(20.0, 150.0, 60.0, 25.0))
+    plain = HexMap("m", "M", 200.0, 180.0, HexGrid(5, 5, 18.0, 30.0, 30.0))
+    seen = drawing_of(replace(plain, furniture=(legend,)), PERIOD).fit_rect
+    assert seen.contains(QRectF(20.0, 150.0, 60.0, 25.0))
+    assert not drawing_of(plain, PERIOD).fit_rect.contains(seen)

@@ -121,10 +121,13 @@ class HexGeometry:
 
     @cached_property
     def fit_rect(self) -> QRectF:
-        """All hexes and boxes with a margin, and the title under them, inside the sheet."""
+        """All hexes, boxes and what is printed beside them with a margin, inside the sheet."""
         around = self.hexes_rect
         for box in self.boxes:
             around = around.united(self.outline(box).boundingRect())
+        for piece in self.map.furniture:
+            shape = piece.shape
+            around = around.united(QRectF(shape.x_mm, shape.y_mm, shape.width_mm, shape.height_mm))
         around = around.adjusted(-MARGIN_MM, -MARGIN_MM, MARGIN_MM, 2 * MARGIN_MM)
         fitting = around.intersected(self.rect)
         return fitting if not fitting.isEmpty() else self.rect
