@@ -93,6 +93,8 @@ def _blurred(picture: QImage) -> QImage:
 
 def paint_coast(painter: QPainter, coast: QPainterPath, style: MapStyle, px_per_mm: float) -> None:
     """The line between land and water."""
+    if coast.isEmpty():
+        return
     pen = stroke_pen(style.coast, px_per_mm)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(coast, pen)

@@ -60,6 +60,8 @@ TITLE_MM = 5.0
 REACH_MM = 4.0
 """What stands on a hex reaches no further beyond it."""
 LEAST_STRIP_MM = 6.0
+FRAME_MM = 4.0
+"""So far in from its edge the sheet is framed, and a little further."""
 
 
 class HexDrawing:
@@ -172,7 +174,7 @@ class HexDrawing:
         if layer is Layer.FURNITURE:
             boxes = (self.geometry.outline(box).boundingRect() for box in self.geometry.boxes)
             paint_boxes(painter, boxes, self.style, px_per_mm, rect)
-            self._paint_furniture(painter)
+            self._paint_furniture(painter, rect)
             self._pieces.paint(painter, rect, px_per_mm)
             return
         if layer is Layer.LINKS:
@@ -316,9 +318,12 @@ class HexDrawing:
             around = rect.adjusted(-REACH_MM, -REACH_MM, REACH_MM, REACH_MM)
             paint_numbers(painter, self.map.grid, self.geometry.places_in(around), self._spots, size, self.hexes)
 
-    def _paint_furniture(self, painter: QPainter) -> None:
-        """The title in the margin under the hexes, and the neat line."""
+    def _paint_furniture(self, painter: QPainter, rect: QRectF) -> None:
+        """The title in the margin under the hexes, and the neat line, unless a piece of the sheet reaches neither."""
         hexes, sheet = self.geometry.hexes_rect, self.rect
+        inner = sheet.adjusted(FRAME_MM, FRAME_MM, -FRAME_MM, -FRAME_MM)
+        if inner.contains(rect) and rect.bottom() < hexes.bottom():
+            return
         high = sheet.bottom() - hexes.bottom()
         if high >= LEAST_STRIP_MM and not has_kind(self.map, FurnitureKind.TITLE):
             form = TextForm(self.style.labels.role, min(TITLE_MM, high * 0.55), 600, False, 0.12)

@@ -173,7 +173,10 @@ def paint_roads(
     """Trails first, then small roads, then large ones; in each all casings before all cores."""
     near: dict[str, list[LinePiece]] = {}
     for road, line in roads:
-        near.setdefault(road.road_class, []).extend(pieces_in(line, rect))
+        if pieces := list(pieces_in(line, rect)):
+            near.setdefault(road.road_class, []).extend(pieces)
+    if not near:
+        return
     strokes_of = {road_class: road_strokes(style, road_class) for road_class in near}
     plain = {road_class: pieces for road_class, pieces in near.items() if not strokes_of[road_class]}
     trails = [piece for road_class, pieces in plain.items() if road_class in TRAILS for piece in pieces]
