@@ -17,7 +17,6 @@ from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import AREAS, everything
 from tests.editors.map_editor.test_border_tools import OneScan
 from tests.editors.map_editor.tool_bench import Bench, Does, area_bench
-from tests.editors.map_editor.tool_events import at
 from workbench.engine.area_map import Point, Shore, Space
 from workbench.engine.map_parts import OneWay, Rectangle
 from workbench.storage.document import RulesetDocument
@@ -262,7 +261,6 @@ MADE = (
     MarkBorder(AREAS, "A-B", adds=("wall",)),
 )
 """What is taken back under the tool."""
-KEYS = ("backspace", "delete", "enter", "left", "]", "5", "escape")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -277,18 +275,7 @@ def test_undo_outside_the_maps_edge_does_not_crash(name: str) -> None:
         bench.hold(start, (start[0] + 3.0, start[1] + 2.0), *OFF_THE_SHEET)
         bench.undo_all()
         assert bench.desk.design == before
-        for place in OFF_THE_SHEET:
-            bench.tool.move(at(bench.desk, place, "left"))
-            assert isinstance(bench.tool.overlays(), tuple | list)
-            bench.tool.note()
-            assert bench.tool.hint
-        bench.tool.release(at(bench.desk, OFF_THE_SHEET[0], "left"))
-        for name_of_key in KEYS:
-            bench.key(name_of_key)
-        bench.click(*OFF_THE_SHEET)
-        bench.tool.leave()
-        bench.tool.cancel()
-        bench.undo_all()
+        bench.go_astray(OFF_THE_SHEET)
         assert bench.desk.design == before
 
 
@@ -302,13 +289,9 @@ def test_a_tool_withstands_a_map_that_empties_while_it_holds_something(name: str
     for space in ("A", "C"):
         bench.desk.choose(Chosen((space,)))
         bench.desk.remove_chosen()
-    bench.tool.overlays()
-    bench.tool.note()
-    assert bench.tool.hint
+    bench.is_seen()
     bench.click(IN_A, IN_C, IN_S)
-    for name_of_key in KEYS:
-        bench.key(name_of_key)
-    bench.tool.overlays()
-    bench.tool.note()
+    bench.press_all_keys()
+    bench.is_seen()
     bench.tool.cancel()
     bench.undo_all()

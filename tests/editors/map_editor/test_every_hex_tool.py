@@ -17,7 +17,6 @@ from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import HEXES, everything
 from tests.editors.map_editor.tool_bench import Bench, Does, hex_bench
-from tests.editors.map_editor.tool_events import at
 from workbench.cartography.hex_grid import corners
 from workbench.engine.area_map import Point
 from workbench.engine.hex_places import known_place
@@ -238,7 +237,6 @@ def test_other_buttons_change_nothing(name: str, button: str) -> None:
 
 OFF_THE_SHEET: tuple[Point, ...] = ((-900.0, -40.0), (9e3, -9e3), (300.0, 50.0), (50.0, 9e3))
 STARTS = ("0202", "0404", "0601", "0806")
-KEYS = ("backspace", "delete", "enter", "left", "]", "5", "escape")
 MADE = (
     PaintTerrain(HEXES, ("0404", "0806"), "marsh"),
     MarkHexsides(HEXES, (("0404", "0405"),), "stream"),
@@ -258,18 +256,7 @@ def test_undo_outside_the_maps_edge_does_not_crash(name: str) -> None:
         bench.hold(start, (start[0] + 3.0, start[1] + 2.0), *OFF_THE_SHEET)
         bench.undo_all()
         assert bench.desk.design == before
-        for place in OFF_THE_SHEET:
-            bench.tool.move(at(bench.desk, place, "left"))
-            assert isinstance(bench.tool.overlays(), tuple | list)
-            bench.tool.note()
-            assert bench.tool.hint
-        bench.tool.release(at(bench.desk, OFF_THE_SHEET[0], "left"))
-        for name_of_key in KEYS:
-            bench.key(name_of_key)
-        bench.click(*OFF_THE_SHEET)
-        bench.tool.leave()
-        bench.tool.cancel()
-        bench.undo_all()
+        bench.go_astray(OFF_THE_SHEET)
         assert bench.desk.design == before
 
 
@@ -280,13 +267,9 @@ def test_a_tool_withstands_that_what_it_holds_goes(name: str) -> None:
     bench.click(at_sea)
     bench.hold(in_the_box, (16.0, 97.0))
     bench.desk.apply(RemoveBox(HEXES, "bay"))
-    bench.tool.overlays()
-    bench.tool.note()
-    assert bench.tool.hint
+    bench.is_seen()
     bench.click(at_sea, in_the_box)
-    for name_of_key in KEYS:
-        bench.key(name_of_key)
-    bench.tool.overlays()
-    bench.tool.note()
+    bench.press_all_keys()
+    bench.is_seen()
     bench.tool.cancel()
     bench.undo_all()

@@ -29,6 +29,8 @@ from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas.tools import Tool, ToolEvent
 from workbench.storage.document import RulesetDocument
 
+KEYS = ("backspace", "delete", "enter", "left", "]", "5", "escape")
+
 
 class Bench:
     """A desk, one tool of it, and a hand."""
@@ -84,6 +86,29 @@ class Bench:
     @property
     def said(self) -> str:
         return tool_events.said(self.tool)
+
+    def press_all_keys(self) -> None:
+        """One key of each sort."""
+        for name in KEYS:
+            self.key(name)
+
+    def is_seen(self) -> None:
+        """What the tool shows and says now can be asked for."""
+        assert isinstance(self.tool.overlays(), tuple | list)
+        self.tool.note()
+        assert self.tool.hint
+
+    def go_astray(self, places: Sequence[Point]) -> None:
+        """Drag on over these places, let go, press all keys, click there, and take back what came of it."""
+        for place in places:
+            self.tool.move(tool_events.at(self.desk, place, tool_events.LEFT))
+            self.is_seen()
+        self.tool.release(tool_events.at(self.desk, places[0], tool_events.LEFT))
+        self.press_all_keys()
+        self.click(*places)
+        self.tool.leave()
+        self.tool.cancel()
+        self.undo_all()
 
     def undo_all(self) -> None:
         while self.history.inverses:
