@@ -63,6 +63,7 @@ def _among_all(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None, 
     """The pairs of two maps that share little, by going through all entries; sorted by name."""
     # dictionaries hold their names in order of arrival: going through them is several times as fast as asking the trees
     here, there = dict(now.items()), dict(was.items())
+    pairs: list[tuple[str, T | None, T | None]]
     pairs = [(name, old, thing) for name, thing in here.items() if (old := there.get(name)) is not thing]
     pairs += [(name, thing, None) for name, thing in there.items() if name not in here]
     return sorted(pairs, key=_NAME)
