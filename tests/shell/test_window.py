@@ -252,7 +252,12 @@ def test_a_file_whose_ending_was_not_typed_is_not_replaced_unasked(
     document, asked, typed = RulesetDocument(coin_design()), list[str](), ["siege 1.2"]
     answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / typed[0]), ""))
-    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words[2]) or answers.pop(0))
+
+    def answer(_window: object, _title: str, text: str) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return answers.pop(0)
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
     there = tmp_path / "siege 1.2.ruleset"
     assert window.files.ask_save_as(document) == there and not asked
     there.touch()
