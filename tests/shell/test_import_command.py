@@ -123,6 +123,7 @@ def test_coordinates_are_asked_for(say: Any, tmp_path: Path) -> None:
 
 NAN = named(Hill=[(0, 0), (float("nan"), 1), (1, 1)])
 UNKNOWN = collection(feature(polygon(box(0, 0))), crs={"type": "name", "properties": {"name": "EPSG:27572"}})
+SCRIBBLE = named(Hill=[(i * i % 1009 / 20, i * i * i % 1013 / 20) for i in range(400)])
 BAD = {
     "NaN": ("a.geojson", NAN, "feature 1 (Hill) has a point at (nan, 1.0)"),
     "huge": ("a.geojson", named(Hill=[(0, 0), (1e300, 0), (1, 1)]), "feature 1 (Hill) has a point at (1e+300, 0)"),
@@ -132,6 +133,7 @@ BAD = {
     "an unknown system": ("a.geojson", UNKNOWN, "'EPSG:27572' is not known"),
     "ten million corners": ("a.geojson", "[" * 1_300_000, "more than 1,000,000 points"),
     "endless members": ("a.geojson", '{"features": {' + '"a":1,' * 4_000_001, "more than 4,000,000 things"),
+    "a scribble": ("a.geojson", SCRIBBLE, "crosses itself more than 5,000 times"),
     "nothing": ("a.geojson", "", "it is empty: export it again"),
     "packed": ("a.svg", "PK\x03\x04", "it is compressed: unpack it"),
     "a number without end": ("hexes.csv", "hex,terrain\n0101,clear\n" + "9" * 9000 + ",woods\n", "has 9,000 signs"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
+import numpy as np
+import shapely
 from msgspec import Struct
 
 from workbench.cartography.plane import Ring
@@ -15,6 +17,13 @@ MOST_MM = 1e6
 """A kilometre of paper."""
 MOST_POINTS = 1_000_000
 """Corners of all shapes of a source together; no printed map has as many."""
+
+
+MOST_CROSSINGS = 5_000
+"""An outline that crosses itself oftener would take minutes and all memory to be taken apart."""
+FEW_CORNERS = 300
+"""So few cannot cross often enough to matter."""
+_CANDIDATES = 400_000
 
 
 class DrawnShape(Struct, frozen=True):
@@ -68,3 +77,16 @@ def _number(part: object, where: str) -> float:
         return float(part)
     except OverflowError:
         raise ImportRefused(f"{where} has a point with a number of {len(str(part))} digits") from None
+
+
+def check_scribble(ring: Ring, where: str) -> None:
+    """ImportRefused for an outline that crosses itself so often that nobody knows which ground is meant."""
+    if len(ring) <= FEW_CORNERS or shapely.LinearRing(ring).is_simple:
+        return
+    corners = np.asarray((*ring, ring[0]))
+    sides = shapely.linestrings(np.stack((corners[:-1], corners[1:]), axis=1))
+    tree, step, count = shapely.STRtree(sides), max(16, _CANDIDATES // len(sides)), 0
+    for at in range(0, len(sides), step):
+        count += tree.query(sides[at : at + step], predicate="crosses").shape[1]
+        if count > 2 * MOST_CROSSINGS:
+            raise ImportRefused(f"{where} crosses itself more than {MOST_CROSSINGS:,} times: draw its outline again")

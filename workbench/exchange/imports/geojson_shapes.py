@@ -34,7 +34,7 @@ from workbench.exchange.imports.coordinates import (
     globe_of_web,
     named_system,
 )
-from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, checked_point
+from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, check_scribble, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
 
@@ -130,6 +130,9 @@ def _of_shapes(
         )
         for place, (number, feature) in enumerate(polygons, start=1)
     ]
+    for shape in drawn:
+        for ring in (ring for part in shape.parts for ring in part):
+            check_scribble(ring, f"{shape.where} ({shape.place})")
     shapes = cleaned(drawn, cleaning)
     kept = [_feature(shape, features) for shape in shapes]
     lines = [feature for feature in features if kind_of(feature) in OWN_KINDS]

@@ -20,7 +20,7 @@ from workbench.cartography.plane import Ring, on_grid
 from workbench.cartography.polygons_to_borders import borders_of_polygons
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Place
-from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, checked_point
+from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, check_scribble, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
 from workbench.exchange.imports.svg_fill import filled_parts
@@ -239,6 +239,8 @@ def _parts(shape: _Drawn, cleaning: Cleaning) -> Iterator[tuple[Ring, ...]]:
         place = Place("space", shape.id, shape.label or shape.where)
         if not cleaning.step("open_ring", place, "has an outline that does not close", "close it"):
             rings = [_ring(line) for line in shape.lines if _closes(line) and len(_ring(line)) > 2]
+    for ring in rings:
+        check_scribble(ring, shape.where)
     yield from filled_parts(rings, shape.is_even_odd)
 
 
