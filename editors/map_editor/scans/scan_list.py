@@ -50,9 +50,9 @@ class ScanList(QStackedWidget):
         self.fit_grid.setToolTip(self.tr("Give the hexes the size and place that they have on the scan"))
         self.remove = self._button(self.tr("Take away"), "trash", None)
         self.higher = self._button(self.tr("Lay above"), "arrow-up", None)
-        self.lower = self._button(self.tr("Lay below"), "arrow-down", None)
+        self.deeper = self._button(self.tr("Lay below"), "arrow-down", None)
         self.higher.setToolTip(self.tr("Lay the scan over the next one of the list"))
-        self.lower.setToolTip(self.tr("Lay the scan under the next one of the list"))
+        self.deeper.setToolTip(self.tr("Lay the scan under the next one of the list"))
         self.more = self._button(self.tr("Import a scan…"), "image", self.import_asked)
         self.addWidget(self._nothing())
         self.addWidget(self._page())
@@ -89,7 +89,7 @@ class ScanList(QStackedWidget):
         switches.addWidget(self.locked)
         switches.addStretch()
         buttons = QGridLayout()
-        for at, button in enumerate((self.higher, self.lower, self.calibrate, self.crop, self.fit_grid, self.remove)):
+        for at, button in enumerate((self.higher, self.deeper, self.calibrate, self.crop, self.fit_grid, self.remove)):
             buttons.addWidget(button, at // 2, at % 2)
         page = QWidget()
         box = QVBoxLayout(page)
@@ -115,7 +115,7 @@ class ScanList(QStackedWidget):
         self.list.currentItemChanged.connect(self._choose)
         self.remove.clicked.connect(self._scans.remove)
         self.higher.clicked.connect(lambda: self._scans.raise_by(1))
-        self.lower.clicked.connect(lambda: self._scans.raise_by(-1))
+        self.deeper.clicked.connect(lambda: self._scans.raise_by(-1))
         self.shown.clicked.connect(lambda on: self._with_chosen(lambda scan: self._scans.show(scan, on)))
         self.locked.clicked.connect(lambda on: self._with_chosen(lambda scan: self._scans.lock(scan, on)))
         self.opacity.sliderPressed.connect(lambda: self._slide(True))
@@ -157,7 +157,7 @@ class ScanList(QStackedWidget):
         self._size.setText(self._words_of(chosen))
         for button in (self.calibrate, self.crop, self.fit_grid, self.remove):
             button.setEnabled(not chosen.locked)
-        for button, steps in ((self.higher, 1), (self.lower, -1)):
+        for button, steps in ((self.higher, 1), (self.deeper, -1)):
             button.setVisible(len(scans) > 1)
             button.setEnabled(self._scans.can_rise(steps))
 

@@ -75,7 +75,7 @@ class HexSizeDialog(SizeDialog):
         )
         self.paper = PaperFields(shown.width_mm, shown.height_mm, self)
         self.margins = {side: decimal_field(-500.0, 1000.0, getattr(self._margins, side), 1) for side in SIDES}
-        self._margin_box = _round_a_map(self.margins)
+        self._margin_box = _round_a_map(self.tr("Margins"), self.margins)
         for field in (self.across, *self.margins.values()):
             field.setSuffix(" mm")
         self.km_per_hex = decimal_field(0.0, 10_000.0, shown.km_per_hex, 3)
@@ -85,7 +85,7 @@ class HexSizeDialog(SizeDialog):
         self.why_anew = text_label("", "hint", wrap=True)
         self.add_rows(
             (
-                (self.tr("Columns and rows"), _round_a_map(self.sides)),
+                (self.tr("Columns and rows"), _round_a_map(self.tr("Columns and rows"), self.sides)),
                 (self.tr("Numbers"), self.numbers),
                 ("", self.why_anew),
                 (self.tr("Across the flats"), self.across),
@@ -232,7 +232,7 @@ def _exactly(field: QDoubleSpinBox, given: float) -> float:
     return given if field.value() == round(given, field.decimals()) else field.value()
 
 
-def _round_a_map(fields: dict[str, QSpinBox] | dict[str, QDoubleSpinBox]) -> QWidget:
+def _round_a_map(title: str, fields: dict[str, QSpinBox] | dict[str, QDoubleSpinBox]) -> QWidget:
     """Four fields where the sides of a map are that they mean."""
     box = QWidget()
     grid = QGridLayout(box)
@@ -240,7 +240,7 @@ def _round_a_map(fields: dict[str, QSpinBox] | dict[str, QDoubleSpinBox]) -> QWi
     grid.setSpacing(px(4))
     for side, (row, column) in {"upper": (0, 1), "left": (1, 0), "right": (1, 2), "lower": (2, 1)}.items():
         field = fields[side]
-        field.setAccessibleName(side)
+        field.setAccessibleName(f"{title}: {side}")
         field.setFixedWidth(px(92))
         grid.addWidget(field, row, column)
     return box

@@ -537,7 +537,7 @@ def test_the_list_and_the_keys_change_the_scan(qtbot: QtBot, editor: MapEditor) 
     first = part.scans.chosen
     editor.apply(AddScan(editor.design.hex_maps[0].id, replace(first, id="inset"), "inset.png"))
     part.list.list.setCurrentRow(1)
-    assert part.list.higher.isEnabled() and not part.list.lower.isEnabled()
+    assert part.list.higher.isEnabled() and not part.list.deeper.isEnabled()
     part.list.higher.click()
     assert editor.design.hex_maps[0].scans[-1] == first
     part.list.remove.click()

@@ -42,6 +42,12 @@ def test_a_dialog_that_was_not_touched_changes_nothing(hexes: HexDesk, areas: Ar
         assert not ok(dialog) and dialog.notice.isHidden() and not dialog.lost.text()
 
 
+def test_each_field_is_heard_by_a_name_of_its_own(hexes: HexDesk) -> None:
+    dialog = HexSizeDialog(hexes)
+    names = [field.accessibleName() for field in (*dialog.sides.values(), *dialog.margins.values())]
+    assert len({*names}) == 8 and names[0] == "Columns and rows: left"
+
+
 def test_columns_that_go_are_taken_with_what_hangs_on_them_said_before(
     hexes: HexDesk, document: RulesetDocument
 ) -> None:
