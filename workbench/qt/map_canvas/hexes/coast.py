@@ -85,9 +85,12 @@ def _blurred(picture: QImage) -> QImage:
     parts = np.frombuffer(picture.constBits(), np.uint8).reshape(high, wide, 4).astype(np.uint32)
     reach = len(BLUR) // 2
     padded = np.pad(parts, ((reach, reach), (reach, reach), (0, 0)), mode="edge")
-    rows = sum(share * padded[at : at + high] for at, share in enumerate(BLUR))
-    found = sum(share * rows[:, at : at + wide] for at, share in enumerate(BLUR)) // sum(BLUR) ** 2
-    pixels = np.ascontiguousarray(found, dtype=np.uint8)
+    rows, found = np.zeros((high, padded.shape[1], 4), np.uint32), np.zeros(parts.shape, np.uint32)
+    for at, share in enumerate(BLUR):
+        rows += share * padded[at : at + high]
+    for at, share in enumerate(BLUR):
+        found += share * rows[:, at : at + wide]
+    pixels = np.ascontiguousarray(found // sum(BLUR) ** 2, dtype=np.uint8)
     return QImage(pixels.data, wide, high, 4 * wide, picture.format()).copy()
 
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from workbench.engine.hex_map import Orientation
 from workbench.qt.map_canvas.ground_painter import paint_tree, tree_picture
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle
 from workbench.qt.map_canvas.map_style import TreeStyle
 
 Floats = NDArray[np.float64]
@@ -167,7 +167,7 @@ def paint_fields(painter: QPainter, random: Random, stand: Stand) -> None:
                 painter.drawLine(line)
 
 
-PAINTS: dict[Sign, Callable[[QPainter, Random, Stand], None]] = {
+PAINTS: dict[str, Callable[[QPainter, Random, Stand], None]] = {
     "trees": paint_woods,
     "marsh": paint_marsh,
     "furrows": paint_fields,

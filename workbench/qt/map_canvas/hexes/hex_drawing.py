@@ -30,7 +30,7 @@ from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.hexes.hex_levels import paint_levels
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, paint_speck, spots_of
-from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign, hex_style, is_built
+from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
 from workbench.qt.map_canvas.hexes.relief_painter import RELIEF_SIGNS, HexRelief, paint_relief
@@ -264,7 +264,7 @@ class HexDrawing:
                     beside = joined[sign][row - window.first[1], column - window.first[0]] if sign in joined else 0
                     stamps.lay(sign, (column, row), int(beside))
 
-    def _joined(self, window: HexWindow, sign: Sign) -> NDArray[np.int64]:
+    def _joined(self, window: HexWindow, sign: str) -> NDArray[np.int64]:
         """For each place of a window bits by direction: where the same sign stands beyond the side, or no hex is."""
         ground = self._contents.ground
         has_sign = np.array([*(sign in signs for signs in ground.kinds_of_signs), True])
