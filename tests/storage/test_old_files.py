@@ -12,17 +12,23 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ChangeParameter
-from workbench.storage.ruleset_file import create, load
+from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.opening import reading
+from workbench.storage.ruleset_file import RULESET_FILE, create, load
+from workbench.storage.upgrades import RULESET_LADDER, climb
 
 OLD_FILES = Path(__file__).with_name("old_files")
 DIGESTS = {
     "crossroads_schema_1.ruleset": "49b499925a86758307f48965c14be7b3",
     "rich_maps_schema_2.ruleset": "79d40e4b3828c900259cd0a891520624",
     "rich_maps_schema_3.ruleset": "79d40e4b3828c900259cd0a891520624",
+    "rich_maps_schema_4.ruleset": "3e344fb9f97733164a271529e3072482",
     "two_areas_schema_1.ruleset": "b2667ba79863f8351fddf26436c26fb4",
 }
 VERSION_DIGESTS = ("e5150c22e1606a172b249f3fccf1697c", "560deeaf4b746c92d0497b90fb717c1e")
@@ -59,6 +65,25 @@ def test_an_old_file_that_was_brought_up_has_the_tables_of_a_new_one(old: Path, 
     create(tmp_path / "new.ruleset", load(old))
     RulesetDocument.open(old).close()
     assert tables_of(old) == tables_of(tmp_path / "new.ruleset")
+
+
+def test_a_program_without_texts_in_other_languages_says_that_a_file_with_them_is_newer(tmp_path: Path) -> None:
+    design = load(OLD_FILES / "rich_maps_schema_4.ruleset")
+    create(tmp_path / "new.ruleset", replace(design, texts_in=Map({"fr": Map({"The bay": "La baie"})})))
+    with (
+        pytest.raises(RulesetFileError, match="a newer version of the program wrote it"),
+        reading(tmp_path / "new.ruleset", RULESET_FILE._replace(schema=4)),
+    ):
+        pass
+
+
+def test_a_file_without_such_texts_gets_a_number_and_nothing_else(tmp_path: Path) -> None:
+    old = Path(shutil.copy(OLD_FILES / "rich_maps_schema_4.ruleset", tmp_path))
+    with contextlib.closing(sqlite3.connect(old, isolation_level=None)) as database:
+        before = list(database.iterdump())
+        climb(database, RULESET_LADDER, 5)
+        assert list(database.iterdump()) == before
+        assert database.execute("PRAGMA user_version").fetchone() == (5,)
 
 
 def tables_of(path: Path) -> dict[str, dict[str, tuple[object, ...]]]:

@@ -125,11 +125,16 @@ def _give_forts_capacities_and_tags_types(connection: sqlite3.Connection) -> Non
     connection.execute(f"CREATE TABLE tag_type ({made_of})")
 
 
-SCHEMA = 4
+def _let_maps_speak_other_languages(connection: sqlite3.Connection) -> None:
+    """Texts of maps had one language. Those in others stand in tables that were there: the number alone is new."""
+
+
+SCHEMA = 5
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
     3: _give_forts_capacities_and_tags_types,
+    4: _let_maps_speak_other_languages,
 }
 """Older schema number -> the step to the next one."""
 
