@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox
 
 from editors.map_editor.editor import MapEditor
@@ -177,7 +178,9 @@ def test_an_undo_that_cannot_be_saved_is_told(window: MainWindow, path: Path, sa
     stack = editor.undo_stack()
     assert stack is not None
     stack.undo()
+    QCoreApplication.processEvents()  # it is told once Qt has ended its steps
     (line,) = said
+    assert (stack.index(), stack.count()) == (1, 1)
     assert "moved, deleted or replaced meanwhile" in line
     assert window.document is not None
     assert window.document.design.number("river_cost") == 2
