@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.faces import faces, remember
+from workbench.cartography.joined_junctions import with_one_meeting
 from workbench.cartography.outlines import CORNERS_OF_A_RING
 from workbench.cartography.plane import (
     Ring,
@@ -63,7 +64,8 @@ def draw_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: f
     remember(faces(area_map).after(changed, drawn.new_junctions, touched))
     _check_nothing_vanished(area_map, changed, touched)
     changed = tidied(changed, drawn.old_junctions)
-    return checked(area_map, changed, drawn.new_junctions, differing_borders(area_map, changed))
+    changed = checked(area_map, changed, drawn.new_junctions, differing_borders(area_map, changed))
+    return with_one_meeting(area_map, changed, snap_mm)
 
 
 class _Drawing:

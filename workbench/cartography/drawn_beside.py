@@ -13,6 +13,7 @@ from workbench.cartography.area_checks import width_of
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.free_ground import SLIVER_SHARE, free_ring
+from workbench.cartography.joined_junctions import with_one_meeting
 from workbench.cartography.line_checks import gaps
 from workbench.cartography.map_checks import SMALL_SPACE_MM2
 from workbench.cartography.plane import Ring, border_line
@@ -34,7 +35,7 @@ def draw_beside(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm:
     islands = _islands(area_map, ring, snap_mm)
     if not islands:
         drawn = draw_area(area_map, free_ring(area_map, ring), space, snap_mm)
-        return _without_crevices(area_map, drawn, space.id, snap_mm)
+        return with_one_meeting(area_map, _without_crevices(area_map, drawn, space.id, snap_mm), snap_mm)
     ground = shapely.union_all([faces(area_map).face(name) for name in islands])
     held = [b for _, b in sorted(area_map.borders.items()) if b.left in islands or b.right in islands]
     apart = _without(area_map, islands, held)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from workbench.cartography.faces import faces, remember
 from workbench.cartography.map_checks import border_name
-from workbench.cartography.plane import distance
+from workbench.cartography.plane import border_line, distance, length
 from workbench.cartography.surgery import Impossible, checked
 from workbench.cartography.surgery_of_areas import check_free_of_lines
 from workbench.engine.area_map import AreaMap, Border
@@ -47,6 +47,37 @@ def joined_junctions(area_map: AreaMap, kept: str, gone: str) -> AreaMap:
     remember(faces(area_map).after(joined, [kept], touched))
     _check_all_stand(area_map, joined, touched)
     return checked(area_map, joined, [kept], touched)
+
+
+def with_one_meeting(before: AreaMap, drawn: AreaMap, reach_mm: float) -> AreaMap:
+    """The map where each new junction within reach of another, along a new border, is one with it.
+
+    Four areas that were drawn one by one hardly ever meet in a point: the last one would leave two of them a border
+    of next to nothing, over which one could walk. What cannot be joined stays as it is.
+    """
+    left_apart: set[str] = set()
+    while True:
+        borders = {name: drawn.borders[name] for name in _of_new_junctions(before, drawn)}
+        short = {name: _long(drawn, border) for name, border in borders.items() if border.start != border.end}
+        name = min((n for n in sorted(short) if n not in left_apart), key=short.__getitem__, default="")
+        if not name or short[name] > reach_mm:
+            return drawn
+        border = borders[name]
+        kept, gone = sorted((border.start, border.end), key=lambda end: (end not in before.junctions, end))
+        straight = replace(drawn, borders=drawn.borders.set(name, replace(border, points=())))
+        try:
+            drawn = joined_junctions(straight, kept, gone)
+        except Impossible:
+            left_apart.add(name)
+
+
+def _of_new_junctions(before: AreaMap, drawn: AreaMap) -> set[str]:
+    new = (name for name in drawn.junctions if name not in before.junctions)
+    return {border for name in new for border in faces(drawn).borders_at(name)}
+
+
+def _long(area_map: AreaMap, border: Border) -> float:
+    return length(border_line(area_map, border))
 
 
 def _check_all_stand(before: AreaMap, after: AreaMap, touched: list[str]) -> None:

@@ -52,6 +52,9 @@ def export(
     scans: Annotated[
         bool, typer.Option("--scans", help="Print the scans under the map that are shown, for svg, png and pdf.")
     ] = False,
+    language: Annotated[
+        str, typer.Option("--language", help="Of names and texts, for svg, png and pdf: fr; without it the first.")
+    ] = "",
 ) -> None:
     """Write a ruleset for other programs: all of it as json, a map as geojson, svg, png or over pages of a pdf.
 
@@ -67,7 +70,7 @@ def export(
         typer.echo(_written_tables(the_map(design, map_id), out, file))
         return
     place_to_write(out, never=file)
-    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans)
+    wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
         finished = Path(folder) / f"map.{to}"
         told = print_map(design, the_map(design, map_id), finished, wishes, asset)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class PrintWishes:
     """How a map is to be printed: `style` "" is the map's own, `scale` a share of its own size, lengths are in mm.
 
-    With `scans` those that are shown lie under its lines.
+    With `scans` those that are shown lie under its lines. `language` "" is the first of the design.
     """
 
     style: str = ""
@@ -30,6 +30,7 @@ class PrintWishes:
     margin: float = 10.0
     overlap: float = 8.0
     scans: bool = False
+    language: str = ""
 
 
 def print_map(
@@ -46,7 +47,7 @@ def print_map(
     Raises
     ------
     BadInput
-        There is no such style or paper, the map cannot be printed so, or Qt cannot be loaded.
+        There is no such style, language or paper, the map cannot be printed so, or Qt cannot be loaded.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
@@ -76,9 +77,12 @@ def print_map(
     paper = next((one for one in PAPERS if one.name.lower() == wishes.paper.lower()), None)
     if paper is None:
         raise BadInput(f"there is no paper {wishes.paper!r} (there are: {', '.join(one.name for one in PAPERS)})")
+    if wishes.language and wishes.language not in design.languages:
+        raise BadInput(f"the design has no language {wishes.language!r} (there are: {', '.join(design.languages)})")
     pictures = decoded(asset) if asset is not None else no_picture
     scans = PrintedScans(shown, asset) if wishes.scans and asset is not None else None
-    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds_of(design), scans=scans)
+    kinds = kinds_of(design, wishes.language)
+    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds, scans=scans)
     try:
         with progress() as tell:
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
@@ -26,26 +27,26 @@ class ExportFormat:
 
     title: str
     ending: str
-    write: Callable[[RulesetDocument, Path], None]
+    write: Callable[[RulesetDocument, Path, SeenMap], None]
 
 
-def _write_json(document: RulesetDocument, path: Path) -> None:
+def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
     from workbench.exchange.ruleset_json import write_ruleset_json
 
     path.write_text(write_ruleset_json(document.design), encoding="utf-8")
 
 
-def _write_geojson(document: RulesetDocument, path: Path) -> None:
+def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
     from workbench.exchange.geojson import write_geojson
 
-    path.write_text(write_geojson(_first_map(document.design)), encoding="utf-8")
+    path.write_text(write_geojson(_the_map(document.design, seen)), encoding="utf-8")
 
 
-def _write_csv(document: RulesetDocument, path: Path) -> None:
+def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
     from workbench.exchange.hex_tables import write_tables
     from workbench.exchange.imports.proposal import ImportRefused
 
-    shown = document.design.hex_maps[0] if document.design.hex_maps else None
+    shown = next(iter(sorted(document.design.hex_maps, key=lambda one: one.id != seen.map_id)), None)
     if shown is None:
         raise CannotExport("The design has no hex map, and other maps cannot be written as tables.")
     try:
@@ -54,25 +55,27 @@ def _write_csv(document: RulesetDocument, path: Path) -> None:
         raise CannotExport(f"Its tables would not be read again: {error}.") from error
 
 
-def _write_svg(document: RulesetDocument, path: Path) -> None:
+def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
     from workbench.qt.asset_pictures import pictures_of
     from workbench.qt.map_canvas.kinds import kinds_of
     from workbench.qt.map_canvas.map_style import style_of
     from workbench.qt.map_prints import PrintError, SheetPainter, write_drawing
 
-    shown = _first_map(document.design)
-    kinds, pictures = kinds_of(document.design), pictures_of(document)
+    shown = _the_map(document.design, seen)
+    kinds, pictures = kinds_of(document.design, seen.language), pictures_of(document)
+    style = style_of(seen.style or shown.look.style)
     try:
-        write_drawing(SheetPainter(shown, style_of(shown.look.style), picture_of=pictures, kinds=kinds), path)
+        write_drawing(SheetPainter(shown, style, picture_of=pictures, kinds=kinds), path)
     except PrintError as error:
         raise CannotExport(str(error)) from error
 
 
-def _first_map(design: Design) -> AnyMap:
+def _the_map(design: Design, seen: SeenMap) -> AnyMap:
+    """The map that is seen; without one the first."""
     maps: tuple[AnyMap, ...] = (*design.maps, *design.hex_maps)
     if not maps:
         raise CannotExport("The design has no map.")
-    return maps[0]
+    return next((one for one in maps if one.id == seen.map_id), maps[0])
 
 
 FORMATS = (
@@ -98,8 +101,8 @@ def format_of(path: Path) -> ExportFormat:
     raise CannotExport(f"{path.name}: the file's name has to end in one of {endings}.")
 
 
-def export_design(document: RulesetDocument, path: Path) -> None:
-    """Write a design in the format of the file's ending.
+def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> None:
+    """Write a design in the format of the file's ending; of its maps the one that is seen, as it is seen.
 
     Raises
     ------
@@ -107,7 +110,7 @@ def export_design(document: RulesetDocument, path: Path) -> None:
         The format does not fit, or the file cannot be written.
     """
     try:
-        format_of(path).write(document, path)
+        format_of(path).write(document, path, seen)
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

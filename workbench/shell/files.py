@@ -127,9 +127,9 @@ class Files(QObject):
 
     # ------------------------------------------------------------------ exports
 
-    def export(self, document: RulesetDocument, path: Path) -> bool:
-        """Write the design in the format of the file's ending."""
-        return self._written(lambda: export_design(document, path))
+    def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
+        """Write the design, or the map that is seen, in the format of the file's ending."""
+        return self._written(lambda: export_design(document, path, seen))
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""

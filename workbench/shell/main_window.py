@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
-from workbench.qt.editor import SEEN_NOWHERE, Editor, ShowsChanges, ShowsMap
+from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
 from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
@@ -201,8 +201,9 @@ class MainWindow(QMainWindow):
         self._pages.show_place()
 
     def export(self, path: Path) -> bool:
-        """Write the design in the format of the file's ending."""
-        return self._exported(path, self.document is not None and self.files.export(self.document, path))
+        """Write the design, or the map that is seen, in the format of the file's ending."""
+        document = self.document
+        return self._exported(path, document is not None and self.files.export(document, path, self._seen_map()))
 
     def export_picture(self, path: Path) -> bool:
         """Write the map that is shown as a picture."""
@@ -212,9 +213,11 @@ class MainWindow(QMainWindow):
     def print_map(self) -> None:
         """Ask how the map is to be printed, and write it."""
         if self.document is not None:
-            editor = self.editor(DESIGN)
-            seen = editor.seen_map() if isinstance(editor, ShowsMap) else SEEN_NOWHERE
-            self.files.print_maps(self.document, lambda path: self._exported(path, True), seen)
+            self.files.print_maps(self.document, lambda path: self._exported(path, True), self._seen_map())
+
+    def _seen_map(self) -> SeenMap:
+        editor = self.editor(DESIGN)
+        return editor.seen_map() if isinstance(editor, ShowsMap) else SEEN_NOWHERE
 
     def _exported(self, path: Path, is_written: bool) -> bool:
         if is_written:
