@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.cli import main
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
@@ -271,6 +271,30 @@ def test_a_map_goes_out_as_svg(say: Any, ruleset: Path, tmp_path: Path) -> None:
     assert say("export", ruleset, "--to", "svg", "--out", out, "--map", "globe").code == 2
 
 
+def test_a_map_goes_out_in_a_language_of_its_design(say: Any, tmp_path: Path) -> None:
+    """It is the drawing of a map whose first names and texts are those."""
+    (shown,) = DESIGN.maps
+    named = {
+        "en": _with_south(shown, name="South", names=Map({"fr": "Le Midi"})),
+        "fr": replace(_with_south(shown, name="Le Midi"), title="La place"),
+    }
+    texts = Map({"fr": Map({shown.title: "La place"})})
+    both = replace(DESIGN, languages=("en", "fr"), maps=(named["en"],), texts_in=texts)
+    ruleset_file.create(tmp_path / "both.ruleset", both)
+    ruleset_file.create(tmp_path / "french.ruleset", replace(DESIGN, maps=(named["fr"],)))
+
+    def drawn(name: str, *wishes: str) -> str:
+        out = tmp_path / "c.svg"
+        assert say("export", tmp_path / name, "--to", "svg", "--out", out, *wishes).code == 0
+        return out.read_text()
+
+    assert drawn("both.ruleset", "--language", "fr") == drawn("french.ruleset") != drawn("both.ruleset")
+
+
+def _with_south(shown: AreaMap, **said: Any) -> AreaMap:
+    return replace(shown, spaces=shown.spaces.set("south", replace(shown.spaces["south"], **said)))
+
+
 def test_hexes_go_out_as_tables_and_come_back(say: Any, tmp_path: Path) -> None:
     """What no table can say is told, and tables that would not be read as this map are not written."""
     hexes = Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods", label=(16.0, 12.0))})
@@ -313,6 +337,7 @@ def test_a_map_goes_out_as_a_picture_and_over_pages(say: Any, ruleset: Path, tmp
         (("--to", "pdf", "--scale", "0"), "between 10% and 1000%"),
         (("--to", "pdf", "--margin", "110"), "leave nothing"),
         (("--to", "png", "--map", "globe"), "no map 'globe'"),
+        (("--to", "png", "--language", "fr"), "no language 'fr' (there are: en)"),
     ],
 )
 def test_a_print_that_cannot_be_gives_one_line(

@@ -6,16 +6,19 @@ import json
 from pathlib import Path
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
+from workbench.qt.editor import SeenMap
 from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import LIGHT, current_text_scale, current_theme
 from workbench.shell.editors import DESIGN, PLAYTEST, START
-from workbench.shell.exports import CannotExport, format_of
+from workbench.shell.exports import CannotExport, export_design, format_of
 from workbench.shell.keys_dialog import KeysDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.own_copies import own_copy_path
@@ -284,6 +287,19 @@ def test_exports_by_the_ending_of_the_name(window: MainWindow, said: list[str], 
     assert len(said) == 3
     with pytest.raises(CannotExport):
         format_of(Path("plain"))
+
+
+def test_an_export_is_the_map_that_is_seen_in_its_language(qapp: QApplication, tmp_path: Path) -> None:
+    design = coin_design()
+    (first,) = design.maps
+    second = replace(first, id="second", title="The cellar")
+    texts = Map({"fr": Map({"The cellar": "La cave"})})
+    document = RulesetDocument(replace(design, maps=(first, second), languages=("en", "fr"), texts_in=texts))
+    out = tmp_path / "out.svg"
+    export_design(document, out)
+    assert f"<title>{first.title}</title>" in out.read_text()
+    export_design(document, out, SeenMap("second", "clean", "fr"))
+    assert "<title>La cave</title>" in out.read_text()
 
 
 def test_the_map_that_is_shown_becomes_a_picture(window: MainWindow, said: list[str], tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ its name as title and its facts as data attributes. Zones come first: a hex lies
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from workbench.cartography.map_spaces import AnyMap, spaces_of
@@ -25,15 +25,23 @@ def printable(text: str) -> str:
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def space_shapes(shown: AnyMap, units_per_mm: float) -> Iterator[str]:
-    """The lines of the group; `units_per_mm` are the units of the drawing that it is put into."""
+def _as_it_is(space: Space) -> Space:
+    return space
+
+
+def space_shapes(shown: AnyMap, units_per_mm: float, translated: Callable[[Space], Space] = _as_it_is) -> Iterator[str]:
+    """The lines of the group; `units_per_mm` are the units of the drawing that it is put into.
+
+    `translated` gives each space the name by which the drawing calls it.
+    """
     yield f'<g id="layer-spaces" transform="scale({units_per_mm:g})" fill-opacity="0" pointer-events="all">'
     spaces = spaces_of(shown)
     for name in sorted(spaces, key=lambda name: isinstance(shown, HexMap) and name not in shown.zones):
         face = face_of(shown, name)
         if not face.is_empty:
-            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, spaces[name]).items())
-            title = f"<title>{escape(printable(spaces[name].name or name))}</title>"
+            space = translated(spaces[name])
+            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space).items())
+            title = f"<title>{escape(printable(space.name or name))}</title>"
             yield f'<path {facts} fill-rule="evenodd" d="{_outline(face)}">{title}</path>'
     yield "</g>"
 

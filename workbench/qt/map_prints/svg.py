@@ -35,7 +35,8 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
     try:
         unfinished.touch()
         _write(sheet, unfinished)
-        _finish(unfinished, space_shapes(sheet.drawing.map, DPI / MM_PER_INCH))
+        kinds = sheet.drawing.style.kinds
+        _finish(unfinished, space_shapes(sheet.drawing.map, DPI / MM_PER_INCH, kinds.in_language))
         unfinished.replace(path)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
@@ -48,7 +49,7 @@ def _write(sheet: SheetPainter, path: Path) -> None:
     scale = DPI / MM_PER_INCH
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
-    generator.setTitle(printable(sheet.drawing.map.title))
+    generator.setTitle(printable(sheet.drawing.style.kinds.said(sheet.drawing.map.title)))
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     size = QSize(round(sheet.width_mm * scale), round(sheet.height_mm * scale))
