@@ -181,7 +181,7 @@ HOSTILE = {
     "cut off": (svg(RECT)[:-9], "no SVG"),
     "no SVG": ("<html/>", "'html'"),
     "no XML": ("hello", "no SVG"),
-    "empty": ("", "no SVG"),
+    "empty": ("", "it is empty"),
     "a sheet without size": (svg(RECT, 'viewBox="0 0 0 10"'), "viewBox"),
     "a sheet of a mile": (svg(RECT, 'width="1e9mm" height="10mm"'), "no sheet"),
     "no size at all": (svg(RECT, ""), "how large the sheet is"),

@@ -84,7 +84,7 @@ def check_scribble(ring: Ring, where: str) -> None:
     if len(ring) <= FEW_CORNERS or shapely.LinearRing(ring).is_simple:
         return
     corners = np.asarray((*ring, ring[0]))
-    sides = np.atleast_1d(shapely.linestrings(np.stack((corners[:-1], corners[1:]), axis=1)))
+    sides = np.array(shapely.linestrings(np.stack((corners[:-1], corners[1:]), axis=1)), dtype=object)
     tree, step, count = shapely.STRtree(sides), max(16, _CANDIDATES // len(sides)), 0
     for at in range(0, len(sides), step):
         count += tree.query(sides[at : at + step], predicate="crosses").shape[1]
