@@ -107,19 +107,15 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
     """The map with the patch laid down so that its anchor is on hex `at`; what falls off the grid is left out.
 
     The hexsides between the patch's hexes become those of the patch, also where they carry nothing. Names stay at
-    home unless asked for: a map has one hex of a name. Ports on waters that the map does not have stay there too.
+    home unless asked for: a map has one hex of a name. A road whose name is taken gets a number behind it. Ports on
+    waters that the map does not have stay at home too.
 
     Raises
     ------
     KeyError
         `at` is no hex of the map.
     """
-    to_q, to_r = axial_of(hex_map.grid, known_place(hex_map.grid, at))
-    there: dict[Axial, str] = {}
-    for (q, r), _ in patch.hexes:
-        place = place_of(hex_map.grid, (q + to_q, r + to_r))
-        if is_on(hex_map.grid, place):
-            there[q, r] = number_of(hex_map.grid, place)
+    there = numbers_under(hex_map.grid, patch, at)
     hexes = hex_map.hexes.mutate()
     for step, space in patch.hexes:
         if step in there:
@@ -136,6 +132,17 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
                 hexes[new.id] = new
     sides, roads = _with_sides(hex_map, patch, there), _with_roads(hex_map, patch, there)
     return replace(hex_map, hexes=hexes.finish(), hexsides=sides, roads=roads)
+
+
+def numbers_under(grid: HexGrid, patch: HexPatch, at: str) -> dict[Axial, str]:
+    """The hexes of a grid that a patch covers whose anchor is on hex `at`, by their steps from it; KeyError as there."""
+    to_q, to_r = axial_of(grid, known_place(grid, at))
+    there: dict[Axial, str] = {}
+    for (q, r), _ in patch.hexes:
+        place = place_of(grid, (q + to_q, r + to_r))
+        if is_on(grid, place):
+            there[q, r] = number_of(grid, place)
+    return there
 
 
 class PatchSheet(NamedTuple):
@@ -181,19 +188,26 @@ def _steps(chain: tuple[str, ...]) -> list[frozenset[str]]:
 
 def _with_roads(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, HexRoad]:
     """The roads and those of the patch; one that runs so already is not laid over itself."""
-    roads = hex_map.roads
+    roads, names = hex_map.roads, {road.name for road in hex_map.roads.values()}
     known = {(road.road_class, step) for road in roads.values() for step in _steps(road.hexes)}
     for steps, road in patch.roads:
         for stretch in _stretches(steps, there):
             chain = tuple(there[step] for step in stretch)
             if all((road.road_class, step) in known for step in _steps(chain)):
                 continue
-            name, number = road.id, 1
-            while name in roads:
-                number += 1
-                name = f"{road.id}_{number}"
-            roads = roads.set(name, replace(road, id=name, hexes=chain))
+            new = replace(road, id=_free(road.id, roads, "_"), name=_free(road.name, names, " "), hexes=chain)
+            roads = roads.set(new.id, new)
+            names.add(new.name)
     return roads
+
+
+def _free(wanted: str, taken: Container[str], between: str) -> str:
+    """The wanted word, or the first with a number behind it (2, 3 ...) that is free; no word stays none."""
+    number, word = 1, wanted
+    while word and word in taken:
+        number += 1
+        word = f"{wanted}{between}{number}"
+    return word
 
 
 def _with_sides(hex_map: HexMap, patch: HexPatch, there: dict[Axial, str]) -> Map[str, Hexside]:

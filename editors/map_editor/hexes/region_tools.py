@@ -8,7 +8,7 @@ from editors.map_editor.hexes.clipboard import CLIPBOARD, NOTHING_COPIED, Clipbo
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import NOTHING, Chosen
 from workbench.cartography.hex_grid import centre, centre_of, hex_at
-from workbench.cartography.hex_patches import HexPatch, PatchSheet, lost_off, mirrored, sheet_of, turned
+from workbench.cartography.hex_patches import HexPatch, PatchSheet, lost_off, mirrored, numbers_under, sheet_of, turned
 from workbench.cartography.hex_regions import inside
 from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
@@ -116,7 +116,10 @@ class PasteTool(Tool):
             self._desk.refuse(f"{NOTHING_COPIED}.")
             return
         with busy_pointer(piece.patch.size > MANY):
-            self._desk.apply(laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names))
+            edit = laying(self._desk.design, self._desk.map_id, piece, event.space, self.with_names)
+            if not self._desk.apply(edit):
+                laid = numbers_under(self._desk.hex_map.grid, piece.patch, event.space)
+                self._desk.choose(Chosen(tuple(laid.values())))
 
     def move(self, event: ToolEvent) -> None:
         self._at = hex_at(self._desk.hex_map, (event.x_mm, event.y_mm))

@@ -294,6 +294,7 @@ def test_a_piece_is_copied_turned_and_laid_down(desk: HexDesk, paints: Paints, h
     tool.press(over(desk, "0808"))
     turned = set(terrain(desk)) - {"0303", "0403", "0503"}
     assert len(turned) == 3 and "0808" in turned and "0908" not in turned
+    assert set(desk.chosen.spaces) == turned, "what was laid down is selected, and no longer what was copied"
     before = digest(desk.design)
     history.undo()
     assert set(terrain(desk)) == {"0303", "0403", "0503"} and digest(desk.design) != before
