@@ -31,7 +31,7 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.map_canvas import Layer, Tool
+from workbench.qt.map_canvas import Layer, Selection, Tool
 from workbench.qt.parts import EmptyState
 from workbench.storage.zone_edits import AddZone
 
@@ -60,6 +60,7 @@ class HexPart(MapPart):
         self.zones.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.line_chosen.connect(self.go_to)
         self.links.link_chosen.connect(self.go_to)
+        self.space_form.sides.side_marked.connect(self._mark_side)
         for tool in (tool for group in self.tools for tool in group):
             if isinstance(tool, BrushTool):
                 self._brush = tool
@@ -67,6 +68,10 @@ class HexPart(MapPart):
                 tool.on_done = lambda: self.strip.take(self.tools[0][0].name)
             if isinstance(tool, EyedropperTool):
                 tool.on_done = lambda: self.strip.take(self._brush.name)
+
+    def _mark_side(self, hexside: str) -> None:
+        """Mark on the map the side that was chosen in the diagram of the inspector."""
+        self.canvas.set_overlays("side of the diagram", (Selection(borders=(hexside,)),) if hexside else ())
 
     def _named(self) -> list[Space]:
         return self._names.of(self.hex_desk.hex_map.hexes)

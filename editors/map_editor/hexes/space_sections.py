@@ -32,8 +32,8 @@ class HexForm(SpaceForm):
             desk,
             rows,
             (
-                FoldingSection("forts", _tr("Forts"), self.forts),
                 FoldingSection("hexsides", _tr("Hexsides"), self.sides),
+                FoldingSection("forts", _tr("Forts"), self.forts),
                 *self.more,
                 FoldingSection("sea", _tr("Sea and links"), SeaRows(desk)),
             ),

@@ -390,10 +390,9 @@ def test_the_page_of_a_hexside_says_which_way_it_is_crossed(editor: MapEditor) -
     form.one_way.activated.emit(2)
     assert part.hex_desk.hex_map.hexsides["0404/0504"].one_way is OneWay.BACKWARDS
     editor.desk.choose(one_space("0404"))
-    grid = part.space_form.sides.grid
-    row = part.hex_desk.neighbours("0404").index("0504")
-    assert "in only" in grid._others[row].text()
-    grid.openers[row].click()
+    sides = part.space_form.sides
+    assert sides.diagram.chosen is not None and "into the hex only" in sides.diagram.said(sides.diagram.chosen)
+    sides.opener.click()
     assert editor.desk.chosen == Chosen(border="0404/0504")
     form.one_way.setCurrentIndex(0)
     form.one_way.activated.emit(0)

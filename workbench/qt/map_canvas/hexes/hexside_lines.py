@@ -124,6 +124,12 @@ def _wet(lines: Iterable[_SideLine], is_small: bool) -> list[Edge]:
     return [line.water for line in lines if line.water is not None and line.is_small is is_small]
 
 
+def marks_of(hex_map: HexMap, side: Hexside) -> tuple[SideMark, ...]:
+    """What stands on one hexside, waters left out; nothing off the grid."""
+    line = _line(hex_map, side)
+    return line.marks if line is not None else ()
+
+
 def _line(hex_map: HexMap, side: Hexside) -> _SideLine | None:
     grid = hex_map.grid
     first, second = find_place(grid, side.first), find_place(grid, side.second)
