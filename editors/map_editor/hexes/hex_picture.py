@@ -107,10 +107,10 @@ class HexPicture:
         """The middle of a side, or a place so far out on the way there."""
         return (self._corners[side.facing] + self._corners[(side.facing + 1) % 6]) / 2 * share
 
-    def ground_beyond(self, side: Side) -> QPolygonF:
-        """What is seen of the hex beyond a side."""
+    def ground_beyond(self, side: Side) -> list[QPointF]:
+        """What is seen of the hex beyond a side, by its corners."""
         a, b = self._corners[side.facing], self._corners[(side.facing + 1) % 6]
-        return QPolygonF([a, b, b * OUT_SHARE, a * OUT_SHARE])
+        return [a, b, b * OUT_SHARE, a * OUT_SHARE]
 
     # Painting
 
