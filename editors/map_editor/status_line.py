@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from editors.map_editor.hint_line import HintLine
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import AreaMap
+from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.problem import Level
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -24,15 +25,15 @@ class StatusLine(QFrame):
         super().__init__(parent)
         set_style_property(self, "ground", "bench")
         self._fit()
-        self._hint, self._space = text_label("", "label"), text_label("", "label")
+        self._hint, self._space = HintLine(), text_label("", "label")
         self._place, self._globe, self._zoom = (text_label("", "label") for _ in range(3))
         self._counts = {level: text_label("0", "label") for level in Level}
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(7)
         row.addWidget(IconLabel("mouse-simple", "text3", 14))
-        row.addWidget(self._hint)
-        row.addStretch()
+        row.addWidget(self._hint, 1)
+        row.addSpacing(9)
         for part in (self._space, self._place, self._globe):
             row.addWidget(part)
             row.addSpacing(9)
@@ -62,19 +63,20 @@ class StatusLine(QFrame):
     @property
     def hint(self) -> str:
         """What the mouse does now."""
-        return self._hint.text()
+        return self._hint.hint
 
     def show_hint(self, hint: str) -> None:
-        if hint != self._hint.text():
-            self._hint.setText(hint)
+        """Say what the mouse does now; keys that stand at the beginning of a part are shown as caps."""
+        self._hint.show_hint(hint)
 
     def show_pointer(self, shown: AnyMap, space: str, x_mm: float, y_mm: float) -> None:
-        """The space under the pointer, millimetres, kilometres where the map has a scale, degrees where it has a globe.
+        """The space under the pointer with its ground; millimetres, kilometres on a map that has a scale, degrees where
+        it lies on the globe.
 
         Kilometres are counted from the upper left corner of the sheet, as millimetres are.
         """
         known = spaces_of(shown).get(space)
-        self._space.setText(f"{known.name} ({space})" if known and known.name else space if known else "")
+        self._space.setText(space_words(known) if known is not None else "")
         self._place.setText(place_words(x_mm, y_mm, shown.scale_metres_per_mm))
         self._place.setMinimumWidth(max(self._place.minimumWidth(), self._place.sizeHint().width()))
         on_globe = isinstance(shown, AreaMap) and shown.georeference is not None
@@ -100,6 +102,16 @@ class StatusLine(QFrame):
 
     def show_zoom(self, zoom: float) -> None:
         self._zoom.setText(f"{zoom * 100:.0f} %")
+
+
+def space_words(space: Space) -> str:
+    """A space with its id and its ground.
+
+    >>> space_words(Space("A4", "Dego", terrain="light_woods"))
+    'Dego (A4), light woods'
+    """
+    called = f"{space.name} ({space.id})" if space.name else space.id
+    return f"{called}, {space.terrain.replace('_', ' ')}" if space.terrain else called
 
 
 def place_words(x_mm: float, y_mm: float, metres_per_mm: float) -> str:

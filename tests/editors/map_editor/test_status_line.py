@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from editors.map_editor.status_line import StatusLine, place_words
-from workbench.engine.area_map import AreaMap
+from editors.map_editor.hint_line import HintLine, HintPart, hint_parts
+from editors.map_editor.status_line import StatusLine, place_words, space_words
+from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.hex_map import HexGrid, HexMap
 
 SHEET = AreaMap("m", "M", 420.0, 297.0)
@@ -42,3 +43,32 @@ def test_the_place_does_not_jump_when_its_words_get_shorter(qtbot: QtBot) -> Non
     wide = line._place.minimumWidth()
     line.show_pointer(scaled, "", 1.0, 1.0)
     assert line._place.minimumWidth() == wide
+
+
+@pytest.mark.parametrize(
+    ("hint", "parts"),
+    [("Drag to paint · Alt click picks up", [HintPart((), "Drag to paint"), HintPart(("Alt",), "click picks up")]),
+     ("[ and ] change the size", [HintPart(("[", "]"), "change the size")]),
+     ("Ctrl+C copies · Ctrl D duplicates", [HintPart(("Ctrl C",), "copies"), HintPart(("Ctrl D",), "duplicates")]),
+     ("Shift: along one axis · Esc: done", [HintPart(("Shift",), "along one axis"), HintPart(("Esc",), "done")]),
+     ("Delaying is no key · Enterprises", [HintPart((), "Delaying is no key"), HintPart((), "Enterprises")])],
+)  # fmt: skip
+def test_keys_at_the_beginning_of_a_part_are_told_from_its_words(hint: str, parts: list[HintPart]) -> None:
+    assert hint_parts(hint) == parts
+
+
+def test_a_hint_that_is_cut_is_told_whole_by_its_tip(qtbot: QtBot) -> None:
+    line = HintLine()
+    qtbot.addWidget(line)
+    line.resize(2000, 20)
+    line.show_hint("Drag along hexsides to mark them · Ctrl takes away · a drag with Shift runs straight")
+    assert not line.toolTip() and line.accessibleName() == line.hint
+    line.resize(120, 20)
+    line.grab()
+    assert line.toolTip() == line.hint
+    assert line.minimumSizeHint().width() <= 0
+
+
+def test_the_space_under_the_pointer_is_named_with_its_ground() -> None:
+    assert space_words(Space("0403", "", terrain="light_woods")) == "0403, light woods"
+    assert space_words(Space("A4", "Dego", terrain="")) == "Dego (A4)"
