@@ -14,13 +14,14 @@ from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import SpaceList
 from workbench.qt.parts import hairline
+from workbench.qt.style_sheet import set_style_property
 
 
 class OutlineList(Protocol):
     """A list in a tab of its own."""
 
     def show_map(self) -> int:
-        """List what the map has now; how many rows the tab says there are."""
+        """List what the map has now; how many rows the tooltip of the tab says there are."""
 
     def show_choice(self, chosen: Chosen) -> None:
         """Mark what is selected, without telling."""
@@ -30,7 +31,9 @@ class OutlineList(Protocol):
 
 
 class Outline(QWidget):
-    """The layers, and tabs with the lists; a tab's title counts its rows."""
+    """The layers, and tabs with the lists. All tabs are read at once in the narrowest dock: what a list has is counted
+    in the tooltip of its tab.
+    """
 
     def __init__(self, layers: LayersPanel, lists: Sequence[tuple[str, OutlineList]]) -> None:
         super().__init__()
@@ -38,6 +41,7 @@ class Outline(QWidget):
         self._lists = tuple(lists)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        set_style_property(self.tabs.tabBar(), "dense", True)
         for title, listed in self._lists:
             if isinstance(listed, QWidget):
                 self.tabs.addTab(listed, title)
@@ -51,7 +55,7 @@ class Outline(QWidget):
     def show_map(self) -> None:
         """List what the map has now."""
         for at, (title, listed) in enumerate(self._lists):
-            name_tab(self.tabs, at, f"{title}  {listed.show_map()}")
+            self.tabs.setTabToolTip(at, f"{title}: {listed.show_map()}")
 
     def show_choice(self, chosen: Chosen) -> None:
         """Mark what is selected; the list that it is of comes to the front."""
@@ -66,9 +70,3 @@ class Outline(QWidget):
         first = self.tabs.widget(0)
         if isinstance(first, SpaceList):
             first.focus_filter()
-
-
-def name_tab(tabs: QTabWidget, index: int, text: str) -> None:
-    """Another name makes Qt lay out and paint all that is in the tabs, so only one that differs is given."""
-    if tabs.tabText(index) != text:
-        tabs.setTabText(index, text)

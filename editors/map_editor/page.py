@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.context_bar import ContextBar
 from editors.map_editor.map_part import MapPart
-from editors.map_editor.outline import name_tab
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.spaces.folding import FOLDS
 from editors.map_editor.status_line import StatusLine
@@ -294,5 +293,7 @@ class MapPage(DockedPage):
         """Count the problems in the tab and in the status line."""
         counts = self.problems.counts()
         number = sum(counts.values())
-        name_tab(self.bottom, 0, self.tr("Problems  {0}").format(number) if number else self.tr("Problems"))
+        words = self.tr("Problems  {0}").format(number) if number else self.tr("Problems")
+        if self.bottom.tabText(0) != words:  # another name makes Qt lay out and paint all that is in the tabs
+            self.bottom.setTabText(0, words)
         self.status_line.show_problems(counts)

@@ -50,7 +50,7 @@ class HexPart(MapPart):
         self.zone_form, self.link_form = ZoneForm(desk), LinkForm(desk)
         pages = (self.zone_form, self.link_form, self.space_form, self.hexside_form, self.road_form, self.sheet_words)
         lists = (
-            (_tr("Named hexes"), self.spaces),
+            (_tr("Names"), self.spaces),
             (_tr("Zones"), self.zones),
             (_tr("Roads"), self.roads),
             (_tr("Links"), self.links),

@@ -143,6 +143,9 @@ def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapE
 
 def test_the_list_that_has_what_is_selected_comes_to_the_front(editor: MapEditor) -> None:
     part, tabs = hexes(editor), hexes(editor).outline.tabs
+    words = "".join(tabs.tabText(at) for at in range(tabs.count()))
+    assert words.isalpha(), "no figures: all titles are read at once in a narrow dock"
+    assert tabs.tabToolTip(tabs.indexOf(part.roads)) == f"Roads: {len(part.hex_desk.hex_map.roads)}"
     tabs.setCurrentWidget(part.roads)
     part.desk.choose(part.example())
     assert tabs.currentWidget() is part.spaces
