@@ -19,6 +19,7 @@ UNLIMITED_SIGN = "∞"
 LEAST_TEXT_PX = 9.0
 LEAST_STRONG_TEXT_PX = 7.0
 LEAST_SMALL_TEXT_PX = 5.6
+PLAIN_LETTERS_SHARE = 0.8
 ROUNDING_PX = 0.01
 GAP_MM = 0.9
 ROW_MM = 4.6
@@ -57,10 +58,15 @@ class LabelBlock:
     is_sea: bool = False
     rotation_deg: float = 0.0
 
+    @property
+    def least_name_px(self) -> float:
+        """The size below which its name cannot be read: letters without serifs are larger at the same size."""
+        least = LEAST_STRONG_TEXT_PX if self.strong else LEAST_TEXT_PX
+        return least * (PLAIN_LETTERS_SHARE if self.form.role == "interface" else 1.0)
+
     def at_scale(self, px_per_mm: float) -> LabelBlock:
         """What is left of the label when text gets too small to read."""
-        least = LEAST_STRONG_TEXT_PX if self.strong else LEAST_TEXT_PX
-        name_shows = self.form.size * px_per_mm >= least - ROUNDING_PX
+        name_shows = self.form.size * px_per_mm >= self.least_name_px - ROUNDING_PX
         kept = tuple(s for s in self.signs if _least_px(s, self) - ROUNDING_PX <= _text_mm(s, self) * px_per_mm)
         return replace(self, lines=self.lines if name_shows else (), signs=kept)
 

@@ -9,10 +9,7 @@ from PySide6.QtCore import QRectF
 
 from workbench.qt.map_canvas.label_block import (
     LEAST_SMALL_TEXT_PX,
-    LEAST_STRONG_TEXT_PX,
-    LEAST_TEXT_PX,
     ROUNDING_PX,
-    LabelBlock,
 )
 from workbench.qt.map_canvas.label_layout import PlacedLabel
 
@@ -45,10 +42,6 @@ def _least_px_per_mm(placed: PlacedLabel) -> float:
     """The scale below which nothing of a label is left, or a little less."""
     block = placed.block
     growth = 1.0 if block.is_sea else max(1.0, placed.growth)
-    name = _least_name_px(block) / max(0.01, block.form.size)
+    name = (block.least_name_px - 2 * ROUNDING_PX) / max(0.01, block.form.size)
     signs = LEAST_SMALL_TEXT_PX / max(LARGEST_SIGN_MM, block.figure.size) if block.signs else name
     return min(name, signs) / growth
-
-
-def _least_name_px(block: LabelBlock) -> float:
-    return (LEAST_STRONG_TEXT_PX if block.strong else LEAST_TEXT_PX) - 2 * ROUNDING_PX

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from PySide6.QtCore import QRectF
 
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexMap, HexRoad
-from workbench.engine.hex_places import find_place
+from workbench.engine.hex_map import HexMap, HexRoad, Orientation
+from workbench.engine.hex_places import find_place, number_of
 from workbench.qt.map_canvas.box_painter import anchor_place
 from workbench.qt.map_canvas.hexes.coast import water_mask
 from workbench.qt.map_canvas.hexes.ground_sheet import GroundSheet, ground_sheet
@@ -91,10 +91,11 @@ class HexContents:
             if not wanted:
                 return before.labels
         labels = dict(before.labels) if before is not None else {}
+        if labels:
+            # a name that comes or goes takes or leaves room for those beside it
+            wanted = {*wanted, *(other for number in wanted for other in self._beside(number) if other in labels)}
         for number in sorted(wanted):
-            place = find_place(self.map.grid, number)
-            space = self.map.hexes.get(number)
-            label = label_of(self.map.grid, place, space, self.style, self.hexes) if place and space else None
+            label = self._label(number)
             if label is not None:
                 labels[number] = label
             else:
@@ -102,6 +103,24 @@ class HexContents:
         if not has_same_zones:
             self._label_zones(labels)
         return labels
+
+    def _label(self, number: str) -> PlacedLabel | None:
+        place, space = find_place(self.map.grid, number), self.map.hexes.get(number)
+        if place is None or space is None or not space.name:
+            return None
+        return label_of(self.map.grid, place, space, self.style, self.hexes, lambda: self._is_alone(number))
+
+    def _is_alone(self, number: str) -> bool:
+        """Whether a name may reach into the hexes left and right of it, as these have none."""
+        beside = [self.map.hexes.get(other) for other in self._beside(number)]
+        return bool(beside) and not any(space is not None and space.name for space in beside)
+
+    def _beside(self, number: str) -> list[str]:
+        """The hexes whose names would stand at the same height to the left and right of this one's."""
+        grid, place = self.map.grid, find_place(self.map.grid, number)
+        if place is None or grid.orientation is Orientation.FLAT:
+            return []
+        return [number_of(grid, (place[0] + step, place[1])) for step in (-1, 1) if 0 <= place[0] + step < grid.columns]
 
     def _label_zones(self, labels: dict[str, PlacedLabel]) -> None:
         """The names of zones and boxes as they are now; those that are no more go."""
@@ -146,7 +165,8 @@ class HexContents:
         if before.roads is not self.roads:
             rects += _changed_pieces(before.roads, self.roads)
         if before.labels is not self.labels:
-            for name in sorted({*hexes, *before.map.zones, *self.map.zones}):
+            beside = {other for number in differing for other in self._beside(number)}
+            for name in sorted({*hexes, *beside, *before.map.zones, *self.map.zones}):
                 one, other = before.labels.get(name), self.labels.get(name)
                 rects += [placed.rect for placed in (one, other) if placed is not None and one != other]
         return rects

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -27,6 +28,10 @@ WATER_NAME_SHARE = 1.2
 MOST_GROWTH = 1.5
 LEAST_NAME_SHARE = 0.8
 BETWEEN_NAMES_MM = 0.6
+BESIDE_NUMBERS_MM, ABOVE_NUMBERS_MM = 0.7, 0.3
+FIGURE_SHARE = 0.7
+ALONE_SHARE = 1.5
+"""How far a name may run, in distances to the next, that has no name to its left and right."""
 VICTORY_MM = 3.9
 STACKING_MM = 3.3
 FORT_MM = 5.6
@@ -70,8 +75,13 @@ def number_size(grid: HexGrid, px_per_mm: float) -> float:
     return size if size <= grid.size_mm * MOST_NUMBER_SHARE else 0.0
 
 
-def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: HexStyle) -> PlacedLabel | None:
-    """The name of a hex at its foot; None without one. No name runs into that of the next hex, however it grows."""
+def label_of(
+    grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: HexStyle, is_alone: Callable[[], bool] = bool
+) -> PlacedLabel | None:  # fmt: skip
+    """The name of a hex at its foot; None without one. No name runs into that of the next hex, however it grows.
+
+    `is_alone` tells of a wide name whether it may reach into the hexes to its left and right.
+    """
     if not space.name or space.kind is SpaceKind.UNPLAYABLE:
         return None
     if space.label_style is not None and space.label_style.hidden:
@@ -85,25 +95,39 @@ def label_of(grid: HexGrid, place: Place, space: Space, style: MapStyle, hexes: 
         form = TextForm(labels.role, labels.fort * scale, labels.strong_weight)
     else:
         form = TextForm(labels.role, labels.plain * scale, labels.plain_weight, labels.plain_italic)
-    lines, form = _fitted(space.name, form, name_room(grid, len(space.id)))
+    most = _between_names(grid) - BETWEEN_NAMES_MM
+    if text_width(space.name, form) * MOST_GROWTH > most and is_alone():
+        most += _between_names(grid) * (ALONE_SHARE - 1)
+    room = name_room(grid, len(space.id))
+    lines, form = _fitted(space.name, form, room, most if grid.orientation is Orientation.POINTY else room)
     halo = "#FFFFFF" if labels.white_halo else ground_of(space, hexes).fill
     ink = style.sea.name if is_water(space) else labels.ink
     block = styled(LabelBlock(lines, form, form, ink, halo, HALO_MM, (), strong), space)
-    x, y = centre(grid, place)
-    spot = spots_of(grid).name
     size = block_size(block)
-    above = size.height() * (1 - 1 / len(lines)) / 2
-    middle = QPointF(*space.label) if space.label is not None else QPointF(x + spot.x(), y + spot.y() - above)
-    growth = (_between_names(grid) - BETWEEN_NAMES_MM) / max(0.1, size.width())
-    return PlacedLabel(block, middle, min(MOST_GROWTH, max(1.0, growth)))
+    middle = QPointF(*space.label) if space.label is not None else _at_foot(grid, place, block, room)
+    return PlacedLabel(block, middle, min(MOST_GROWTH, max(1.0, most / max(0.1, size.width()))))
+
+
+def _at_foot(grid: HexGrid, place: Place, block: LabelBlock, room: float) -> QPointF:
+    """The middle of a name at the foot of its hex; one that is too wide for that stands above the numbers below."""
+    (x, y), spot, high = centre(grid, place), spots_of(grid).name, block_size(block).height()
+    above = high * (1 - 1 / len(block.lines)) / 2
+    if grid.orientation is Orientation.POINTY and text_width(block.lines[-1], block.form) > room:
+        above = max(above, spot.y() - _top_of_numbers_below(grid) + ABOVE_NUMBERS_MM + high / 2)
+    return QPointF(x + spot.x(), y + spot.y() - above)
+
+
+def _top_of_numbers_below(grid: HexGrid) -> float:
+    """How far below the middle of a hex on its corner the numbers of the next row begin."""
+    return corner_radius_mm(grid) * 1.5 + spots_of(grid).number.y() - _number_form(grid).size * FIGURE_SHARE / 2
 
 
 @lru_cache(maxsize=4 * GRIDS_KEPT)
 def name_room(grid: HexGrid, digits: int) -> float:
-    """How wide a name may be that covers neither the numbers of the hexes below nor the name of the next hex."""
+    """How wide a name at the foot may be that covers neither the numbers of the hexes below nor the next name."""
     if grid.orientation is Orientation.FLAT:
         return _between_names(grid) * 0.62
-    return grid.size_mm - text_width("0" * digits, _number_form(grid)) - BETWEEN_NAMES_MM
+    return grid.size_mm - text_width("0" * digits, _number_form(grid)) - 2 * BESIDE_NUMBERS_MM
 
 
 def _between_names(grid: HexGrid) -> float:
@@ -115,13 +139,13 @@ def _number_form(grid: HexGrid) -> TextForm:
     return TextForm("counter", min(NUMBER_MM, grid.size_mm * NUMBER_SHARE), 500)
 
 
-def _fitted(name: str, form: TextForm, room: float) -> tuple[tuple[str, ...], TextForm]:
-    """The name on one line; where that is too long on two, and then a little smaller."""
+def _fitted(name: str, form: TextForm, room: float, most: float) -> tuple[tuple[str, ...], TextForm]:
+    """The name on one line; where that is wider than `room` on two, and a little smaller where it is above `most`."""
     if text_width(name, form) <= room:
         return (name,), form
     lines = next(iter(broken(name)), (name,))
     wide = max(text_width(line, form) for line in lines)
-    return lines, replace(form, size=form.size * min(1.0, max(LEAST_NAME_SHARE, room / wide)))
+    return lines, replace(form, size=form.size * min(1.0, max(LEAST_NAME_SHARE, most / wide)))
 
 
 def paint_speck(painter: QPainter, middle: QPointF, hex_mm: float, style: HexStyle) -> None:
