@@ -73,11 +73,12 @@ def adjacencies(area_map: AreaMap) -> dict[tuple[str, str], Adjacency]:
 
 def neighbours(area_map: AreaMap, space: str) -> dict[str, Adjacency]:
     """What one space shares with each of its neighbours, by their ids in sorted order, the edge of the map left out."""
-    beside = {}
-    for (a, b), adjacency in adjacencies(area_map).items():
-        if space in (a, b) and b != OUTSIDE:
-            beside[b if a == space else a] = adjacency
-    return dict(sorted(beside.items()))
+    shared: defaultdict[str, list[Border]] = defaultdict(list)
+    for _, border in sorted(area_map.borders.items()):
+        if border.left != border.right and space in (border.left, border.right):
+            shared[border.right if border.left == space else border.left].append(border)
+    shared.pop(OUTSIDE, None)
+    return {other: _adjacency(area_map, _pair(borders[0]), borders) for other, borders in sorted(shared.items())}
 
 
 def coasts(area_map: AreaMap) -> tuple[Coast, ...]:

@@ -31,7 +31,7 @@ from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
 from workbench.cartography.plane import distance
-from workbench.qt.map_canvas import Layer, Tool
+from workbench.qt.map_canvas import Layer, Selection, Tool
 from workbench.qt.parts import EmptyState
 from workbench.storage.edit import EditError
 
@@ -64,6 +64,8 @@ class AreaPart(MapPart):
         lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads), (_tr("Links"), self.links))
         groups = tool_groups(desk)
         super().__init__(desk, groups, pages, OF_AREAS, lists)
+        self.space_form.borders.table.borders_marked.connect(self._mark_borders)
+        desk.on_choice.append(self._mark_borders)
         tools = [tool for group in groups for tool in group]
         for tool in tools:
             if isinstance(tool, WandTool):
@@ -134,6 +136,10 @@ class AreaPart(MapPart):
             return
         if not self.desk.apply(edit):
             self.desk.choose(Chosen(kept))
+
+    def _mark_borders(self, borders: Sequence[str] = ()) -> None:
+        """Mark on the map the borders whose row is taken in the inspector."""
+        self.canvas.set_overlays("borders of the table", (Selection(borders=tuple(borders)),) if borders else ())
 
     def fill_merge_menu(self) -> None:
         """A line for each neighbour that the selected area can become one with."""

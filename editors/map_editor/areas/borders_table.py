@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QMenu, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.inspector_rows import Rows, length_words
-from editors.map_editor.selection import one_space
+from editors.map_editor.selection import Chosen, one_space
 from workbench.cartography.adjacency import Adjacency, AdjacencyKind, neighbours
+from workbench.cartography.plane import border_length
 from workbench.engine.area_map import Shore, Space
 from workbench.qt.theme import HEIGHT_ROW, px
 
-_SPACE_ROLE = int(Qt.ItemDataRole.UserRole)
-
 
 class BordersTable(QTableWidget):
-    """A row for each neighbour; a double click goes there."""
+    """A row for each neighbour. `borders_marked` is told the borders with the one whose row is taken, which the map
+    marks; a double click or Enter selects the longest of them, and the menu of a row also the neighbour.
+    """
 
-    neighbour_chosen = Signal(str)
+    borders_marked = Signal(object)
 
     def __init__(self, desk: AreaDesk, parent: QWidget | None = None) -> None:
         super().__init__(0, 3, parent)
         self._desk = desk
+        self._space = ""
+        self._beside: list[tuple[str, Adjacency]] = []
         self.setHorizontalHeaderLabels([self.tr("To"), self.tr("Kind"), self.tr("Length")])
         self.verticalHeader().hide()
         self.setShowGrid(False)
@@ -39,31 +43,75 @@ class BordersTable(QTableWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in (1, 2):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.itemDoubleClicked.connect(lambda item: self.neighbour_chosen.emit(str(item.data(_SPACE_ROLE))))
+        self.itemSelectionChanged.connect(self._mark)
+        self.itemDoubleClicked.connect(lambda item: self.open_border(item.row()))
 
     def show_space(self, space: str) -> int:
-        """List the neighbours of a space; their number."""
+        """List the neighbours of a space; their number. The row that was taken stays so while the space is the same."""
         area_map = self._desk.area_map
         beside = sorted(neighbours(area_map, space).items(), key=lambda item: area_map.spaces[item[0]].name)
+        taken = self._beside[self.currentRow()][0] if space == self._space and self.currentRow() >= 0 else ""
         scale = area_map.georeference.metres_per_mm if area_map.georeference else 1.0
+        blocker = QSignalBlocker(self)
+        self.clearSelection()
+        self.setCurrentCell(-1, -1)
+        self._space, self._beside = space, beside
         self.setRowCount(len(beside))
+        ways = self.tr("Click: see it on the map · Enter or double click: all about it")
         for row, (neighbour, shared) in enumerate(beside):
-            texts = (
-                area_map.spaces[neighbour].name,
-                kind_words(shared),
-                length_words(area_map, shared.length_m / scale),
-            )
+            name = area_map.spaces[neighbour].name or neighbour
+            texts = (name, kind_words(shared), length_words(area_map, shared.length_m / scale))
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
-                item.setData(_SPACE_ROLE, neighbour)
-                item.setToolTip(text)
+                item.setToolTip(
+                    self.tr("{0}\nClick: see it on the map · Enter or double click: all about it").format(text)
+                )
                 if column == 2:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)
             self.setRowHeight(row, px(HEIGHT_ROW))
-        height = self.horizontalHeader().sizeHint().height() + len(beside) * px(HEIGHT_ROW) + 4
-        self.setFixedHeight(height)
+            if neighbour == taken:
+                self.setCurrentCell(row, 0)
+        blocker.unblock()
+        self._mark()
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + len(beside) * px(HEIGHT_ROW) + 4)
         return len(beside)
+
+    def _mark(self) -> None:
+        rows = self.selectionModel().selectedRows()
+        self.borders_marked.emit(self._beside[rows[0].row()][1].borders if rows else ())
+
+    def open_border(self, row: int) -> None:
+        """Select the border of a row, the longest where there are several."""
+        borders = self._desk.area_map.borders
+        shared = [borders[name] for name in self._beside[row][1].borders if name in borders]
+        if shared:
+            area_map = self._desk.area_map
+            longest = max(shared, key=lambda border: border_length(area_map, border))
+            self._desk.choose(Chosen(border=longest.id))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self.open_border(self.currentRow())
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        row = self.currentRow() if by_key else self.rowAt(self.viewport().mapFrom(self, event.pos()).y())
+        if row >= 0:
+            self.setCurrentCell(row, 0)
+            self.menu_of(row).popup(event.globalPos())
+
+    def menu_of(self, row: int) -> QMenu:
+        """Where one can go from a row: its border, and the neighbour."""
+        menu, neighbour = QMenu(self), self._beside[row][0]
+        called = self._desk.called(one_space(neighbour))
+        menu.addAction(self.tr("Select this border")).triggered.connect(lambda: self.open_border(row))
+        menu.addAction(self.tr("Select {0}").format(called)).triggered.connect(
+            lambda: self._desk.choose(one_space(neighbour))
+        )
+        return menu
 
 
 def kind_words(shared: Adjacency) -> str:
@@ -98,12 +146,13 @@ class BordersSection(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(rows)
-        self.table.neighbour_chosen.connect(lambda space: desk.choose(one_space(space)))
 
     def show_spaces(self, spaces: Sequence[Space]) -> None:
         """List the neighbours of a space; of several nothing is listed."""
         if self.fits(spaces):
             self.table.show_space(spaces[0].id)
+        else:
+            self.table.borders_marked.emit(())
 
     def fits(self, spaces: Sequence[Space]) -> bool:
         """Whether it is one space, and not many."""

@@ -45,9 +45,9 @@ class AreaSpaceForm(SpaceForm):
             self.area_rows,
             (
                 FoldingSection("forts", _tr("Forts"), self.forts),
+                FoldingSection("borders", _tr("Borders"), self.borders),
                 *self.more,
                 FoldingSection("sea", _tr("Sea and links"), SeaRows(desk)),
-                FoldingSection("borders", _tr("Borders"), self.borders),
             ),
         )
 

@@ -61,6 +61,7 @@ class HexPart(MapPart):
         self.roads.line_chosen.connect(self.go_to)
         self.links.link_chosen.connect(self.go_to)
         self.space_form.sides.side_marked.connect(self._mark_side)
+        desk.on_choice.append(self._mark_side)
         for tool in (tool for group in self.tools for tool in group):
             if isinstance(tool, BrushTool):
                 self._brush = tool
@@ -69,7 +70,7 @@ class HexPart(MapPart):
             if isinstance(tool, EyedropperTool):
                 tool.on_done = lambda: self.strip.take(self._brush.name)
 
-    def _mark_side(self, hexside: str) -> None:
+    def _mark_side(self, hexside: str = "") -> None:
         """Mark on the map the side that was chosen in the diagram of the inspector."""
         self.canvas.set_overlays("side of the diagram", (Selection(borders=(hexside,)),) if hexside else ())
 

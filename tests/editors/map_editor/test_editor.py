@@ -133,6 +133,25 @@ def test_borders_of_a_space_are_listed_with_what_they_carry(editor: MapEditor) -
     assert rows == {"Bellevue": "Road", "Corniche": "Land"}
 
 
+def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: QtBot, editor: MapEditor) -> None:
+    def marked() -> list[Selection]:
+        assert editor.canvas.scene is not None
+        return [one for one in editor.canvas.scene.overlays if isinstance(one, Selection) and one.borders]
+
+    editor.desk.choose(one_space("A"))
+    table = area(editor).space_form.borders.table
+    assert not marked()
+    table.selectRow(1)
+    assert marked() == [Selection(borders=("A-C",))]
+    editor.desk.apply(MarkBorder("small", "A-B", road=""))
+    assert table.currentRow() == 1 and marked() == [Selection(borders=("A-C",))]
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert editor.desk.chosen == Chosen(border="A-C")
+    editor.desk.choose(one_space("A"))
+    next(action for action in table.menu_of(0).actions() if action.text() == "Select Bellevue").trigger()
+    assert editor.desk.chosen == one_space("B") and not marked()
+
+
 def test_problems_are_listed_gone_to_and_fixed(editor: MapEditor, pictures: Path) -> None:
     unproven = len(editor.page.problems.problems)
     editor.desk.apply(MarkBorder("small", "B-S", shore=Shore.NONE))
