@@ -21,7 +21,8 @@ from workbench.engine.hex_map import HexGrid, HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import neighbours_by_number
 from workbench.engine.map_catalogue import LineClass, LineStyle
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
-from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, lines_after, lines_of
+from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_marks
+from workbench.qt.map_canvas.hexes.hexside_lines import HexsideLines, SideMark, lines_after, lines_of
 from workbench.qt.map_canvas.kinds import Kinds
 from workbench.qt.map_canvas.layers import seen_layers
 from workbench.qt.map_canvas.line_painter import paint_lines
@@ -121,6 +122,18 @@ def test_teeth_point_to_the_second_hex_or_down(qapp: QApplication, feature: str)
     assert ink_to_the_left(ink(b, a)), "the side is the designer's choice"
     assert ink_to_the_left(ink(a, b, high=b)), "heights say where it falls"
     assert ink_to_the_right(ink(b, a, high=a))
+
+
+def test_a_beach_is_dotted_and_a_coast_is_the_line_of_coasts(qapp: QApplication) -> None:
+    a, b = (100.0, 50.0), (100.0, 150.0)
+
+    def ink(feature: str) -> NDArray[np.uint8]:
+        mark = SideMark(feature, a, b, (1.0, 0.0), QRectF(90, 40, 20, 120))
+        return picture(lambda p: paint_marks(p, [mark], CLEAN, PX_PER_MM, mark.rect, False), (100.0, 100.0))
+
+    coast = ink("coast")
+    assert coast.any() and np.array_equal(coast, ink("not_a_beach"))
+    assert not np.array_equal(coast, ink("beach")) and not np.array_equal(ink("beach"), ink("hedge"))
 
 
 @pytest.mark.parametrize("feature", ["cliff", "wall"])

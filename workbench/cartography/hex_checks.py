@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from workbench.cartography.findings import Step, error, hint, listed, warning
 from workbench.cartography.sheet_checks import WATERS, figures_problems, port_problems
 from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import BRIDGE, HexMap, HexRoad, Hexside, HexZone, hexside_id
+from workbench.engine.hex_map import BRIDGE, SHORES, HexMap, HexRoad, Hexside, HexZone, hexside_id
 from workbench.engine.hex_places import Place as GridPlace
 from workbench.engine.hex_places import direction, find_place, is_on, neighbours, number_of
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Place, Problem
 
 FORD = "ford"
-SHORES = frozenset({"beach", "not_a_beach", "non_beach", "coast"})
 WATER_GROUND = frozenset({"sea", "water", "lake"})
 PAUSE_AFTER = 500
 

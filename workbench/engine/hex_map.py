@@ -30,9 +30,13 @@ from workbench.engine.map_parts import Furniture, Link, MapLook, OneWay, Scan, S
 from workbench.engine.provenance import Provenance
 
 __all__ = [
+    "BEACH",
     "BLOCKED",
     "BRIDGE",
+    "COAST",
+    "NOT_A_BEACH",
     "RIVER",
+    "SHORES",
     "WALL",
     "Corner",
     "CutEdges",
@@ -53,6 +57,9 @@ __all__ = [
 
 RIVER, BRIDGE, WALL, BLOCKED = "river", "bridge", "wall", "blocked"
 """Features of hexsides that every program knows; a design may name others ("stream", "crest")."""
+COAST, BEACH, NOT_A_BEACH = "coast", "beach", "not_a_beach"
+SHORES = frozenset({COAST, BEACH, NOT_A_BEACH, "non_beach"})
+"""What a hexside between land and water can be said to be, each without the others."""
 
 
 class Hexside(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from workbench.cartography.hex_checks import FORD, is_waterway
 from workbench.cartography.many_hexes import indexes_of
 from workbench.engine.area_map import Space
-from workbench.engine.hex_map import BRIDGE, HexMap, Hexside, hexside_id
+from workbench.engine.hex_map import BLOCKED, BRIDGE, SHORES, HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import direction, find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
@@ -97,6 +97,8 @@ class PaintTerrain(Struct, frozen=True):
 class MarkHexsides(Struct, frozen=True):
     """Put a feature on hexsides, pairs of neighbours, or take it away. Strokes of one `gesture` are one edit.
 
+    A beach takes the place of what else the shore was said to be, and so on.
+
     With `bridges` a water gets a bridge wherever a road crosses it, and takes its bridges with it when it goes. With
     `falls` the teeth or ticks of what is put there stand on the side of the second hex of each pair.
     """
@@ -111,9 +113,11 @@ class MarkHexsides(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        what, where = self.feature.replace("_", " ").capitalize(), hexside_id(*self.sides[0]) if self.sides else ""
+        where = hexside_id(*self.sides[0]) if self.sides else ""
         where = f"{where} and more" if len(self.sides) > 1 else where
-        return f"{what} at {where}" if self.present else f"No {self.feature.replace('_', ' ')} at {where}"
+        what = "impassable" if self.feature == BLOCKED else self.feature.replace("_", " ")
+        gone = "No longer impassable" if self.feature == BLOCKED else f"No {what}"
+        return f"{what.capitalize() if self.present else gone} at {where}"
 
     def apply(self, document: Edited) -> Edit:
         before = after = _hex_map(document, self.map_id)
@@ -142,7 +146,8 @@ def with_feature(hex_map: HexMap, first: str, second: str, feature: str, present
         raise EditError(f"{first} and {second} share no hexside")
     name = hexside_id(first, second)
     old = hex_map.hexsides.get(name) or Hexside(name, min(first, second), max(first, second))
-    features = {*old.features, feature} if present else {*old.features} - {feature}
+    others = {*old.features} - (SHORES if feature in SHORES and present else {feature})
+    features = others | {feature} if present else others
     if features == set(old.features):
         return hex_map
     if not features and old.one_way is OneWay.NO:

@@ -14,12 +14,12 @@ from workbench.cartography.map_places import border_place, space_place
 from workbench.cartography.sheet_checks import map_place
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap, HexZone
+from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, SHORES, WALL, HexMap, HexZone
 from workbench.engine.problem import Place, Problem
 from workbench.engine.tags import TagKind, TagType
 from workbench.storage.parts import AnyMap
 
-KNOWN_FEATURES = frozenset({RIVER, BRIDGE, WALL, BLOCKED})
+KNOWN_FEATURES = frozenset({RIVER, BRIDGE, WALL, BLOCKED}) | SHORES
 ADD_TERRAIN, ADD_CLASS = "Add it to the kinds of terrain", "Add it to the classes"
 TAG_FIXES = {
     TagKind.NUMBER: "Write it as a number, or take it off",

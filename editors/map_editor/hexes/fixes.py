@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.fixes import ForgetStored, common_fix_of
-from workbench.cartography.hex_checks import SHORES, is_waterway
+from workbench.cartography.hex_checks import is_waterway
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import SpaceKind
-from workbench.engine.hex_map import BRIDGE, HexMap, Hexside
+from workbench.engine.hex_map import BRIDGE, SHORES, HexMap, Hexside
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Problem

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from editors.map_editor.areas.line_classes import LINE_COSTS, ROAD_COSTS, cost_words
 from workbench.engine.design import Design
-from workbench.engine.hex_map import BLOCKED, BRIDGE, RIVER, WALL, HexMap
+from workbench.engine.hex_map import BEACH, BLOCKED, BRIDGE, COAST, NOT_A_BEACH, RIVER, WALL, HexMap
 from workbench.engine.map_catalogue import STANDARD_LINE_CLASSES, STANDARD_ROAD_CLASSES
 
-KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED)
+KNOWN_FEATURES = (RIVER, BRIDGE, "ford", "stream", WALL, "cliff", BLOCKED, COAST, BEACH, NOT_A_BEACH)
 
 
 def hexside_features(design: Design, hex_map: HexMap) -> list[tuple[str, str]]:
     """What can lie along a hexside, words and value: what the design lists, what every program knows, what is used."""
-    named = {kind.id: kind.name for kind in (*STANDARD_LINE_CLASSES, *design.line_classes)}
+    classes = (*STANDARD_LINE_CLASSES, *design.line_classes)
+    named = {BLOCKED: "Impassable"} | {kind.id: kind.name for kind in classes}
     listed = [kind.id for kind in design.line_classes]
     used = sorted({feature for side in hex_map.hexsides.values() for feature in side.features})
     every = dict.fromkeys((*KNOWN_FEATURES, *listed, *used))

@@ -114,7 +114,7 @@ def test_a_double_click_selects_the_hexside_and_the_menu_the_hex_beyond(desk: He
     QTest.mouseDClick(diagram, LEFT, pos=diagram.point_of(side).toPoint())
     assert set(desk.chosen.border.split("/")) == {"0303", side.beyond}
     lines = {action.text(): action for action in section.menu_of(side.beyond).actions() if action.text()}
-    lines["Blocked"].trigger()
+    lines["Impassable"].trigger()
     assert desk.features("0303", side.beyond) == ("blocked",)
     lines[f"Select hex {side.beyond}"].trigger()
     assert desk.chosen == one_space(side.beyond)

@@ -24,7 +24,7 @@ from workbench.cartography.hex_grid import centre_of, corners
 from workbench.engine.area_map import Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Table
-from workbench.engine.hex_map import BRIDGE, RIVER, HexGrid, HexMap, HexRoad
+from workbench.engine.hex_map import BEACH, BRIDGE, NOT_A_BEACH, RIVER, HexGrid, HexMap, HexRoad
 from workbench.engine.hex_places import known_place
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.map_parts import OneWay
@@ -34,6 +34,7 @@ from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
 from workbench.storage.hex_edits import MarkHexsides
 from workbench.storage.hex_road_edits import AddHexRoad
+from workbench.storage.problems import problems
 
 LEFT = "left"
 
@@ -344,11 +345,29 @@ def test_a_road_that_ends_at_nothing_is_a_dead_end(desk: HexDesk) -> None:
 # ---- kinds
 
 
+def test_a_new_map_offers_all_that_a_border_can_be(desk: HexDesk) -> None:
+    words = {words.lower() for words, _ in hexside_features(Design("New", ""), desk.hex_map)}
+    assert {"river", "bridge", "ford", "wall", "cliff", "impassable", "coast", "beach", "not a beach"} <= words
+
+
+def test_a_shore_is_one_thing_at_a_time(desk: HexDesk, history: PlainHistory) -> None:
+    sides = (("0404", "0504"),)
+    for feature in (RIVER, BEACH, NOT_A_BEACH):
+        desk.apply(MarkHexsides("m", sides, feature))
+    assert desk.features("0404", "0504") == (NOT_A_BEACH, RIVER)
+    history.undo()
+    assert desk.features("0404", "0504") == (BEACH, RIVER)
+    found = [problem.check for problem in problems(desk.design) if problem.place.id == "0404/0504"]
+    assert "shore" in found and "unknown_class" not in found, "a beach inland, and a word that every design knows"
+    desk.apply(MarkHexsides("m", sides, BEACH, present=False))
+    assert desk.features("0404", "0504") == (RIVER,)
+
+
 def test_the_kinds_of_the_design_are_offered_by_their_names(desk: HexDesk) -> None:
     offered = dict((feature, words) for words, feature in hexside_features(desk.design, desk.hex_map))
     assert offered["hedge"] == "Hedge"
     assert offered[RIVER] == "Great river"
-    assert offered["blocked"] == "Blocked"
+    assert offered["blocked"] == "Impassable"
     desk.apply(MarkHexsides("m", (("0404", "0504"),), "goat_path"))
     assert ("Goat path", "goat_path") in hexside_features(desk.design, desk.hex_map)
     desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504"), "corduroy")))

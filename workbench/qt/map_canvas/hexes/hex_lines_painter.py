@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from workbench.cartography.hex_grid import centre
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import BLOCKED, BRIDGE, HexMap, HexRoad
+from workbench.engine.hex_map import BEACH, BLOCKED, BRIDGE, SHORES, HexMap, HexRoad
 from workbench.engine.hex_places import find_place
 from workbench.qt.map_canvas.ground_painter import cased, inlaid, stroke_pen
 from workbench.qt.map_canvas.hexes.hexside_lines import SideMark
@@ -73,6 +73,9 @@ def _paint_mark(painter: QPainter, mark: SideMark, style: MapStyle, px_per_mm: f
         painter.setPen(stroke_pen(style.blocked, px_per_mm))
         for away in (-0.5, 0.5):
             painter.drawLine(_beside(mark, away))
+    elif mark.feature in SHORES:
+        painter.setPen(stroke_pen(style.beach if mark.feature == BEACH else style.coast, px_per_mm))
+        painter.drawLine(_beside(mark, 0.0))
     elif sided := sided_line(style, mark.feature):
         _paint_sided_mark(painter, mark, sided, px_per_mm)
     elif own := line_strokes(style, mark.feature):

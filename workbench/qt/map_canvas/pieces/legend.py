@@ -9,8 +9,8 @@ from typing import NamedTuple
 from immutables import Map
 
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import AreaMap, Shore, Space, SpaceKind
-from workbench.engine.hex_map import HexMap
+from workbench.engine.area_map import AreaMap, Fort, FortKind, Shore, Space, SpaceKind
+from workbench.engine.hex_map import BEACH, SHORES, HexMap
 
 
 class SampleKind(StrEnum):
@@ -32,17 +32,25 @@ class LegendEntry(NamedTuple):
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 NO_WORDS: Map[str, str] = Map()
-FORT, DEPOT, POINT, TOWN, BEACH = "fort", "depot", "reconnoitre_point", "town", "beach"
+FORT, DEPOT, POINT, TOWN = "fort", "depot", "reconnoitre_point", "town"
 
 
 def legend_entries(shown: AnyMap, words: Map[str, str] = NO_WORDS) -> tuple[LegendEntry, ...]:
     """All that the map uses, ground first. `words` are the legend's own, by "terrain woods", "road primary" ..."""
     found = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
     return tuple(
-        LegendEntry(kind, name, words.get(f"{kind.value} {name}", word_of(name)))
+        LegendEntry(kind, name, words.get(f"{kind.value} {name}") or _word_among(name, names, words))
         for kind, names in found
         for name in sorted(names)
     )
+
+
+def _word_among(name: str, names: set[str], words: Map[str, str]) -> str:
+    """Forts are called by their level where a map has several."""
+    if name not in LEVELS:
+        return word_of(name)
+    word = words.get(f"{SampleKind.SIGN} {FORT}", word_of(FORT))
+    return f"{word}, level {LEVELS[name]}" if len(LEVELS.keys() & names) > 1 else word
 
 
 def word_of(name: str) -> str:
@@ -54,7 +62,7 @@ def _of_hexes(shown: HexMap) -> Iterable[tuple[SampleKind, set[str]]]:
     spaces = [space for space in shown.hexes.values() if space.kind is not SpaceKind.UNPLAYABLE]
     grounds = {space.terrain for space in spaces} | {feature for space in spaces for feature in space.features}
     grounds.add(shown.default_terrain)
-    lines = {feature for side in shown.hexsides.values() for feature in side.features}
+    lines = {feature for side in shown.hexsides.values() for feature in side.features} - (SHORES - {BEACH})
     yield SampleKind.GROUND, grounds - {""}
     yield SampleKind.LINE, lines
     yield SampleKind.ROAD, {road.road_class for road in shown.roads.values()}
@@ -82,7 +90,12 @@ def _of_areas(shown: AreaMap) -> Iterable[tuple[SampleKind, set[str]]]:
 def _signs(spaces: Iterable[Space]) -> set[str]:
     found: set[str] = set()
     for space in spaces:
-        found |= {FORT} if space.forts else set()
+        found |= {_sign_of(fort) for fort in space.forts}
+        found |= {PORT} if space.ports else set()
         found |= {TOWN} if space.town else set()
         found |= {DEPOT} if space.depot or space.tags.get(DEPOT) else set()
     return found
+
+
+def _sign_of(fort: Fort) -> str:
+    return f"{FORT}_{min(3, max(1, fort.level))}" if fort.kind is FortKind.FORT else fort.kind.value

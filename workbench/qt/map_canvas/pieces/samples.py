@@ -8,8 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from workbench.cartography.hex_grid import corners
-from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import RIVER, HexGrid, HexRoad, Orientation
+from workbench.engine.area_map import FortKind, Space, SpaceKind
+from workbench.engine.hex_map import BEACH, RIVER, HexGrid, HexRoad, Orientation
+from workbench.qt.map_canvas.box_painter import paint_anchors
 from workbench.qt.map_canvas.ground_painter import paint_tree, stroke_pen
 from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint_marks, paint_roads
 from workbench.qt.map_canvas.hexes.hex_style import ground_of_terrain, hex_style
@@ -18,7 +19,7 @@ from workbench.qt.map_canvas.hexes.stamps import paint_stamp
 from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.line_pieces import line_pieces
 from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
-from workbench.qt.map_canvas.pieces.legend import BEACH, DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
+from workbench.qt.map_canvas.pieces.legend import DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
 from workbench.qt.symbols import paint_symbol
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
@@ -116,10 +117,11 @@ class Sampler(NamedTuple):
         style, middle = self.style, rect.center()
         high = rect.height() * 0.92
         square = QRectF(middle.x() - high / 2, middle.y() - high / 2, high, high)
-        if sign == FORT:
-            paint_symbol(painter, "fort_2", square)
-        elif sign == DEPOT:
-            paint_symbol(painter, "depot", square)
+        if sign in (*LEVELS, *FortKind, DEPOT):
+            paint_symbol(painter, sign, square)
+        elif sign == PORT:
+            size = high * 0.82
+            paint_anchors(painter, [(middle.x(), middle.y())], style, self.px_per_mm, rect, size)
         elif sign == POINT:
             painter.setPen(QPen(QColor(style.ink), 0.32))
             painter.setBrush(QColor(style.point_fill))
