@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Orientation
+from workbench.engine.hex_map import HexGrid, HexMap, HexRoad, Orientation, hexside
 from workbench.engine.hex_places import DIRECTIONS, every_place, number_of
+from workbench.qt.map_canvas.hexes import relief_painter
 from workbench.qt.map_canvas.hexes.hachures import HIGHER, LOWER, PERIOD, SAME, SIZE_MM, Lie, hachures
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
 from workbench.qt.map_canvas.layers import seen_layers
@@ -31,13 +33,13 @@ def a_range(roads: tuple[HexRoad, ...] = (), clear: str = "") -> HexMap:
     )  # fmt: skip
 
 
-def painted(drawing: HexDrawing, rect: QRectF) -> QImage:
+def painted(drawing: HexDrawing, rect: QRectF, hurried: bool = False) -> QImage:
     picture = QImage(round(rect.width() * PX), round(rect.height() * PX), QImage.Format.Format_RGB32)
     picture.fill(0xFFFFFFFF)
     painter = QPainter(picture)
     painter.scale(PX, PX)
     painter.translate(-rect.topLeft())
-    drawing.paint(painter, rect, PX, seen_layers(drawing.map.look))
+    drawing.paint(painter, rect, PX, seen_layers(drawing.map.look), hurried)
     painter.end()
     return picture
 
@@ -94,3 +96,47 @@ def test_an_edit_paints_all_that_differs_anew() -> None:
                 if one.pixel(x, y) != other.pixel(x, y):
                     assert changed.contains(x / PX, y / PX), (x / PX, y / PX)
         assert one != other
+
+
+def test_without_time_relief_is_made_piece_by_piece_and_what_is_made_is_seen() -> None:
+    drawing, rect = HexDrawing(a_range(), style_of("period")), QRectF(40.0, 40.0, 60.0, 60.0)
+    for kept in (relief_painter._PICTURES, relief_painter._STROKES):
+        kept.forget()
+
+    def frame(pieces: int) -> bool:
+        left = iter(range(pieces))
+        return drawing.make_relief(rect, PX, 1.0, lambda: next(left, None) is not None)
+
+    bare = painted(drawing, rect, hurried=True)
+    assert not frame(0)
+    assert painted(drawing, rect, hurried=True) == bare, "nothing is made on the way"
+    assert not frame(12)
+    begun = painted(drawing, rect, hurried=True)
+    assert begun != bare
+    frames = 0
+    while not frame(3):
+        frames += 1
+        assert frames < 30
+    made = painted(drawing, rect, hurried=True)
+    assert made != begun
+    assert made == painted(drawing, rect)
+
+
+def test_the_sides_that_strokes_keep_clear_of_follow_every_edit() -> None:
+    plain = a_range()
+    numbers = sorted(plain.hexes)
+    river, cliff = (
+        hexside(number_of(plain.grid, a), number_of(plain.grid, b), feature)
+        for a, b, feature in (((3, 3), (4, 3), "river"), ((3, 3), (2, 3), "cliff"))
+    )
+    steps = [(river,), (river, cliff), (cliff,), (), (hexside(river.first, river.second),)]
+    drawing = HexDrawing(plain, style_of("period"))
+    for sides in steps:
+        edited = replace(plain, hexsides=Map({side.id: side for side in sides}))
+        drawing, anew = HexDrawing(edited, style_of("period"), drawing), HexDrawing(edited, style_of("period"))
+        for number in numbers:
+            assert drawing._relief._lined.get(number, 0) == anew._relief._lined.get(number, 0)
+        carrying = [side for side in sides if side.features]
+        assert anew._relief._lined.get(river.first, 0).bit_count() == sum(
+            river.first in (s.first, s.second) for s in carrying
+        )

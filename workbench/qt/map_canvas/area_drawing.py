@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from time import perf_counter
 from typing import TypeVar
 
 from PySide6.QtCore import QLineF, QRectF
@@ -86,7 +85,7 @@ class AreaDrawing:
     @property
     def relief(self) -> Relief:
         """Hachures and trees, made when they are first asked for."""
-        self.make_relief(None)
+        self._make_relief(lambda: True)
         return self._relief
 
     @property
@@ -104,14 +103,12 @@ class AreaDrawing:
     def make_hits(self) -> Hits:
         return Hits(self.geometry)
 
-    def lacks_relief(self, px_per_mm: float) -> bool:
-        """Whether relief belongs on a picture of this scale and is not made yet."""
-        return bool(self._relief_left) and relief_share(px_per_mm) > 0.0
+    def make_relief(self, rect: QRectF, px_per_mm: float, ratio: float, has_time: Callable[[], bool]) -> bool:
+        """That of the whole sheet, if relief belongs on a picture of this scale."""
+        return relief_share(px_per_mm) == 0.0 or self._make_relief(has_time)
 
-    def make_relief(self, seconds: float | None) -> bool:
-        """Work on the relief for about so long (None: to the end); whether all of it is made."""
-        began = perf_counter()
-        while self._relief_left and (seconds is None or perf_counter() - began < seconds):
+    def _make_relief(self, has_time: Callable[[], bool]) -> bool:
+        while self._relief_left and has_time():
             rect = self._relief_left.pop()
             self._relief = relief_after(self._relief, self._relief_of(rect), rect)
         return not self._relief_left

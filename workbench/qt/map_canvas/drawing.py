@@ -125,9 +125,10 @@ class Drawing(Protocol):
 
     def make_hits(self) -> SpaceHits: ...
 
-    def lacks_relief(self, px_per_mm: float) -> bool: ...
-
-    def make_relief(self, seconds: float | None) -> bool: ...
+    def make_relief(self, rect: QRectF, px_per_mm: float, ratio: float, has_time: Callable[[], bool]) -> bool:
+        """Make the relief that a rectangle of the sheet shows at a scale, of so many device pixels to a pixel, piece
+        by piece while there is time; whether all of it is made.
+        """
 
     def paint(
         self,
@@ -138,7 +139,10 @@ class Drawing(Protocol):
         hurried: bool = False,
         underlay: Underlay | None = None,
     ) -> None:
-        """Paint these layers where they touch a rectangle of the sheet; those that the scene paints are left out."""
+        """Paint these layers where they touch a rectangle of the sheet; those that the scene paints are left out.
+
+        In a hurry only that relief is painted which is made.
+        """
 
     def paint_rough(self, painter: QPainter, rect: QRectF, px_per_mm: float, seen: Sequence[SeenLayer]) -> None:
         """The bare ground of a rectangle, at once: what stands in where nothing is drawn yet."""

@@ -24,7 +24,7 @@ from workbench.qt.map_canvas.surround import paint_surround
 from workbench.qt.map_canvas.view import View
 from workbench.qt.map_canvas.way_painter import paint_lines_below, paint_way_overlays
 
-PICTURE_SECONDS = 0.002
+PICTURE_SECONDS = 0.0015
 """So long labels, and so long counters, are drawn anew in one frame."""
 
 

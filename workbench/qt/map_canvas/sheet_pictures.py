@@ -12,7 +12,7 @@ from workbench.qt.map_canvas.scan_layer import ScanLayer
 from workbench.qt.map_canvas.tiles import Tiles
 from workbench.qt.map_canvas.view import View
 
-TILE_SECONDS = 0.005
+TILE_SECONDS = 0.004
 """A frame of a screen that shows sixty a second has sixteen thousandths; what is above that is drawn in the next."""
 
 

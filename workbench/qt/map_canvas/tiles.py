@@ -6,7 +6,7 @@ the pictures of the zoom before stand in, or a rough picture of the ground.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -58,16 +58,32 @@ class _Clock:
         if wanted <= left:
             self.has_begun = True
             return dirty
-        if self.has_begun:
+        lines = round(dirty.height() * max(left, 0.0) / max(wanted, 1e-6))
+        if self.has_begun and lines < LEAST_LINES:
             return None
         self.has_begun = True
-        lines = max(LEAST_LINES, round(dirty.height() * max(left, 0.0) / wanted))
+        lines = max(LEAST_LINES, lines)
         return QRect(dirty.left(), dirty.top(), dirty.width(), min(dirty.height(), lines))
 
     @property
     def is_half_over(self) -> bool:
         """Whether half of the time is gone."""
         return self._seconds is not None and 2 * (perf_counter() - self._began) > self._seconds
+
+    @property
+    def is_endless(self) -> bool:
+        return self._seconds is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all of the time is gone, and something has been done in it."""
+        return self._seconds is not None and self.has_begun and perf_counter() - self._began > self._seconds
+
+    def has_time(self) -> bool:
+        """Whether one thing more can be begun; it is."""
+        lets = not self.is_over
+        self.has_begun = True
+        return lets
 
 
 def _share(rect: QRect) -> float:
@@ -124,13 +140,10 @@ class Tiles:
     def paint(self, painter: QPainter, view: View, seconds: float | None = None) -> bool:
         """Lay the pictures of what is seen. After `seconds` of drawing the rest is left; whether nothing is."""
         self._turn_to(view)
-        rough = seconds is not None and has(self._layers(), Layer.RELIEF) and self.drawing.lacks_relief(self._px_per_mm)
-        if not rough:
-            self._smooth_out()
         is_part = painter.hasClipping()
         seen = self._seen(view, painter.clipBoundingRect() if is_part else None)
         clock = self._begun(seen, seconds)
-        late = [place for place in self._by_urgency(seen) if not self._is_drawn(place, clock, rough)]
+        late = [place for place in self._by_urgency(seen) if not self._is_finished(place, clock)]
         origin = view.origin
         for place in seen:
             if place not in self._tiles:
@@ -138,11 +151,8 @@ class Tiles:
             self._lay(painter, view, origin, place)
         if not is_part:
             self._trim(seen)
-        if rough and not clock.has_begun:
-            # The map is seen already; its relief follows in slices of the time between two frames.
-            self.drawing.make_relief(seconds)
         self._is_complete = not late and (self._is_complete or not is_part)
-        return not late and not rough
+        return not late
 
     def _begun(self, seen: list[Place], seconds: float | None) -> _Clock:
         """The clock of a frame, which lets something stand in at once wherever nothing is yet."""
@@ -155,18 +165,28 @@ class Tiles:
         clock.has_begun = bool(missing) and clock.is_half_over
         return clock
 
-    def _by_urgency(self, seen: list[Place]) -> Iterator[Place]:
-        """Patches before whole pictures: the hand that paints waits for them."""
-        patches = [place for place in seen if place in self._tiles and not self._tiles[place].stands_in]
-        wanted = {*patches}
-        return iter((*patches, *(place for place in seen if place not in wanted)))
+    def _by_urgency(self, seen: list[Place]) -> list[Place]:
+        """Patches before whole pictures: the hand that paints waits for them. Relief follows when all else is seen."""
 
-    def _is_drawn(self, place: Place, clock: _Clock, rough: bool) -> bool:
+        def urgency(place: Place) -> int:
+            tile = self._tiles.get(place)
+            return 1 if tile is None or tile.stands_in else 0 if tile.dirty is not None else 2
+
+        return sorted(seen, key=urgency)
+
+    def _is_finished(self, place: Place, clock: _Clock) -> bool:
         """Whether a picture is as it should be, if need be after drawing it in what time there is."""
         tile = self._tiles.get(place)
-        if tile is not None and tile.dirty is None:
+        if tile is not None and tile.dirty is None and tile.rough is None:
             return True
+        if clock.is_over:
+            return False
+        if tile is not None and tile.dirty is None and tile.rough is not None:
+            if not self._has_relief(place, tile.rough, clock.has_time):
+                return False
+            tile.dirty, tile.rough = tile.rough, None
         dirty = tile.dirty if tile is not None and tile.dirty is not None else WHOLE
+        rough = not clock.is_endless and not self._has_relief(place, dirty, lambda: False)
         part = clock.begun(dirty, self._cost)
         if part is None:
             return False
@@ -174,14 +194,14 @@ class Tiles:
         tile = self._draw(place, tile, part, rough)
         took = (perf_counter() - began) / _share(part)
         self._cost = took if not self._cost else (self._cost + took) / 2
-        return tile.dirty is None
+        return tile.dirty is None and tile.rough is None
 
-    def _smooth_out(self) -> None:
-        """What was drawn before its relief was made is drawn again."""
-        for tile in self._tiles.values():
-            if tile.rough is not None:
-                tile.dirty = tile.rough.united(tile.dirty) if tile.dirty is not None else tile.rough
-                tile.rough = None
+    def _has_relief(self, place: Place, rect: QRect, has_time: Callable[[], bool]) -> bool:
+        """Whether what relief is seen in a part of a picture is made, if need be in what time there is."""
+        if not has(self._layers(), Layer.RELIEF):
+            return True
+        ratio = self._scale / self._px_per_mm
+        return self.drawing.make_relief(self._in_mm(place, rect), self._px_per_mm, ratio, has_time)
 
     def _turn_to(self, view: View) -> None:
         scale = view.px_per_mm * view.ratio
@@ -220,14 +240,7 @@ class Tiles:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
         painter.scale(self._scale, self._scale)
-        size = TILE_PX / self._scale
-        corner_x, corner_y = place[0] * size, place[1] * size
-        rect = QRectF(
-            corner_x + dirty.left() / self._scale,
-            corner_y + dirty.top() / self._scale,
-            dirty.width() / self._scale,
-            dirty.height() / self._scale,
-        )
+        rect = self._in_mm(place, dirty)
         self.drawing.paint(painter, rect, self._px_per_mm, self._layers(), rough, self._underlay)
         painter.end()
         if rough:
@@ -241,6 +254,11 @@ class Tiles:
             self.patched += 1
         tile.dirty, tile.stands_in = None, False
         return tile
+
+    def _in_mm(self, place: Place, part: QRect) -> QRectF:
+        """The rectangle of the sheet that a part of a picture shows."""
+        left, top = place[0] * TILE_PX + part.left(), place[1] * TILE_PX + part.top()
+        return QRectF(left / self._scale, top / self._scale, part.width() / self._scale, part.height() / self._scale)
 
     def _in_tile(self, place: Place, rect: QRectF) -> QRect:
         left, top = place[0] * TILE_PX, place[1] * TILE_PX

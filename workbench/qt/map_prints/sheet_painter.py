@@ -38,8 +38,6 @@ class SheetPainter:
         self.drawing = drawing_of(shown, with_kinds(style, kinds))
         self.drawing.picture_of = picture_of
         self._hidden, self._scans = frozenset(hidden), scans
-        if Layer.RELIEF not in self._hidden:
-            self.drawing.make_relief(None)
 
     @property
     def width_mm(self) -> float:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
@@ -23,7 +22,6 @@ from workbench.qt.map_canvas.hexes.coast import coast_in, paint_coast, paint_sha
 from workbench.qt.map_canvas.hexes.grid_over import is_one_grid, paint_grid_over
 from workbench.qt.map_canvas.hexes.grid_painter import paint_grid
 from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM
-from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_contents import HexContents
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
@@ -32,10 +30,12 @@ from workbench.qt.map_canvas.hexes.hex_lines_painter import paint_courses, paint
 from workbench.qt.map_canvas.hexes.hex_signs import number_size, paint_signs, paint_speck, spots_of
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, hex_style, is_built
 from workbench.qt.map_canvas.hexes.hex_window import HexWindow
+from workbench.qt.map_canvas.hexes.kept import HasTime
 from workbench.qt.map_canvas.hexes.number_painter import paint_numbers
-from workbench.qt.map_canvas.hexes.relief_painter import RELIEF_SIGNS, HexRelief, paint_relief
+from workbench.qt.map_canvas.hexes.relief_painter import HexRelief, make_relief, paint_relief
 from workbench.qt.map_canvas.hexes.shading import shaded
-from workbench.qt.map_canvas.hexes.stamps import Stamps
+from workbench.qt.map_canvas.hexes.stamps import Stamps, make_stamps
+from workbench.qt.map_canvas.hexes.standing import Standing
 from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -80,9 +80,8 @@ class HexDrawing:
         self.geometry: HexGeometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         known = before._contents if before is not None else None
         self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
-        self._relief: HexRelief = HexRelief(
-            hex_map, self._contents.ground, before._relief if before is not None else None
-        )
+        self._relief = HexRelief(hex_map, self._contents.ground, before._relief if before is not None else None)
+        self._standing = Standing(self._contents.ground)
         self._spots = spots_of(hex_map.grid)
         self._coast: QPainterPath | None = None
         self._grid_is_one = False
@@ -120,12 +119,17 @@ class HexDrawing:
     def make_hits(self) -> HexHits:
         return HexHits(self.map.grid, self.geometry)
 
-    def lacks_relief(self, px_per_mm: float) -> bool:
-        """Never: what stands on the hexes is kept as pictures."""
-        return False
-
-    def make_relief(self, seconds: float | None) -> bool:
-        return True
+    def make_relief(self, rect: QRectF, px_per_mm: float, ratio: float, has_time: HasTime) -> bool:
+        """The pictures of what stands on the hexes near a rectangle."""
+        hex_px = self.map.grid.size_mm * px_per_mm
+        window = self._window(rect)
+        if _share(hex_px, STAMPS_GONE_PX, STAMPS_FULL_PX) == 0 or window.is_empty:
+            return True
+        quarter_px = round(hex_px * ratio * 4)
+        standing = self._standing.on(window, of_ground=False)
+        return make_relief(self._relief, window, self.hexes, hex_px, quarter_px, has_time) and make_stamps(
+            standing, self.map.grid, quarter_px, self.hexes, self.style.trees, has_time
+        )
 
     @cached_property
     def _pieces(self) -> PiecePainter:
@@ -162,12 +166,17 @@ class HexDrawing:
                 continue
             if layer is Layer.SEA_GRID and self._grid_is_one:
                 continue
-            lay(painter, inside, opacity, partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm))
+            lay(
+                painter,
+                inside,
+                opacity,
+                partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried),
+            )
         if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         painter.restore()
 
-    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float) -> None:
+    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float, hurried: bool) -> None:
         if layer is Layer.PAPER:
             painter.fillRect(self.rect, QColor(self.style.paper))
             return
@@ -194,7 +203,7 @@ class HexDrawing:
                     paint_zones(painter, self.geometry, self._contents.zones, self.style, px_per_mm, rect)
             case Layer.RELIEF:
                 self._paint_levels(painter, rect, hex_px)
-                self._paint_stamps(painter, rect, hex_px, of_ground=False)
+                self._paint_stamps(painter, rect, hex_px, of_ground=False, if_made=hurried)
             case Layer.BORDERS | Layer.SEA_GRID:
                 self._paint_grid(painter, rect, px_per_mm, over_sea=layer is Layer.SEA_GRID)
             case Layer.RIVERS:
@@ -242,37 +251,20 @@ class HexDrawing:
         painter.drawImage(covered, picture)
         painter.restore()
 
-    def _paint_stamps(self, painter: QPainter, rect: QRectF, hex_px: float, of_ground: bool) -> None:
+    def _paint_stamps(
+        self, painter: QPainter, rect: QRectF, hex_px: float, of_ground: bool, if_made: bool = False
+    ) -> None:
         """What stands on the hexes: the hatches of those that are not played, or trees and hills on the others."""
         share = _share(hex_px, STAMPS_GONE_PX, STAMPS_FULL_PX)
-        ground, window = self._contents.ground, self._window(rect)
+        window = self._window(rect)
         if share == 0 or window.is_empty:
             return
         if not of_ground:
-            paint_relief(painter, self._relief, window, self.hexes, hex_px, share)
+            paint_relief(painter, self._relief, window, self.hexes, hex_px, share, if_made)
         painter.setOpacity(share)
-        kinds = window.of(ground.signs)
-        signs_of = [
-            [s for s in signs if (s == "unplayable") == of_ground and s not in RELIEF_SIGNS]
-            for signs in ground.kinds_of_signs
-        ]
-        wanted = np.array([bool(signs) for signs in signs_of])
-        joined = {sign: self._joined(window, sign) for sign in GROWTH if any(sign in signs for signs in signs_of)}
         with Stamps(painter, self.map.grid, self.hexes, self.style.trees) as stamps:
-            for column, row in window.places(wanted[kinds]):
-                for sign in signs_of[ground.signs[row, column]]:
-                    beside = joined[sign][row - window.first[1], column - window.first[0]] if sign in joined else 0
-                    stamps.lay(sign, (column, row), int(beside))
-
-    def _joined(self, window: HexWindow, sign: str) -> NDArray[np.int64]:
-        """For each place of a window bits by direction: where the same sign stands beyond the side, or no hex is."""
-        ground = self._contents.ground
-        has_sign = np.array([*(sign in signs for signs in ground.kinds_of_signs), True])
-        wide = has_sign[window.of(ground.signs, len(ground.kinds_of_signs), margin=1)]
-        found = np.zeros((wide.shape[0] - 2, wide.shape[1] - 2), np.int64)
-        for side in range(6):
-            found |= window.next_to(wide, side).astype(np.int64) << side
-        return found
+            for sign, place, joined in self._standing.on(window, of_ground):
+                stamps.lay(sign, place, joined, if_made)
 
     def _window(self, rect: QRectF) -> HexWindow:
         """The hexes of which something can reach into a rectangle."""

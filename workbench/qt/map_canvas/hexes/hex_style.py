@@ -40,9 +40,12 @@ class HexGround:
     sign: Sign = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HexStyle:
-    """What a map style says of hexes. Kinds of terrain that no word fits take one of the `other` grounds."""
+    """What a map style says of hexes. Kinds of terrain that no word fits take one of the `other` grounds.
+
+    There is one value of each, so that what is kept by it is found at once.
+    """
 
     clear: HexGround
     grounds: tuple[tuple[tuple[str, ...], HexGround], ...]

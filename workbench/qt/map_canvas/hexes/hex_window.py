@@ -48,6 +48,14 @@ class HexWindow:
         """Is there no place in it?"""
         return self.last[0] < self.first[0] or self.last[1] < self.first[1]
 
+    def has(self, place: Place) -> bool:
+        """Is a place in it?"""
+        return self.first[0] <= place[0] <= self.last[0] and self.first[1] <= place[1] <= self.last[1]
+
+    def holds(self, other: HexWindow) -> bool:
+        """Are all places of another window in it?"""
+        return self.has(other.first) and self.has(other.last)
+
     def of(self, values: NDArray[Scalar], beside: int = 0, margin: int = 0) -> NDArray[Scalar]:
         """The values of the window and so many places round it; `beside` where no hex is."""
         left, top = self.first[0] - margin, self.first[1] - margin

@@ -6,10 +6,11 @@ place, so that it is the same in every process.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from random import Random
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
@@ -20,6 +21,8 @@ from workbench.engine.hex_places import Place
 from workbench.qt.map_canvas.hexes.growth import DRAWN_FOR_MM, RADIUS_MM, Stand
 from workbench.qt.map_canvas.hexes.growth import PAINTS as GROWTH
 from workbench.qt.map_canvas.hexes.hex_style import HexStyle, Sign
+from workbench.qt.map_canvas.hexes.kept import HasTime, Kept
+from workbench.qt.map_canvas.hexes.standing import Stood
 from workbench.qt.map_canvas.map_style import TreeStyle
 
 VARIANTS, FEW = 11, 3
@@ -53,7 +56,8 @@ def paint_stamp(
     """Lay what stands on a hex that is alone round its middle; the painter works in millimetres."""
     transform = painter.combinedTransform()
     quarter_px = round(transform.m11() * size_mm * 4)
-    _lay(painter, transform.map(middle), _stamp(sign, variant_of(place), 0, quarter_px, orientation, style, trees))
+    stamp = _stamp(Stood(sign, place, 0), quarter_px, orientation, style, trees)
+    _lay(painter, transform.map(middle), stamp.kept.of(stamp))
 
 
 def _lay(painter: QPainter, at: QPointF, picture: QPixmap) -> None:
@@ -82,38 +86,65 @@ class Stamps:
     def __exit__(self, *_: object) -> None:
         self._painter.restore()
 
-    def lay(self, sign: Sign | str, place: Place, joined: int = 0) -> None:
-        """Lay a sign on the hex at a place; `joined` has a bit for each side beyond which the same sign stands."""
-        variant = variant_of(place)
-        picture = self._pictures.get((sign, variant, joined))
+    def lay(self, sign: Sign | str, place: Place, joined: int = 0, if_made: bool = False) -> None:
+        """Lay a sign on the hex at a place; `joined` has a bit for each side beyond which the same sign stands.
+
+        One that would have to be made first is left out if only those that are made are wanted.
+        """
+        key = sign, variant_of(place), joined
+        picture = self._pictures.get(key)
         if picture is None:
-            picture = _stamp(
-                sign, variant, joined, self._quarter_px, self._grid.orientation, self._style, self._trees
-            )  # fmt: skip
-            self._pictures[sign, variant, joined] = picture
+            stood = Stood(sign, place, joined)
+            stamp = _stamp(stood, self._quarter_px, self._grid.orientation, self._style, self._trees)
+            picture = stamp.kept.find(stamp) if if_made else stamp.kept.of(stamp)
+            if picture is None:
+                return
+            self._pictures[key] = picture
         at = self._transform.map(QPointF(*centre(self._grid, place)))
         self._painter.drawPixmap(round(at.x() - picture.width() / 2), round(at.y() - picture.height() / 2), picture)
 
 
-def _stamp(
-    sign: str, variant: int, joined: int, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle
-) -> QPixmap:
-    """A square round the middle of a hex whose size is so many quarters of a pixel."""
-    if sign in GROWTH:
-        few = variant % FEW if quarter_px < FEW_BELOW else variant
-        grown = _small_growth if quarter_px < MOST_SMALL else _large_growth
-        return grown(sign, Stand(few, joined, orientation, quarter_px / 4 / DRAWN_FOR_MM, style, trees))
-    return _picture(sign, variant, quarter_px, orientation, style)
+class _Stamp(NamedTuple):
+    """What a picture of a sign follows from: a square round the middle of a hex of so many quarters of a pixel."""
+
+    sign: str
+    variant: int
+    joined: int
+    quarter_px: int
+    orientation: Orientation
+    style: HexStyle
+    trees: TreeStyle
+
+    @property
+    def kept(self) -> Kept[_Stamp, QPixmap]:
+        """The pictures of its size."""
+        return _SMALL if self.quarter_px < MOST_SMALL else _LARGE
 
 
-@lru_cache(maxsize=1536)
-def _small_growth(sign: str, stand: Stand) -> QPixmap:
-    return _grown(sign, stand)
+def _stamp(stood: Stood, quarter_px: int, orientation: Orientation, style: HexStyle, trees: TreeStyle) -> _Stamp:
+    variant = variant_of(stood.place)
+    if stood.sign in GROWTH and quarter_px < FEW_BELOW:
+        variant %= FEW
+    return _Stamp(stood.sign, variant, stood.joined, quarter_px, orientation, style, trees)
 
 
-@lru_cache(maxsize=96)
-def _large_growth(sign: str, stand: Stand) -> QPixmap:
-    return _grown(sign, stand)
+def make_stamps(
+    standing: Iterable[Stood], grid: HexGrid, quarter_px: int, style: HexStyle, trees: TreeStyle, has_time: HasTime
+) -> bool:
+    """Make the pictures of what stands on hexes while there is time; whether all are made."""
+    stamps = (_stamp(stood, quarter_px, grid.orientation, style, trees) for stood in standing)
+    return all(stamp.kept.made((stamp,), has_time) for stamp in stamps)
+
+
+def _made(stamp: _Stamp) -> QPixmap:
+    if stamp.sign not in GROWTH:
+        return _picture(stamp.sign, stamp.variant, stamp.quarter_px, stamp.orientation, stamp.style)
+    scale = stamp.quarter_px / 4 / DRAWN_FOR_MM
+    return _grown(stamp.sign, Stand(stamp.variant, stamp.joined, stamp.orientation, scale, stamp.style, stamp.trees))
+
+
+_SMALL: Kept[_Stamp, QPixmap] = Kept(1536, _made)
+_LARGE: Kept[_Stamp, QPixmap] = Kept(96, _made)
 
 
 def _grown(sign: str, stand: Stand) -> QPixmap:
@@ -129,7 +160,6 @@ def _grown(sign: str, stand: Stand) -> QPixmap:
     return picture
 
 
-@lru_cache(maxsize=256)
 def _picture(sign: str, variant: int, quarter_px: int, orientation: Orientation, style: HexStyle) -> QPixmap:
     """A small one is a large one made smaller, so that a new zoom need not draw every stroke again."""
     if quarter_px > MOST_MADE_SMALLER:
