@@ -21,7 +21,7 @@ WORDS = {
 }
 FURNITURE = (
     title("Toulon and its roadsteads", (176.0, 393.0, 134.0, 20.0)),
-    legend((338.0, 397.0, 206.0, 19.0), WORDS),
+    legend((322.0, 396.0, 222.0, 20.0), WORDS),
 )
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.cartography.hex_grid import centre_of
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space
+from workbench.engine.area_map import Fort, FortKind, Space
 from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, hexside
 from workbench.engine.map_parts import Furniture, FurnitureKind, MapLook, Rectangle
 from workbench.engine.map_parts import Layer as KeptLayer
@@ -22,7 +22,8 @@ from workbench.qt.map_canvas.hexes.hex_style import HEX_STYLES, HexStyle
 from workbench.qt.map_canvas.layers import ORDER, ordered, seen_layers
 from workbench.qt.map_canvas.map_style import CLEAN, COLOUR_BLIND_SAFE, HIGH_CONTRAST, STYLES, Layer, MapStyle
 from workbench.qt.map_canvas.own_colours import COLOURED, colour_of, worn
-from workbench.qt.map_canvas.pieces.legend import legend_entries
+from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
+from workbench.qt.map_canvas.pieces.piece_painter import PiecePainter
 from workbench.qt.map_prints import SheetPainter
 
 GRID = HexGrid(3, 3, 16.0, 20.0, 20.0)
@@ -171,6 +172,26 @@ def test_a_legend_lists_what_the_map_uses() -> None:
     )
     listed = legend_entries(shown, Map({"terrain light_woods": "Copse"}))
     assert [entry.word for entry in listed] == ["Clear", "Copse", "Town", "Bridge", "River", "Depot"]
+
+
+def test_a_legend_shows_the_forts_that_the_map_has() -> None:
+    def signs(*forts: Fort) -> list[tuple[str, str]]:
+        shown = replace(SHEET, hexes=Map({"0202": Space("0202", "", terrain="clear", forts=forts)}))
+        listed = legend_entries(shown, Map({"sign fort": "Fortress"}))
+        return [(entry.id, entry.word) for entry in listed if entry.kind is SampleKind.SIGN]
+
+    low, high, redoubt = Fort("", 1), Fort("", 3), Fort("", 1, kind=FortKind.REDOUBT)
+    assert signs(low) == [("fort_1", "Fortress")]
+    assert signs(low, high) == [("fort_1", "Fortress, level 1"), ("fort_3", "Fortress, level 3")]
+    assert signs(high, redoubt) == [("fort_3", "Fortress"), ("redoubt", "Redoubt")]
+
+
+@pytest.mark.parametrize("count", [1, 5, 12])
+def test_words_of_a_legend_are_one_size_and_no_smaller_than_six_points(qapp: QApplication, count: int) -> None:
+    words, place = ["Reconnoitre point"] * count, QRectF(0, 0, 218.0, 11.2)
+    columns, size = PiecePainter(SHEET, CLEAN).legend_columns(words, place)
+    assert size >= 6 * 25.4 / 72
+    assert columns == {1: 1, 5: 3, 12: 6}[count]
 
 
 @pytest.mark.parametrize("kind", FurnitureKind)

@@ -32,7 +32,9 @@ class LegendEntry(NamedTuple):
 
 WATER = frozenset({SpaceKind.RADE, SpaceKind.SEA_ZONE})
 NO_WORDS: Map[str, str] = Map()
-FORT, DEPOT, POINT, TOWN = "fort", "depot", "reconnoitre_point", "town"
+FORT, DEPOT, POINT, TOWN, PORT = "fort", "depot", "reconnoitre_point", "town", "port"
+LEVELS = {f"{FORT}_{level}": level for level in (1, 2, 3)}
+"""The levels of forts by the ids of their signs."""
 
 
 def legend_entries(shown: AnyMap, words: Map[str, str] = NO_WORDS) -> tuple[LegendEntry, ...]:

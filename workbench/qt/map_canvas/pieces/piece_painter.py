@@ -18,8 +18,9 @@ from workbench.qt.map_canvas.pieces.legend import SampleKind, legend_entries
 from workbench.qt.map_canvas.pieces.samples import Sampler
 from workbench.qt.symbols import paint_symbol
 
-TEXT_MM, LEGEND_MM, BOX_TITLE_MM = 3.2, 3.0, 3.4
-SAMPLE_WIDTH_MM, LEGEND_ROW_MM, LEGEND_COLUMN_MM = 11.0, 7.0, 40.0
+TEXT_MM, LEGEND_MM, BOX_TITLE_MM = 3.2, 3.2, 3.4
+SAMPLE_WIDTH_MM, SAMPLE_SHARE, LEGEND_ROW_MM, LEGEND_TEXT_SHARE = 11.0, 0.32, 7.0, 0.58
+BEFORE_WORD_MM, AFTER_WORD_MM = 2.0, 3.0
 PADDING_MM, LEAST_PX, LINE_END_MM = 2.0, 3.0, 1.0
 MOST_TRACK = 200
 ON_A_CARD = (FurnitureKind.LEGEND, FurnitureKind.TRACK, FurnitureKind.BOX)
@@ -149,24 +150,34 @@ class PiecePainter:
         entries = [entry._replace(word=self._said(entry.word)) for entry in self._entries[piece.id]]
         if not entries or inside.isEmpty():
             return
-        columns = max(1, int(inside.width() // LEGEND_COLUMN_MM))
+        columns, size = self.legend_columns([entry.word for entry in entries], inside)
         rows = ceil(len(entries) / columns)
         high, wide = min(LEGEND_ROW_MM, inside.height() / rows), inside.width() / columns
+        inside.adjust(0, (inside.height() - rows * high) / 2, 0, 0)
         orientation = self._map.grid.orientation if isinstance(self._map, HexMap) else None
         sampler = Sampler(self._style, orientation, px_per_mm)
-        long = min(SAMPLE_WIDTH_MM, wide * 0.32)
+        long, form = min(SAMPLE_WIDTH_MM, wide * SAMPLE_SHARE), self._form(size)
         for at, entry in enumerate(entries):
             left, top = inside.left() + at // rows * wide, inside.top() + at % rows * high
             sample = QRectF(left, top + high * 0.1, long, high * 0.8)
             if entry.kind in (SampleKind.LINE, SampleKind.ROAD):
                 sample.adjust(LINE_END_MM, 0, -LINE_END_MM, 0)
             sampler.paint(painter, entry, sample)
-            size = min(LEGEND_MM, high * 0.5)
-            size *= min(1.0, (wide - long - 3.5) / (text_width(entry.word, self._form(size)) or 1.0))
-            outline = text_outline(
-                entry.word, self._form(size), left + long + 2.0, top + high / 2 + size * 0.33, centred=False
-            )
+            baseline = top + high / 2 + size * 0.33
+            outline = text_outline(entry.word, form, left + long + BEFORE_WORD_MM, baseline, centred=False)
             painter.fillPath(outline, QColor(self._style.labels.ink))
+
+    def legend_columns(self, words: list[str], inside: QRectF) -> tuple[int, float]:
+        """In how many columns the words of a legend are largest, the fewest of these, and their size in mm."""
+        longest = max(text_width(word, self._form(1.0)) for word in words) or 1.0
+        best = 1, 0.0
+        for columns in range(1, len(words) + 1):
+            high, wide = inside.height() / ceil(len(words) / columns), inside.width() / columns
+            room = wide - min(SAMPLE_WIDTH_MM, wide * SAMPLE_SHARE) - BEFORE_WORD_MM - AFTER_WORD_MM
+            size = min(LEGEND_MM, high * LEGEND_TEXT_SHARE, room / longest)
+            if size > best[1] + 0.01:
+                best = columns, size
+        return best
 
     # Scale
 

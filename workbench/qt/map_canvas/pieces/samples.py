@@ -19,7 +19,7 @@ from workbench.qt.map_canvas.hexes.stamps import paint_stamp
 from workbench.qt.map_canvas.hexes.water_courses import Course
 from workbench.qt.map_canvas.line_pieces import line_pieces
 from workbench.qt.map_canvas.map_style import TOWN_WORDS, MapStyle, Stroke
-from workbench.qt.map_canvas.pieces.legend import DEPOT, FORT, POINT, TOWN, LegendEntry, SampleKind
+from workbench.qt.map_canvas.pieces.legend import DEPOT, LEVELS, POINT, PORT, TOWN, LegendEntry, SampleKind
 from workbench.qt.symbols import paint_symbol
 
 WATERS = {RIVER: False, "stream": True, "canal": True}
