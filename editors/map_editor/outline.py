@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import SpaceList
 from workbench.qt.parts import hairline
 from workbench.qt.style_sheet import set_style_property
+from workbench.qt.theme import px
+
+LEAST_PALETTE_PX = 200
 
 
 class OutlineList(Protocol):
@@ -48,9 +52,33 @@ class Outline(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self._lower = QStackedWidget()
+        self._lower.addWidget(self.tabs)
         column.addWidget(layers)
         column.addWidget(hairline())
-        column.addWidget(self.tabs, 1)
+        column.addWidget(self._lower, 1)
+
+    def show_palette(self, palette: QWidget | None) -> None:
+        """Show what a tool can paint in the place of the lists, or with None the lists; where there is not room for
+        both the layers give way to a palette.
+        """
+        if palette is not None and self._lower.indexOf(palette) < 0:
+            self._lower.addWidget(palette)
+        self._lower.setCurrentWidget(palette or self.tabs)
+        self._fit()
+
+    @property
+    def shows_lists(self) -> bool:
+        """Whether the lists are seen, and no palette."""
+        return self._lower.currentWidget() is self.tabs
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.height() - self.layers.sizeHint().height()
+        self.layers.setVisible(self.shows_lists or room >= px(LEAST_PALETTE_PX))
 
     def show_map(self) -> None:
         """List what the map has now."""
@@ -66,6 +94,7 @@ class Outline(QWidget):
 
     def focus_filter(self) -> None:
         """Put the keyboard into the filter of the first list."""
+        self.show_palette(None)
         self.tabs.setCurrentIndex(0)
         first = self.tabs.widget(0)
         if isinstance(first, SpaceList):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from workbench.qt.map_canvas import Tool
 
 
 class ToolOption(QWidget):
-    """An option that follows the map."""
+    """An option that follows the map. `refreshed` is told when it has looked at the map, or its choice was changed."""
+
+    refreshed = Signal()
 
     def refresh(self) -> None:
         """Show what the map has now."""

@@ -63,9 +63,7 @@ class BordersTable(QTableWidget):
             texts = (name, kind_words(shared), length_words(area_map, shared.length_m / scale))
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
-                item.setToolTip(
-                    self.tr("{0}\nClick: see it on the map · Enter or double click: all about it").format(text)
-                )
+                item.setToolTip(f"{text}\n{ways}")
                 if column == 2:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)

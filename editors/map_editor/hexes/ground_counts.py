@@ -1,4 +1,6 @@
-"""How many hexes of a map have which ground and which feature, kept up with edits: only what differs is counted."""
+"""How many hexes of a map have which ground and feature, and how many hexsides carry what, kept up with edits: only
+what differs is counted.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from collections.abc import Iterable
 from immutables import Map
 
 from workbench.engine.area_map import Space
+from workbench.engine.hex_map import Hexside
 from workbench.storage.shared_maps import names_apart
 
 
@@ -37,3 +40,20 @@ class GroundCounts:
             self.terrain[space.terrain] += by
             for feature in space.features:
                 self.features[feature] += by
+
+
+class LineCounts:
+    """The same for hexsides."""
+
+    def __init__(self) -> None:
+        self._sides: Map[str, Hexside] = Map()
+        self._features: Counter[str] = Counter()
+
+    def of(self, sides: Map[str, Hexside]) -> Counter[str]:
+        """How many of these hexsides carry what."""
+        if sides is not self._sides:
+            before, apart = self._sides, names_apart(sides, self._sides)
+            self._features.subtract(kind for name in apart if name in before for kind in before[name].features)
+            self._features.update(kind for name in apart if name in sides for kind in sides[name].features)
+            self._sides = sides
+        return self._features

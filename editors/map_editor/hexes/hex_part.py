@@ -17,6 +17,7 @@ from editors.map_editor.hexes.named_hexes import NamedHexes
 from editors.map_editor.hexes.numbering_dialog import NumberingDialog
 from editors.map_editor.hexes.painting_tools import BrushTool, EyedropperTool
 from editors.map_editor.hexes.paints import NEW, ZONE, new_zone
+from editors.map_editor.hexes.palette_part import PalettePart
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.hexes.road_form import HexRoadForm
 from editors.map_editor.hexes.roads_list import HexRoadsList
@@ -56,6 +57,8 @@ class HexPart(MapPart):
             (_tr("Links"), self.links),
         )
         super().__init__(desk, tool_groups(desk), pages, OF_HEXES, lists)
+        self.palette_part = PalettePart(desk, self.outline)
+        self.palette_part.palette.catalogue_asked.connect(self.show_catalogue)
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.zones.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
         self.roads.line_chosen.connect(self.go_to)
@@ -136,7 +139,12 @@ class HexPart(MapPart):
         return _tr("Hexes")
 
     def options_of(self, tool: Tool) -> list[QWidget]:
-        return options_of(tool, self.hex_desk, self.canvas.setFocus)
+        return options_of(tool, self.hex_desk, self.palette_part.rows)
+
+    def all_options_of(self, tool: Tool) -> list[QWidget]:
+        options = super().all_options_of(tool)
+        self.palette_part.follow(tool, options)
+        return options
 
     def layer_counts(self) -> Mapping[Layer, str]:
         hex_map = self.hex_desk.hex_map

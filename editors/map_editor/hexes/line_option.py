@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
 
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import feature_cost, road_cost
-from editors.map_editor.hexes.line_tools import HexsideChainTool
+from editors.map_editor.hexes.palette_rows import LineTool
 from editors.map_editor.hexes.road_tool import HexRoadTool
-from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.design import Design
 from workbench.qt.theme import px
 
-LineTool = HexRoadTool | HexsideTool | HexsideChainTool
 KIND_WIDTH = 122
 
 
@@ -59,10 +57,12 @@ class LineOption(ToolOption):
         self.kind.setCurrentIndex(self.kind.findData(self._tool.current()))
         blocker.unblock()
         self._say_cost()
+        self.refreshed.emit()
 
     def _take(self) -> None:
         self._tool.choose(str(self.kind.currentData()))
         self._say_cost()
+        self.refreshed.emit()
 
     def _say_cost(self) -> None:
         cost = self._cost(self._desk.design, self._tool.current())

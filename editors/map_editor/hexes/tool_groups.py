@@ -7,8 +7,6 @@ says so). To give it options in the bar over the map: answer for it in `options_
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +26,7 @@ from editors.map_editor.hexes.painting_tools import (
     ReplaceTool,
 )
 from editors.map_editor.hexes.paints import Paints
+from editors.map_editor.hexes.palette_rows import PaletteRows
 from editors.map_editor.hexes.piece_option import PieceOption
 from editors.map_editor.hexes.region_tools import LassoTool, PasteTool
 from editors.map_editor.hexes.road_tool import HexRoadTool
@@ -53,10 +52,10 @@ def tool_groups(desk: HexDesk) -> list[list[Tool]]:
     ]
 
 
-def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QWidget]:
-    """The options of a tool; `done` is called when Enter was pressed in a field of theirs."""
+def options_of(tool: Tool, desk: HexDesk, rows: PaletteRows) -> list[QWidget]:
+    """The options of a tool; `rows` knows the kinds that can be painted or drawn."""
     if isinstance(tool, PaintTool):
-        return _paint_options(tool, desk)
+        return _paint_options(tool, rows)
     if isinstance(tool, PasteTool):
         return [PieceOption(tool)]
     if isinstance(tool, LinkTool):
@@ -68,8 +67,8 @@ def options_of(tool: Tool, desk: HexDesk, done: Callable[[], object]) -> list[QW
     return [choice_option(tool.choice_name, tool.choices(), tool.current(), tool.choose)]
 
 
-def _paint_options(tool: PaintTool, desk: HexDesk) -> list[QWidget]:
-    palette = PaintOption(desk, tool.paints)
+def _paint_options(tool: PaintTool, rows: PaletteRows) -> list[QWidget]:
+    palette = PaintOption(tool.paints, rows)
     tool.on_paint_taken = palette.refresh
     if not isinstance(tool, BrushTool):
         return [palette]

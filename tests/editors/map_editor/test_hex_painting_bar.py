@@ -13,6 +13,7 @@ from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paint_option import PaintOption
 from editors.map_editor.hexes.paints import Paints
+from editors.map_editor.hexes.palette_rows import PaletteRows
 from editors.map_editor.hexes.region_tools import PasteTool
 from editors.map_editor.hexes.tool_groups import options_of
 from editors.map_editor.selection import Chosen
@@ -43,7 +44,7 @@ def middle_of(option: PaintOption, at: int) -> QColor:
 
 
 def test_kinds_of_ground_are_seen_with_what_they_cost(desk: HexDesk, qtbot: QtBot) -> None:
-    option = PaintOption(desk, Paints(desk))
+    option = PaintOption(Paints(desk), PaletteRows(desk))
     qtbot.addWidget(option)
     assert middle_of(option, 1) == QColor("#b03a9e")
     tip = option.value.itemData(1, Qt.ItemDataRole.ToolTipRole)
@@ -62,7 +63,7 @@ def test_buttons_turn_and_mirror_the_piece(desk: HexDesk, qtbot: QtBot) -> None:
     desk.choose(Chosen(("0202", "0303", "0304")))
     clipboard.copy(desk)
     tool = PasteTool(desk, clipboard)
-    options = options_of(tool, desk, lambda: None)
+    options = options_of(tool, desk, PaletteRows(desk))
     for option in options:
         qtbot.addWidget(option)
     buttons = [button for option in options for button in option.findChildren(QToolButton)]
