@@ -17,6 +17,7 @@ from workbench.engine.problem import Level
 
 EMPTY = AreaMap("map", "Map", 300.0, 200.0)
 SQUARE = ((50.0, 50.0), (100.0, 50.0), (100.0, 100.0), (50.0, 100.0))
+CORNER = shapely.Point(50.0, 50.0)
 
 
 def with_area(area_map: AreaMap, name: str, ring: tuple[Point, ...]) -> AreaMap:
@@ -97,3 +98,47 @@ def test_an_outline_close_round_an_area_is_refused() -> None:
     close = ((49.5, 49.5), (100.5, 49.5), (100.5, 100.5), (49.5, 100.5))
     with pytest.raises(Impossible, match="covers A wholly"):
         draw_beside(one, close, Space("B", "B", stacking=4))
+
+
+def three_corners() -> AreaMap:
+    """Two areas round a corner of free ground at (50, 50)."""
+    west = with_area(EMPTY, "W", ((10.0, 10.0), (50.0, 10.0), (50.0, 90.0), (10.0, 90.0)))
+    return with_area(west, "N", ((50.0, 10.0), (90.0, 10.0), (90.0, 50.0), (50.0, 50.0)))
+
+
+def test_areas_that_meet_within_reach_meet_in_one_junction() -> None:
+    """A side that cuts a corner off 0.8 mm from where others meet leaves no pocket and no border of next to nothing."""
+    south = ((45.0, 55.8), (55.8, 45.0), (80.0, 60.0), (60.0, 80.0))
+    met = draw_area(three_corners(), south, Space("S", "S", stacking=4))
+    at = [name for name, junction in met.junctions.items() if shapely.Point(junction.point).distance(CORNER) < 2.0]
+    assert len(at) == 1
+    assert len(faces(met).borders_at(at[0])) == 3
+    assert [p for p in problems(met) if p.level is Level.ERROR] == []
+
+
+def test_four_areas_that_meet_within_reach_are_no_neighbours_across() -> None:
+    south = ((10.0, 50.0), (50.0, 50.0), (50.0, 90.0), (10.0, 90.0))
+    west = ((10.0, 10.0), (50.0, 10.0), (50.0, 50.0), (10.0, 50.0))
+    north = ((50.0, 10.0), (90.0, 10.0), (90.0, 50.0), (50.0, 50.0))
+    three = with_area(with_area(with_area(EMPTY, "W", west), "N", north), "S", south)
+    east = ((45.4, 54.0), (54.0, 45.4), (90.0, 50.0), (90.0, 90.0), (50.0, 90.0))
+    four = draw_area(three, east, Space("E", "E", stacking=4))
+    assert [b for b in four.borders.values() if {b.left, b.right} == {"W", "E"}] == []
+    assert max(len(faces(four).borders_at(name)) for name in four.junctions) == 4
+    assert [p for p in problems(four) if p.level is Level.ERROR] == []
+
+
+def test_an_outline_that_touches_itself_only_because_it_snaps_is_drawn() -> None:
+    """Several of its corners lie within reach of the same junction, in an order that is none along the borders."""
+    trembling = (
+        (90.0, 90.0), (50.4, 90.0), (50.1, 53.0), (50.7, 52.0), (51.2, 51.2), (51.0, 50.8), (90.0, 50.2),
+    )  # fmt: skip
+    drawn = draw_beside(three_corners(), trembling, Space("S", "S", stacking=4), 1.5)
+    assert area_of(drawn, "S") == pytest.approx(1600.0, rel=0.02)
+    assert all(len(faces(drawn).borders_at(name)) > 1 for name in drawn.junctions)
+
+
+def test_an_outline_that_the_hand_crossed_is_still_refused() -> None:
+    bow = ((60.0, 60.0), (90.0, 90.0), (90.0, 60.0), (60.0, 90.0))
+    with pytest.raises(Impossible, match="crosses or touches itself"):
+        draw_area(three_corners(), bow, Space("S", "S", stacking=4))

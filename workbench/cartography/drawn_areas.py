@@ -10,6 +10,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.crevices import without_crevices
 from workbench.cartography.faces import faces, remember
 from workbench.cartography.joined_junctions import with_one_meeting
 from workbench.cartography.outlines import CORNERS_OF_A_RING
@@ -44,7 +45,8 @@ def draw_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: f
     """Add a space with this outline; spaces under it lose that ground, the outside and the sea as well.
 
     Corners within `snap_mm` of a junction or border lie on it; a side between two points of one border follows the
-    border while it stays that near.
+    border while it stays that near. Crevices that it would leave between itself and its neighbours are its ground too,
+    and its junctions that near to others are one with them.
 
     Raises
     ------
@@ -52,9 +54,17 @@ def draw_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: f
         The outline crosses itself or is too small, covers a space wholly or divides one, or a road or river runs
         inside; the id or name is taken.
     """
+    drawn = without_crevices(area_map, _laid_over(area_map, ring, space, snap_mm), space.id, snap_mm)
+    return with_one_meeting(area_map, drawn, snap_mm)
+
+
+def _laid_over(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: float) -> AreaMap:
     check_new_space(area_map, space.id, space.name)
     lines = _lines_near(area_map, ring, snap_mm)
-    outline = _fitted(_distinct(on_grid(point) for point in ring), area_map, lines, snap_mm)
+    meant = _distinct(on_grid(point) for point in ring)
+    outline = _fitted(meant, lines, snap_mm)
+    if _is_sound(meant) and not _is_sound(outline):
+        outline = _fitted(_without_pinches(outline), lines, snap_mm)
     shape = _sound_shape(outline)
     if signed_area(outline) < 0:
         outline = outline[::-1]
@@ -63,9 +73,8 @@ def draw_area(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: f
     touched = differing_borders(area_map, changed)
     remember(faces(area_map).after(changed, drawn.new_junctions, touched))
     _check_nothing_vanished(area_map, changed, touched)
-    changed = tidied(changed, drawn.old_junctions)
-    changed = checked(area_map, changed, drawn.new_junctions, differing_borders(area_map, changed))
-    return with_one_meeting(area_map, changed, snap_mm)
+    changed = tidied(changed, {*drawn.old_junctions, *drawn.new_junctions})
+    return checked(area_map, changed, drawn.new_junctions, differing_borders(area_map, changed))
 
 
 class _Drawing:
@@ -182,7 +191,7 @@ def _lines_near(area_map: AreaMap, ring: Sequence[Point], snap_mm: float) -> Lin
     }
 
 
-def _fitted(ring: Ring, area_map: AreaMap, lines: Lines, snap_mm: float) -> Ring:
+def _fitted(ring: Ring, lines: Lines, snap_mm: float) -> Ring:
     """The ring with its corners on the borders near them, corners at every meeting, following borders."""
     snapped = _distinct(_snapped(point, lines, snap_mm) for point in ring)
     if len(snapped) < CORNERS_OF_A_RING:
@@ -258,6 +267,18 @@ def _distinct(points: Iterable[Point]) -> Ring:
     while len(kept) > 1 and kept[0] == kept[-1]:
         kept.pop()
     return tuple(kept)
+
+
+def _without_pinches(ring: Ring) -> Ring:
+    """The outline of the largest part of a ring that touches itself since its corners lie on borders."""
+    parts = shapely.get_parts(shapely.make_valid(shapely.Polygon(ring)))
+    grounds = [part for part in shapely.get_parts(parts) if isinstance(part, shapely.Polygon)]
+    largest = max(grounds, key=lambda part: part.area, default=shapely.Polygon())
+    return _distinct(on_grid((x, y)) for x, y in largest.exterior.coords)
+
+
+def _is_sound(ring: Ring) -> bool:
+    return len(ring) >= CORNERS_OF_A_RING and bool(shapely.Polygon(ring).is_valid)
 
 
 def _sound_shape(ring: Ring) -> shapely.Polygon:

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
 
 import shapely
 from msgspec.structs import replace
 
-from workbench.cartography.area_checks import width_of
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.free_ground import SLIVER_SHARE, free_ring
-from workbench.cartography.joined_junctions import with_one_meeting
-from workbench.cartography.line_checks import gaps
 from workbench.cartography.map_checks import SMALL_SPACE_MM2
-from workbench.cartography.plane import Ring, border_line
+from workbench.cartography.plane import border_line
 from workbench.cartography.surgery import SAME_PLACE_MM, Impossible, checked, differing_borders
-from workbench.cartography.surgery_of_areas import tidied
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space
 
 
 def draw_beside(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm: float = 1.0) -> AreaMap:
     """Add a space with the free ground of this outline; spaces that touch no others and lie inside are islands in it.
-
-    Crevices that it would leave between itself and its neighbours, narrower than `snap_mm`, are its ground too.
 
     Raises
     ------
@@ -34,8 +27,7 @@ def draw_beside(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm:
     """
     islands = _islands(area_map, ring, snap_mm)
     if not islands:
-        drawn = draw_area(area_map, free_ring(area_map, ring), space, snap_mm)
-        return with_one_meeting(area_map, _without_crevices(area_map, drawn, space.id, snap_mm), snap_mm)
+        return draw_area(area_map, free_ring(area_map, ring), space, snap_mm)
     ground = shapely.union_all([faces(area_map).face(name) for name in islands])
     held = [b for _, b in sorted(area_map.borders.items()) if b.left in islands or b.right in islands]
     apart = _without(area_map, islands, held)
@@ -50,35 +42,6 @@ def draw_beside(area_map: AreaMap, ring: Sequence[Point], space: Space, snap_mm:
     changed = replace(drawn, borders=borders, spaces=spaces)
     new = sorted(set(changed.junctions) - set(area_map.junctions))
     return checked(area_map, changed, new, differing_borders(area_map, changed))
-
-
-def _without_crevices(before: AreaMap, drawn: AreaMap, new: str, snap_mm: float) -> AreaMap:
-    """The map where the new space has the narrow gaps beside it that were none before it was drawn."""
-    known = [shapely.Polygon(ring) for ring in gaps(faces(before))]
-    for ring in gaps(faces(drawn)):
-        gap = shapely.Polygon(ring)
-        if width_of(gap) < snap_mm and not any(old.equals(gap) for old in known):
-            drawn = _filled(drawn, ring, new)
-    return drawn
-
-
-def _filled(area_map: AreaMap, gap: Ring, by: str) -> AreaMap:
-    """The map where a space has the ground of a gap beside it; as it is when it lies beside others alone."""
-    sides = {side for a, b in pairwise((*gap, gap[0])) for side in ((a, b), (b, a))}
-    round_it = [area_map.borders[name] for name in faces(area_map).borders_of(OUTSIDE)]
-    round_it = [border for border in round_it if sides.issuperset(pairwise(border_line(area_map, border)))]
-    if by not in {border.across(OUTSIDE) for border in round_it}:
-        return area_map
-    borders = area_map.borders
-    for border in round_it:
-        if border.across(OUTSIDE) == by:
-            borders = borders.delete(border.id)
-        else:
-            taken = replace(border, left=by) if border.left == OUTSIDE else replace(border, right=by)
-            borders = borders.set(border.id, taken)
-    changed = replace(area_map, borders=borders)
-    checked(area_map, changed, (), [border.id for border in round_it])
-    return tidied(changed, {end for border in round_it for end in (border.start, border.end)})
 
 
 def _islands(area_map: AreaMap, ring: Sequence[Point], snap_mm: float) -> list[str]:

@@ -8,7 +8,7 @@ from workbench.cartography.faces import faces, remember
 from workbench.cartography.map_checks import border_name
 from workbench.cartography.plane import border_line, distance, length
 from workbench.cartography.surgery import Impossible, checked
-from workbench.cartography.surgery_of_areas import check_free_of_lines
+from workbench.cartography.surgery_of_areas import check_free_of_lines, tidied
 from workbench.engine.area_map import AreaMap, Border
 
 RING_POINTS = 2
@@ -66,7 +66,7 @@ def with_one_meeting(before: AreaMap, drawn: AreaMap, reach_mm: float) -> AreaMa
         kept, gone = sorted((border.start, border.end), key=lambda end: (end not in before.junctions, end))
         straight = replace(drawn, borders=drawn.borders.set(name, replace(border, points=())))
         try:
-            drawn = joined_junctions(straight, kept, gone)
+            drawn = tidied(joined_junctions(straight, kept, gone), [kept])
         except Impossible:
             left_apart.add(name)
 

@@ -29,7 +29,7 @@ FIRST_TOLERANCE = 24
 TOLERANCE_STEP = 4
 MOST_TOLERANCE = 120
 SNAP_MM = 1.5
-SNAP_OF_INK = 0.7
+SNAP_OF_INK = 1.2
 """Outlines that were traced meet in the middle of the ink; one drawn by hand may lie anywhere on it."""
 LEAK_SHARE = 0.08
 """An outline that covers others with more than this of itself was not meant to."""
