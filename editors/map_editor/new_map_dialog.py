@@ -15,6 +15,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.engine.hex_numbers import digits_needed
 from workbench.engine.hex_places import number_of
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.qt.map_canvas.map_style import STYLES
@@ -100,7 +101,7 @@ class NewMapDialog(SheetDialog[AnyMap]):
     def _with_digits(self, grid: HexGrid) -> HexGrid:
         """The numbers as wished; a large grid takes a digit more by itself."""
         number = grid.numbering
-        columns, rows = len(str(number.first_column + grid.columns - 1)), len(str(number.first_row + grid.rows - 1))
+        columns, rows = digits_needed(number, grid)
         return replace(
             grid,
             numbering=replace(

@@ -115,12 +115,15 @@ def test_along_the_grain_a_number_goes_on_from_hexside_to_hexside() -> None:
 @pytest.mark.parametrize(
     ("numbering", "why"),
     [
-        ({"first_row": -1}, "rows are counted from a number below 0"),
-        ({"column_label": LineLabel.LETTERS, "first_column": 0}, "no letter has"),
+        ({"first_row": -1}, "rows are counted from -1: let the first one be 0 or more"),
+        (
+            {"column_label": LineLabel.LETTERS, "first_column": 0},
+            "columns are letters, which begin with 1: let the first one be 1 or more",
+        ),
         ({"column_digits": 1, "first_column": 9}, "the numbers of columns take 2 digits, and 1 are given"),
         ({"column_label": LineLabel.LETTERS, "row_label": LineLabel.LETTERS}, "without a separator"),
         ({"separator": "x"}, "has letters or digits in it"),
-        ({"grain": Grain.FALLING, "first_row": 0}, "rows are counted from a number below 0"),
+        ({"grain": Grain.FALLING, "first_row": 0}, "rows are counted from -1: let the first one be 1 or more"),
     ],
 )
 def test_why_a_numbering_does_not_do(numbering: dict[str, object], why: str) -> None:

@@ -36,7 +36,10 @@ def find_place(grid: HexGrid, number: str) -> Place | None:
         return None
     if n.order is NumberOrder.ROW_FIRST:
         texts = (texts[1], texts[0])
-    column, row = _value(texts[0], n.column_label, n.column_digits), _value(texts[1], n.row_label, n.row_digits)
+    column, row = (
+        line_number(texts[0], n.column_label, n.column_digits),
+        line_number(texts[1], n.row_label, n.row_digits),
+    )
     if column is None or row is None:
         return None
     column = _with_gaps(column, n.first_column, n.skipped_columns)
@@ -69,17 +72,18 @@ def rows_of_numbers(grid: HexGrid) -> Iterator[list[str]]:
 def why_not_numbered(grid: HexGrid) -> str:
     """What keeps the numbering from telling all hexes apart, in a sentence; "" when nothing does."""
     n = grid.numbering
-    for what, label, digits, (least, most) in zip(
+    for what, first, label, digits, (least, most) in zip(
         ("columns", "rows"),
+        (n.first_column, n.first_row),
         (n.column_label, n.row_label),
         (n.column_digits, n.row_digits),
         _ranges(grid),
         strict=True,
     ):
         if least < 0:
-            return f"{what} are counted from a number below 0"
+            return f"{what} are counted from {least}: let the first one be {first - least} or more"
         if label is not LineLabel.DIGITS and least < 1:
-            return f"{what} are letters and are counted from a number below 1, which no letter has"
+            return f"{what} are letters, which begin with 1: let the first one be {first + 1 - least} or more"
         if label is LineLabel.DIGITS and not _is_divided(n) and digits < len(str(most)):
             return f"the numbers of {what} take {len(str(most))} digits, and {digits} are given"
     if LineLabel.DIGITS not in (n.column_label, n.row_label) and not n.separator:
@@ -218,10 +222,11 @@ def _texts(n: HexNumbering, counted: Place) -> tuple[str, str]:
         column = _without_gaps(column, n.first_column, n.skipped_columns)
     if n.skipped_rows:
         row = _without_gaps(row, n.first_row, n.skipped_rows)
-    return _label(column, n.column_label, n.column_digits), _label(row, n.row_label, n.row_digits)
+    return line_text(column, n.column_label, n.column_digits), line_text(row, n.row_label, n.row_digits)
 
 
-def _label(number: int, kind: LineLabel, digits: int) -> str:
+def line_text(number: int, kind: LineLabel, digits: int) -> str:
+    """How the column or row of a number is written; letters begin with 1."""
     if kind is LineLabel.DIGITS or number < 1:
         return f"{number:0{digits}}"
     return _doubled(number) if kind is LineLabel.DOUBLED_LETTERS else _letters(number)
@@ -263,8 +268,8 @@ def _parts(n: HexNumbering, number: str) -> tuple[str, str] | None:
     return number[:cut], number[cut:]
 
 
-def _value(text: str, label: LineLabel, digits: int) -> int | None:
-    """The number that `_label` writes so, or None."""
+def line_number(text: str, label: LineLabel, digits: int) -> int | None:
+    """The number of the column or row that `line_text` writes so, or None."""
     if not text.isascii():
         return None
     if label is LineLabel.DIGITS:

@@ -6,10 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
 from workbench.engine.hex_grid import Corner, Grain, HexGrid, HexNumbering, LineLabel, NumberOrder
-from workbench.engine.hex_numbers import number_of, why_not_numbered
+from workbench.engine.hex_numbers import line_number, line_text, number_of, why_not_numbered
 from workbench.qt.fields import choice_field, number_field
 from workbench.qt.parts import text_label
 from workbench.qt.theme import px
+
+LARGEST_LINE = 99_999
 
 
 class NumberingForm(QWidget):
@@ -73,7 +75,7 @@ class NumberingForm(QWidget):
             field.setAccessibleName(title)
             form.addRow(title, field)
         for skipped in (self.skipped_columns, self.skipped_rows):
-            skipped.setPlaceholderText(self.tr("none, or 9, 15"))
+            skipped.setPlaceholderText(self.tr("none, or 9, 15, or I, O"))
         form.addRow(self.outcome)
 
     def _connect(self) -> None:
@@ -98,8 +100,8 @@ class NumberingForm(QWidget):
         self.row_digits.setValue(numbering.row_digits)
         self.first_column.setValue(numbering.first_column)
         self.first_row.setValue(numbering.first_row)
-        self.skipped_columns.setText(", ".join(map(str, numbering.skipped_columns)))
-        self.skipped_rows.setText(", ".join(map(str, numbering.skipped_rows)))
+        self.skipped_columns.setText(_listed(numbering.skipped_columns, numbering.column_label))
+        self.skipped_rows.setText(_listed(numbering.skipped_rows, numbering.row_label))
         self.prefix.setText(numbering.prefix)
         self.separator.setText(numbering.separator)
 
@@ -117,13 +119,23 @@ class NumberingForm(QWidget):
             separator=self.separator.text(),
             prefix=self.prefix.text(),
             grain=Grain(self.grain.currentData()),
-            skipped_columns=_numbers(self.skipped_columns.text()),
-            skipped_rows=_numbers(self.skipped_rows.text()),
+            skipped_columns=_skipped(self.skipped_columns, self.column_label)[0],
+            skipped_rows=_skipped(self.skipped_rows, self.row_label)[0],
         )
+
+    def _why_not_read(self) -> str:
+        """Which word of what is left out is no column or row; "" when all are."""
+        for what, field, label in (
+            ("column", self.skipped_columns, self.column_label),
+            ("row", self.skipped_rows, self.row_label),
+        ):
+            if wrong := _skipped(field, label)[1]:
+                return f"“{wrong[:20]}”, which is to be left out, is no {what}"
+        return ""
 
     def show_outcome(self, grid: HexGrid) -> str:
         """Say which numbers the corners of a grid get; the reason when the grid cannot be numbered so, else ""."""
-        why_not = why_not_numbered(grid)
+        why_not = self._why_not_read() or why_not_numbered(grid)
         if why_not:
             self.outcome.setText(why_not[:1].upper() + why_not[1:] + ".")
             return why_not
@@ -133,7 +145,17 @@ class NumberingForm(QWidget):
         return ""
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    """The whole numbers in a list such as "9, 15"; other words are left out."""
-    words = text.replace(",", " ").replace(";", " ").split()
-    return tuple(sorted({int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 6}))
+def _skipped(field: QLineEdit, label: QComboBox) -> tuple[tuple[int, ...], str]:
+    """The lines in a list such as "9, 15", or "I, O" where they are letters; with the first word that is no line."""
+    kind, found, wrong = LineLabel(label.currentData()), set[int](), ""
+    for word in field.text().replace(",", " ").replace(";", " ").split():
+        number = line_number(word, LineLabel.DIGITS, 1) if word.isdecimal() else line_number(word.upper(), kind, 1)
+        if number is not None and number <= LARGEST_LINE:
+            found.add(number)
+        else:
+            wrong = wrong or word
+    return tuple(sorted(found)), wrong
+
+
+def _listed(lines: tuple[int, ...], label: LineLabel) -> str:
+    return ", ".join(line_text(line, label, 1) for line in lines)

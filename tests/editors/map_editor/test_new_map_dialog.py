@@ -12,6 +12,7 @@ from editors.map_editor.new_map_dialog import NewMapDialog
 from editors.map_editor.sheet_forms import Fit, MapKind
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.cartography.hex_sheets import frame_extent
+from workbench.cartography.surgery import Impossible
 from workbench.engine.area_map import AreaMap, SpaceKind
 from workbench.engine.hex_grid import Corner, LineLabel, NumberOrder
 from workbench.engine.hex_map import HexMap, Orientation
@@ -115,13 +116,30 @@ def test_numbers_are_as_wished_and_take_a_digit_more_by_themselves(dialog: NewMa
     choose(dialog.numbers.corner, Corner.LOWER_LEFT)
     choose(dialog.numbers.column_label, LineLabel.LETTERS)
     dialog.numbers.separator.setText("-")
-    dialog.numbers.skipped_columns.setText("9, fifteen; 15")
+    dialog.numbers.skipped_columns.setText("I, 15")
     choose(dialog.grid.number, Fit.SHEET)
     dialog.grid.columns.setValue(12)
     dialog.grid.rows.setValue(120)
     made = hexes(dialog)
     assert number_of(made.grid, (0, 119)) == "001-A"
     assert number_of(made.grid, (8, 0)) == "120-J"
+    choose(dialog.numbers.column_label, LineLabel.DIGITS)
+    dialog.numbers.skipped_columns.setText("9")
+    dialog.numbers.separator.clear()
+    dialog.grid.columns.setValue(99)
+    assert number_of(hexes(dialog).grid, (98, 119)) == "001100", "a gap takes a digit more too"
+
+
+def test_what_is_left_out_and_is_no_line_is_told(dialog: NewMapDialog) -> None:
+    choose(dialog.sheet.kind_box, MapKind.HEXES)
+    dialog.numbers.skipped_columns.setText("9, I")
+    assert "“I”, which is to be left out, is no column" in dialog.numbers.outcome.text()
+    with pytest.raises(Impossible):
+        dialog.planned()
+    choose(dialog.numbers.column_label, LineLabel.LETTERS)
+    assert dialog.numbers.numbering().skipped_columns == (9,)
+    dialog.numbers.show_numbering(dialog.numbers.numbering())
+    assert dialog.numbers.skipped_columns.text() == "I"
 
 
 def test_what_cannot_be_is_said_and_cannot_be_made(dialog: NewMapDialog) -> None:
