@@ -10,7 +10,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_catalogue import LineClass, RoadClass
@@ -24,6 +24,15 @@ V = TypeVar("V", bound=Struct)
 _FIELDS: dict[type[Struct], str] = {TerrainType: "terrain", RoadClass: "road_classes", LineClass: "line_classes"}
 _WORDS = {"terrain": "kind of terrain", "road_classes": "class of roads", "line_classes": "kind of line"}
 _COLOUR = re.compile("(#[0-9a-f]{6})?", re.IGNORECASE)
+
+
+def with_ground_of(design: Design, space: Space) -> Design:
+    """The design with the kind of terrain of a new space; a sea is one by its kind, whatever its terrain is called."""
+    known = {kind.id for kind in design.terrain}
+    if space.kind in (SpaceKind.RADE, SpaceKind.SEA_ZONE) or not space.terrain or space.terrain in known:
+        return design
+    called = space.terrain.replace("_", " ").capitalize()
+    return replace(design, terrain=(*design.terrain, TerrainType(space.terrain, called)))
 
 
 class AddKind(Struct, frozen=True):

@@ -10,8 +10,9 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap, HexZone
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import Rectangle
+from workbench.storage.catalogue_edits import with_ground_of
 from workbench.storage.edit import Edit, Edited, EditError
-from workbench.storage.edits import sound
+from workbench.storage.edits import ReplaceDesign, sound
 from workbench.storage.map_changes import (
     area_map_of,
     change_map,
@@ -36,7 +37,13 @@ class AddBox(Struct, frozen=True):
         return f"Add the box {self.space.name or self.space.id}"
 
     def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._added)
+        before = document.design
+        inverse = change_map(document, self.map_id, self.label, self._added)
+        grounded = with_ground_of(document.design, self.space)
+        if grounded is document.design:
+            return inverse
+        document.put(grounded)
+        return ReplaceDesign(self.label, before)
 
     def _added(self, shown: AnyMap) -> AnyMap:
         box = sound(self.space, f"box {self.space.id}")
@@ -95,7 +102,13 @@ class AddZone(Struct, frozen=True):
         return f"Add the zone {self.space.name or self.space.id}"
 
     def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, self._added)
+        before = document.design
+        inverse = change_map(document, self.map_id, self.label, self._added)
+        grounded = with_ground_of(document.design, self.space)
+        if grounded is document.design:
+            return inverse
+        document.put(grounded)
+        return ReplaceDesign(self.label, before)
 
     def _added(self, shown: AnyMap) -> AnyMap:
         hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")

@@ -16,6 +16,7 @@ from workbench.cartography.moved_lines import bend_border, move_junction
 from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
+from workbench.storage.catalogue_edits import with_ground_of
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceDesign, ReplaceMap
 from workbench.storage.references import with_space_merged
@@ -181,7 +182,8 @@ class DrawArea(Struct, frozen=True):
     """Add a space with an outline; it takes existing borders as its own within `snap_mm`.
 
     A space that is `beside` the others stops at their borders; otherwise it takes the ground that it covers. `goes`
-    says for the history what goes with the borders under it.
+    says for the history what goes with the borders under it. A kind of terrain that the design does not have comes
+    with it.
     """
 
     map_id: str
@@ -196,7 +198,13 @@ class DrawArea(Struct, frozen=True):
         return with_loss(f"Draw {self.space.name}", self.goes)
 
     def apply(self, document: Edited) -> Edit:
-        return changed_map(document, self.map_id, self.label, self._drawn)
+        before = document.design
+        inverse = changed_map(document, self.map_id, self.label, self._drawn)
+        grounded = with_ground_of(document.design, self.space)
+        if grounded is document.design:
+            return inverse
+        document.put(grounded)
+        return ReplaceDesign(self.label, before)
 
     def _drawn(self, area_map: AreaMap) -> AreaMap:
         draw = draw_beside if self.beside else draw_area

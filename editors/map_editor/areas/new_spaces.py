@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from immutables import Map
 
 from editors.map_editor.areas.new_names import new_space_id, new_space_name
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
+from workbench.engine.design import TerrainType
 from workbench.engine.provenance import BY_THE_DESIGNER
 
 FIRST_NUMBER = 4
@@ -15,14 +18,25 @@ NAMES = {
     SpaceKind.SEA_ZONE: "New sea zone",
     SpaceKind.UNPLAYABLE: "New ground out of play",
 }
+CLEAR, SEA = "clear", "sea"
 WATERS = (SpaceKind.RADE, SpaceKind.SEA_ZONE)
 
 
-def new_space(area_map: AreaMap, kind: SpaceKind = SpaceKind.AREA) -> Space:
-    """A space with a free id and a name of its own; an area has a stacking number to begin with."""
+def new_space(area_map: AreaMap, kind: SpaceKind = SpaceKind.AREA, grounds: Sequence[TerrainType] = ()) -> Space:
+    """A space with a free id and a name of its own; an area has a stacking number to begin with.
+
+    Its ground is clear; in a design whose kinds of terrain (`grounds`) do not have that, the first that is no sea.
+    """
     name = new_space_name(area_map, NAMES.get(kind, "New space"))
+    clear = plain_ground(grounds)
     if kind is SpaceKind.AREA:
         origins = Map({"stacking": BY_THE_DESIGNER})
-        return Space(new_space_id(area_map), name, kind, stacking=FIRST_NUMBER, provenance=origins)
-    terrain = "sea" if kind in WATERS else "clear"
+        return Space(new_space_id(area_map), name, kind, clear, stacking=FIRST_NUMBER, provenance=origins)
+    terrain = SEA if kind in WATERS else clear
     return Space(new_space_id(area_map, "S" if kind in WATERS else "A"), name, kind, terrain)
+
+
+def plain_ground(grounds: Sequence[TerrainType]) -> str:
+    """The kind of terrain that ground has of which nothing is said; "clear" where there are none."""
+    known = [ground.id for ground in grounds]
+    return CLEAR if CLEAR in known else next((ground for ground in known if ground != SEA), CLEAR)

@@ -17,6 +17,7 @@ from editors.map_editor.areas.tools import (
     SplitTool,
 )
 from editors.map_editor.design_fixes import fix_in
+from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
 from tests.editors.map_editor.edit_examples import with_a_stray_border
@@ -24,12 +25,13 @@ from tests.editors.map_editor.tool_events import LEFT, at, click, drag, hold, ke
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
 from workbench.cartography.plane import border_line
-from workbench.engine.area_map import OUTSIDE, Point, SpaceKind
-from workbench.engine.design import Design
+from workbench.engine.area_map import OUTSIDE, AreaMap, Point, SpaceKind
+from workbench.engine.design import Design, TerrainType
 from workbench.engine.problem import Level
 from workbench.qt.map_canvas.overlays import DraftArea, DraftLine
 from workbench.qt.map_canvas.tools import Tool
 from workbench.storage.document import RulesetDocument
+from workbench.storage.map_words import Vocabulary, word_problems
 
 SQUARE: tuple[Point, ...] = ((20.0, 20.0), (40.0, 20.0), (40.0, 40.0), (20.0, 40.0))
 
@@ -151,6 +153,27 @@ def test_other_kinds_of_ground_are_drawn_too(desk: AreaDesk) -> None:
     key(tool, desk, "enter")
     space = desk.area_map.spaces[desk.chosen.space]
     assert (space.kind, space.stacking, space.terrain) == (SpaceKind.SEA_ZONE, None, "sea")
+
+
+def on_plain_paper(terrain: tuple[TerrainType, ...]) -> tuple[AreaDesk, PlainHistory]:
+    """An empty map in a design with these kinds of terrain."""
+    document = RulesetDocument(Design("paper", "", maps=(AreaMap("map", "Map", 100.0, 100.0),), terrain=terrain))
+    return AreaDesk(document, history := PlainHistory(document), "map"), history
+
+
+@pytest.mark.parametrize(("known", "ground"), [((), "clear"), (("sea", "steppe"), "steppe")])
+def test_the_ground_of_a_new_area_is_one_that_the_design_has(known: tuple[str, ...], ground: str) -> None:
+    """Where it has none at all, the first area that is drawn brings its kind of terrain, and undo takes both."""
+    desk, history = on_plain_paper(tuple(TerrainType(word, word.capitalize()) for word in known))
+    before = desk.design
+    for tool in (RectangleTool(desk), BoxTool(desk)):
+        drag(tool, desk, [(20.0, 20.0), (40.0, 40.0), (60.0, 60.0)])
+        assert [
+            p for p in word_problems(desk.area_map, Vocabulary.of(desk.design), ("spaces", desk.chosen.space))
+        ] == []
+        assert ground in {kind.id for kind in desk.design.terrain}
+        history.undo()
+        assert desk.design == before
 
 
 def test_a_rectangle_is_one_drag_and_square_with_control(desk: AreaDesk, history: PlainHistory) -> None:

@@ -128,7 +128,7 @@ class DrawAreaTool(CornerTool):
             if not self._refusal:
                 self.cancel()
             return
-        space = new_space(self._desk.area_map, self.kind)
+        space = new_space(self._desk.area_map, self.kind, self._desk.design.terrain)
         edit = DrawArea(self._desk.map_id, self.corners, space, SNAP_MM, self.stops_at_borders, goes)
         self._refusal = self._desk.apply(edit)
         if not self._refusal:

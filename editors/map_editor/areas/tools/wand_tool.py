@@ -199,7 +199,7 @@ class WandTool(Tool):
     def _finish(self) -> None:
         if not self.ring:
             return
-        space, draft = new_space(self._desk.area_map, self.kind), self.draft()
+        space, draft = new_space(self._desk.area_map, self.kind, self._desk.design.terrain), self.draft()
         goes = "" if isinstance(draft, str) else that_goes(draft.marks)
         edit: Edit = DrawArea(self._desk.map_id, self.ring, space, self._snap_mm, self.stops_at_borders, goes)
         if self.cuts_hole:
