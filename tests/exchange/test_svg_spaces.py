@@ -29,8 +29,8 @@ HEXES = HexMap(
 
 def shapes(shown: AnyMap) -> dict[str, Element]:
     """The shapes by the id of their space, in the order in which they are drawn."""
-    root: Element = fromstring("\n".join(space_shapes(shown, 10.0)))
-    assert (root.get("id"), root.get("transform"), root.get("fill-opacity")) == ("layer-spaces", "scale(10)", "0")
+    root: Element = fromstring("\n".join(space_shapes(shown)))
+    assert (root.get("id"), root.get("fill-rule"), root.get("fill-opacity")) == ("layer-spaces", "evenodd", "0")
     return {str(path.get("data-id")): path for path in root}
 
 

@@ -115,7 +115,7 @@ def test_dashes_of_thin_lines_are_as_long_as_they_are_painted(qtbot: QtBot, tmp_
             return getattr(opened._sheet, name)
 
     write_drawing(Lines(), tmp_path / "a.svg")  # type: ignore[arg-type]
-    assert re.findall('stroke-dasharray="([^"]+)"', (tmp_path / "a.svg").read_text()) == ["1,0.5", "8,4"]
+    assert re.findall('stroke-dasharray="([^"]+)"', (tmp_path / "a.svg").read_text()) == ["1,.5", "8,4"]
 
 
 def test_a_drawing_that_cannot_be_written_says_so(dialog: PrintDialog, tmp_path: Path) -> None:

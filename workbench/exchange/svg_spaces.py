@@ -29,12 +29,12 @@ def _as_it_is(space: Space) -> Space:
     return space
 
 
-def space_shapes(shown: AnyMap, units_per_mm: float, translated: Callable[[Space], Space] = _as_it_is) -> Iterator[str]:
-    """The lines of the group; `units_per_mm` are the units of the drawing that it is put into.
+def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is) -> Iterator[str]:
+    """The lines of the group, for a drawing whose unit is a millimetre.
 
     `translated` gives each space the name by which the drawing calls it.
     """
-    yield f'<g id="layer-spaces" transform="scale({units_per_mm:g})" fill-opacity="0" pointer-events="all">'
+    yield '<g id="layer-spaces" fill-opacity="0" fill-rule="evenodd" pointer-events="all">'
     spaces = spaces_of(shown)
     for name in sorted(spaces, key=lambda name: isinstance(shown, HexMap) and name not in shown.zones):
         face = face_of(shown, name)
@@ -42,7 +42,7 @@ def space_shapes(shown: AnyMap, units_per_mm: float, translated: Callable[[Space
             space = translated(spaces[name])
             facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space).items())
             title = f"<title>{escape(printable(space.name or name))}</title>"
-            yield f'<path {facts} fill-rule="evenodd" d="{_outline(face)}">{title}</path>'
+            yield f'<path {facts} d="{_outline(face)}">{title}</path>'
     yield "</g>"
 
 
@@ -66,4 +66,8 @@ def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
 
 def _outline(face: Face) -> str:
     rings = [ring for piece in pieces(face) for ring in (piece.exterior, *piece.interiors)]
-    return " ".join(f"M{' '.join(f'{x:.2f},{y:.2f}' for x, y in list(ring.coords)[:-1])}Z" for ring in rings)
+    return " ".join(f"M{' '.join(f'{_plain(x)},{_plain(y)}' for x, y in list(ring.coords)[:-1])}Z" for ring in rings)
+
+
+def _plain(length: float) -> str:
+    return f"{length:.2f}".rstrip("0").rstrip(".")

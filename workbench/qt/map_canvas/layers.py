@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -84,13 +85,21 @@ def lay(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPaint
     lay_as_picture(painter, rect, opacity, paint)
 
 
-def lay_as_picture(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPainter], None]) -> None:
-    """Paint on an empty picture of a rectangle of the sheet, and lay that on."""
+def lay_as_picture(
+    painter: QPainter,
+    rect: QRectF,
+    opacity: float,
+    paint: Callable[[QPainter], None],
+    most_px_per_mm: float = inf,
+) -> None:
+    """Paint on an empty picture of a rectangle of the sheet, and lay that on; it is no finer than asked for."""
     transform = painter.combinedTransform()
     around = transform.mapRect(rect).toAlignedRect()
     if around.isEmpty():
         return
-    coarser = min(1.0, MOST_FAINT_PX / max(around.width(), around.height()))
+    coarser = min(
+        1.0, MOST_FAINT_PX / max(around.width(), around.height()), most_px_per_mm / abs(transform.m11() or inf)
+    )
     picture = QImage(
         max(1, round(around.width() * coarser)), max(1, round(around.height() * coarser)),
         QImage.Format.Format_ARGB32_Premultiplied,

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from workbench.exchange.svg_spaces import printable, space_shapes
+from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 
 DPI = 254
-"""Ten units of the drawing to a millimetre; nothing is rounded to them."""
-END = b"</svg>"
+UNITS_PER_MM = DPI / MM_PER_INCH
+"""Ten units to a millimetre; nothing is rounded to them."""
+END = "</svg>"
 DASHES = re.compile(rb'stroke-dasharray="(?P<dashes>[^"]+)"(?P<between>[^>]*?)stroke-width="(?P<width>[^"]+)"')
 
 
@@ -34,9 +36,11 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
     unfinished = path.with_name(f".{path.name}.part")
     try:
         unfinished.touch()
-        _write(sheet, unfinished)
-        kinds = sheet.drawing.style.kinds
-        _finish(unfinished, space_shapes(sheet.drawing.map, DPI / MM_PER_INCH, kinds.in_language))
+        drawn = DASHES.sub(_in_widths, _drawn(sheet))
+        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
+        spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in chain(lines, spaces, (END,)))
         unfinished.replace(path)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
@@ -45,36 +49,27 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
             unfinished.unlink()
 
 
-def _write(sheet: SheetPainter, path: Path) -> None:
-    scale = DPI / MM_PER_INCH
+def _drawn(sheet: SheetPainter) -> bytes:
+    """The sheet as Qt draws it."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setFileName(str(path))
+    generator.setOutputDevice(buffer)
     generator.setTitle(printable(sheet.drawing.style.kinds.said(sheet.drawing.map.title)))
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
-    size = QSize(round(sheet.width_mm * scale), round(sheet.height_mm * scale))
-    generator.setSize(size)
-    generator.setViewBox(QRectF(0, 0, sheet.width_mm * scale, sheet.height_mm * scale))
+    generator.setSize(QSize(round(sheet.width_mm * UNITS_PER_MM), round(sheet.height_mm * UNITS_PER_MM)))
     painter = QPainter(generator)
-    if not painter.isActive():
-        raise PrintError(f"{path.parent}: a drawing cannot be written there.")
     style = sheet.drawing.style
     sheet.drawing.style = replace(style, textured=False)
     try:
-        painter.scale(scale, scale)
-        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), scale)
+        painter.scale(UNITS_PER_MM, UNITS_PER_MM)
+        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), UNITS_PER_MM)
     finally:
         sheet.drawing.style = style
         painter.end()
-
-
-def _finish(path: Path, spaces: Iterable[str]) -> None:
-    """The dashes put right, and the shapes of the spaces before the tag that ends the drawing."""
-    drawn = DASHES.sub(_in_widths, path.read_bytes())
-    with path.open("wb") as file:
-        file.write(drawn[: drawn.rindex(END)])
-        file.writelines(f"{line}\n".encode() for line in spaces)
-        file.write(END + b"\n")
+    return bytes(content.data())
 
 
 def _in_widths(found: re.Match[bytes]) -> bytes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
+from math import ceil, floor, inf
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPainterPath, QPen
 
 from workbench.qt.map_canvas.ground_painter import stroke_pen
 from workbench.qt.map_canvas.hexes.ground_sheet import Flags
@@ -20,6 +20,8 @@ REACH_MM = 15.0
 """How far from a coast its bands are seen."""
 BESIDE, LAND = 0, 1
 SOFT_PX_PER_MM, BLUR = 0.9, (1, 4, 6, 4, 1)
+PRINTED_PX_PER_MM = 5.0
+"""In drawings and on paper: the line of the coast lies over the only sharp edges."""
 ROOM_PX = len(BLUR) // 2 + 2
 
 
@@ -57,7 +59,9 @@ def paint_shallows(
         inner.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
         inner.drawImage(covered, picture)
 
-    lay_as_picture(painter, inside, 1.0, bands)
+    engine = painter.paintEngine()
+    is_screen = engine is not None and engine.type() == QPaintEngine.Type.Raster
+    lay_as_picture(painter, inside, 1.0, bands, inf if is_screen else PRINTED_PX_PER_MM)
 
 
 def _bands(coast: QPainterPath, style: MapStyle, rect: QRectF, px_per_mm: float) -> tuple[QRectF, QImage]:

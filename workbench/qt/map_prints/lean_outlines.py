@@ -1,0 +1,160 @@
+"""Outlines as paths of SVG, written in few signs; those that look alike are found, whatever places they stand at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+TAKES = {"M": 1, "L": 1, "C": 3, "Z": 0}
+"""How many points follow a command."""
+ALIKE = 0.004
+"""Outlines no point of which lies farther apart are the same, in units of the drawing."""
+MOST_PARTS = 64
+"""An outline of more closed lines is ground, not a line of letters."""
+_NUMBERS, _SIGNS = b"0123456789.,+-e \n", bytes.maketrans(b"MLCZ,", b"     ")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """Commands with the points that they take, `[point, (x, y)]`, all from the origin."""
+
+    commands: str
+    points: Floats
+
+    def scaled(self, by: float, x: float, y: float) -> Outline:
+        return Outline(self.commands, self.points * by + (x, y))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedOutline:
+    """The outline `shape` of those that are shared, its first point moved to a place."""
+
+    shape: int
+    x: float
+    y: float
+
+
+def outline_of(path: str) -> Outline:
+    """Read a path of the commands M, L, C and Z.
+
+    Raises
+    ------
+    ValueError
+        Other commands, or another number of points than they take.
+    """
+    drawn = path.encode()
+    commands = drawn.translate(None, _NUMBERS).decode()
+    found = drawn.translate(_SIGNS).split()
+    if not set(commands) <= TAKES.keys() or 2 * sum(TAKES[command] for command in commands) != len(found):
+        raise ValueError("the path has other commands than M, L, C and Z")
+    points = np.array(found, dtype=np.float64).reshape(-1, 2)
+    return Outline(commands, points)
+
+
+def through(points: str, closed: bool) -> Outline:
+    """Straight lines through points as SVG lists them."""
+    found = np.array(points.replace(",", " ").split(), dtype=np.float64).reshape(-1, 2)
+    return Outline("M" + "L" * (len(found) - 1) + "Z" * closed, found)
+
+
+def joined(outlines: list[Outline]) -> Outline:
+    """One outline of several."""
+    return Outline("".join(o.commands for o in outlines), np.concatenate([o.points for o in outlines]))
+
+
+def parts_of(outline: Outline) -> list[Outline]:
+    """The parts that can be filled one by one, since the boxes round them do not touch: letters of a line, mostly."""
+    lines = re.findall("M[^M]*", outline.commands)
+    if not 1 < len(lines) <= MOST_PARTS:
+        return [outline]
+    ends = np.cumsum([sum(TAKES[command] for command in line) for line in lines])
+    points = np.split(outline.points, ends[:-1])
+    low, high = (np.array([edge(line, axis=0) for line in points]) for edge in (np.min, np.max))
+    touches = np.all((low[:, None] <= high[None, :]) & (low[None, :] <= high[:, None]), axis=2)
+    group = np.arange(len(lines))
+    for _ in lines:  # the least number spreads to all that touch
+        least = np.where(touches, group[None, :], len(lines)).min(axis=1)
+        if np.array_equal(least, group):
+            break
+        group = least
+    held = (np.flatnonzero(group == first) for first in np.unique(group))
+    return [Outline("".join(lines[at] for at in which), np.concatenate([points[at] for at in which])) for which in held]
+
+
+class SharedOutlines:
+    """Outlines by their shape, each with how often it was met."""
+
+    def __init__(self) -> None:
+        self.shapes: list[Outline] = []
+        self.met: list[int] = []
+        self._by_commands: dict[str, list[int]] = {}
+
+    def place(self, outline: Outline) -> PlacedOutline:
+        """Where the outline stands, and which shape it has."""
+        x, y = (float(value) for value in outline.points[0])
+        around = outline.points - outline.points[0]
+        known = self._by_commands.setdefault(outline.commands, [])
+        for at in known:
+            if np.abs(self.shapes[at].points - around).max() <= ALIKE:
+                self.met[at] += 1
+                return PlacedOutline(at, x, y)
+        known.append(len(self.shapes))
+        self.shapes.append(Outline(outline.commands, around))
+        self.met.append(1)
+        return PlacedOutline(known[-1], x, y)
+
+
+def path_text(outline: Outline, places: int) -> str:
+    """The outline as a path whose numbers have so many decimal places; steps that come to nothing are left out."""
+    return "".join(_written(outline, places))
+
+
+def _written(outline: Outline, places: int) -> Iterator[str]:
+    whole = np.rint(outline.points * 10**places).astype(np.int64).tolist()
+    at, last = 0, ""
+    here = start = [0, 0]
+    for command in outline.commands:
+        taken = whole[at : at + TAKES[command]]
+        at += len(taken)
+        if command == "Z":
+            yield "Z"
+            here, last = start, "Z"
+        elif command == "M":
+            yield "M" + numbers(taken[0], places)
+            here = start = taken[0]
+            last = "M"
+        elif last == "M" or any(point != here for point in taken):  # a dot is a line that goes nowhere
+            steps = [value for x, y in taken for value in (x - here[0], y - here[1])]
+            text = numbers(steps, places)
+            letter = command.lower()
+            yield letter + text if last != letter else text if text[0] == "-" else " " + text
+            here, last = taken[-1], letter
+
+
+def numbers(values: list[int], places: int) -> str:
+    """Whole numbers of the last decimal place, written one after the other."""
+    text = ""
+    for value in values:
+        one = _number(value, places)
+        text += one if not text or one[0] == "-" else " " + one
+    return text
+
+
+@lru_cache(maxsize=65536)
+def _number(value: int, places: int) -> str:
+    text = f"{value / 10**places:.{places}f}"
+    if places:
+        text = text.rstrip("0").rstrip(".")
+    sign, digits = ("-", text[1:]) if text[0] == "-" else ("", text)
+    return sign + (digits[1:] if digits.startswith("0.") else digits)
+
+
+def number(value: float, places: int) -> str:
+    """A number with at most so many decimal places and no sign too many."""
+    return _number(round(value * 10**places), places)
