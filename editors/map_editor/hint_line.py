@@ -17,6 +17,8 @@ KEY = r"(?:Ctrl(?:[+ ][A-Z]\b)?|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[|\
 BEGINS_WITH_KEYS = re.compile(rf"({KEY}(?:(?: and |, |\+){KEY})*)(?::? |$)(.*)")
 GAP, CAP_GAP, CAP_MARGIN = 14, 6, 6
 """Pixels between two things that can be done; between a cap and its words; inside a cap."""
+FIRST_SHARE = 0.35
+"""So much of the line the words for the mouse alone may always have."""
 
 
 class HintPart(NamedTuple):
@@ -110,7 +112,9 @@ class HintLine(QWidget):
         """How wide the first part may be, so that the keys behind it are seen."""
         whole = QFontMetricsF(text_font(SIZE_LABEL)).horizontalAdvance(self._words(0))
         missing = self.wanted_width - self.width()
-        return max(whole / 2, whole - max(0.0, missing)) if len(self._parts) > 1 else float(self.width())
+        if len(self._parts) == 1:
+            return float(self.width())
+        return max(whole / 2, min(whole, self.width() * FIRST_SHARE), whole - max(0.0, missing))
 
     def _paint_cap(self, painter: QPainter, key: str, left: float) -> float:
         """Draw a key; where the next thing begins. One that would be cut is left out."""

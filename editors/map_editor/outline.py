@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.selection import Chosen
@@ -18,7 +19,7 @@ from workbench.qt.parts import hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
-LEAST_PALETTE_PX = 200
+LEAST_LISTS_PX, LEAST_PALETTE_PX = 120, 200
 
 
 class OutlineList(Protocol):
@@ -32,6 +33,21 @@ class OutlineList(Protocol):
 
     def is_of(self, chosen: Chosen) -> bool:
         """Whether the list comes to the front when this is selected."""
+
+
+class _Scrolled(QScrollArea):
+    """As high as what is in it wants to be; where there is less room, that is scrolled."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidget(inside)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        return self._inside.sizeHint()
 
 
 class Outline(QWidget):
@@ -54,7 +70,9 @@ class Outline(QWidget):
         column.setSpacing(0)
         self._lower = QStackedWidget()
         self._lower.addWidget(self.tabs)
-        column.addWidget(layers)
+        self._lower.setMinimumHeight(px(LEAST_LISTS_PX))
+        self._upper = _Scrolled(layers)
+        column.addWidget(self._upper)
         column.addWidget(hairline())
         column.addWidget(self._lower, 1)
 
@@ -78,7 +96,7 @@ class Outline(QWidget):
 
     def _fit(self) -> None:
         room = self.height() - self.layers.sizeHint().height()
-        self.layers.setVisible(self.shows_lists or room >= px(LEAST_PALETTE_PX))
+        self._upper.setVisible(self.shows_lists or room >= px(LEAST_PALETTE_PX))
 
     def show_map(self) -> None:
         """List what the map has now."""

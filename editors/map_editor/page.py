@@ -162,6 +162,7 @@ class MapPage(DockedPage):
             (self._maps, part.middle), (self._outlines, part.outline), (self._inspectors, part.inspector)
         ):  # fmt: skip
             pane.addWidget(widget)
+        self._outlines.setMinimumWidth(max(self._outlines.minimumWidth(), part.layers.minimumSizeHint().width()))
         part.canvas.zoom_changed.connect(lambda zoom: self._zoom_changed(part, zoom))
         part.canvas.pointer_moved.connect(self._pointer_moved)
         part.canvas.noted.connect(lambda _note: self._show_hint())

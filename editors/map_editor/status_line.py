@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from editors.map_editor.hint_line import HintLine
 from workbench.cartography.map_spaces import AnyMap, spaces_of
-from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.problem import Level
 from workbench.qt.parts import IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
@@ -105,13 +105,14 @@ class StatusLine(QFrame):
 
 
 def space_words(space: Space) -> str:
-    """A space with its id and its ground.
+    """A space with its id and, on land, its ground.
 
     >>> space_words(Space("A4", "Dego", terrain="light_woods"))
     'Dego (A4), light woods'
     """
     called = f"{space.name} ({space.id})" if space.name else space.id
-    return f"{called}, {space.terrain.replace('_', ' ')}" if space.terrain else called
+    has_ground = space.terrain and space.kind in (SpaceKind.AREA, SpaceKind.HEX)
+    return f"{called}, {space.terrain.replace('_', ' ')}" if has_ground else called
 
 
 def place_words(x_mm: float, y_mm: float, metres_per_mm: float) -> str:

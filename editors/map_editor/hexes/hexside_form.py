@@ -25,7 +25,8 @@ from workbench.storage.hex_edits import MarkHexsides
 
 __all__ = ["HexsideForm", "HexsideSection"]
 
-COLUMNS = 2
+NARROW_PX = 50
+"""Where the picture of a line is wider than that, text is so large that one column of kinds fills the inspector."""
 
 
 class HexsideSection(QWidget):
@@ -134,10 +135,11 @@ class HexsideSection(QWidget):
         carried = self._desk.features(self._number, self._beyond) if chosen is not None else ()
         offered = hexside_features(design, self._desk.hex_map)
         pictures = self._swatches.lines(feature for _, feature in offered)
+        columns = 1 if px(LINE_PX[0]) > NARROW_PX else 2
         for at, (words, feature) in enumerate(offered):
             if feature not in self.boxes:
                 self.boxes[feature] = self._box(feature)
-                self._kinds.addWidget(self.boxes[feature], at // COLUMNS, at % COLUMNS)
+                self._kinds.addWidget(self.boxes[feature], at // columns, at % columns)
             box = self.boxes[feature]
             box.setText(words)
             box.setIcon(pictures[feature])

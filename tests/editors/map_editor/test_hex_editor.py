@@ -114,10 +114,11 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
     assert (found.name, found.victory_points, found.stacking, found.terrain, found.town) == (
         "Ash Bridge", 7, 3, "hills", False
     )  # fmt: skip
-    neighbours = hexes(editor).hex_desk.neighbours("1308")
-    row = neighbours.index("1408")
-    assert form.sides.grid.boxes[row, RIVER].isChecked()
-    form.sides.grid.boxes[row, RIVER].click()
+    diagram = form.sides.diagram
+    assert diagram.picture is not None
+    diagram.choose(next(side for side in diagram.picture.sides if side.beyond == "1408"))
+    assert form.sides.boxes[RIVER].isChecked()
+    form.sides.boxes[RIVER].click()
     assert RIVER not in hexes(editor).hex_desk.features("1308", "1408")
     editor.check_now()
     assert any(problem.check == "bridge_without_river" for problem in editor.page.problems.problems)
@@ -126,7 +127,7 @@ def test_the_inspector_shows_a_hex_and_edits_it(editor: MapEditor) -> None:
     while stack.canUndo():
         stack.undo()
     assert form.name.text() == "Ashbridge"
-    assert form.sides.grid.boxes[row, RIVER].isChecked()
+    assert form.sides.boxes[RIVER].isChecked()
 
 
 def test_the_map_follows_the_selection_and_tools_have_their_choices(editor: MapEditor, qtbot: QtBot) -> None:

@@ -123,13 +123,21 @@ def test_the_palette_stands_in_the_place_of_the_lists_while_a_tool_paints(
     desk: HexDesk, qtbot: QtBot, part: PalettePart, outline: Outline
 ) -> None:
     take(part, desk, qtbot, BrushTool(desk, Paints(desk)))
-    assert not outline.shows_lists and not outline.layers.isHidden()
+    assert not outline.shows_lists and outline.layers.isVisibleTo(outline)
     outline.resize(260, outline.layers.sizeHint().height() + 60)
     outline.show_palette(part.palette)
-    assert outline.layers.isHidden()
+    assert not outline.layers.isVisibleTo(outline)
     part.palette.lists.click()
-    assert outline.shows_lists and not outline.layers.isHidden()
+    assert outline.shows_lists and outline.layers.isVisibleTo(outline)
     take(part, desk, qtbot, HexsideTool(desk))
     assert not outline.shows_lists
     take(part, desk, qtbot, SelectHexTool(desk))
     assert outline.shows_lists
+
+
+def test_in_a_low_window_the_layers_are_scrolled_and_leave_room_for_the_lists(outline: Outline) -> None:
+    assert outline.minimumSizeHint().height() < outline.layers.sizeHint().height()
+    outline.resize(260, 400)
+    outline.ensurePolished()
+    outline.grab()
+    assert outline.tabs.height() >= 120 and outline.tabs.mapTo(outline, outline.tabs.rect().bottomLeft()).y() < 400

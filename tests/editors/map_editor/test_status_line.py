@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.map_editor.hint_line import HintLine, HintPart, hint_parts
 from editors.map_editor.status_line import StatusLine, place_words, space_words
-from workbench.engine.area_map import AreaMap, Space
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
 
 SHEET = AreaMap("m", "M", 420.0, 297.0)
@@ -72,3 +72,4 @@ def test_a_hint_that_is_cut_is_told_whole_by_its_tip(qtbot: QtBot) -> None:
 def test_the_space_under_the_pointer_is_named_with_its_ground() -> None:
     assert space_words(Space("0403", "", terrain="light_woods")) == "0403, light woods"
     assert space_words(Space("A4", "Dego", terrain="")) == "Dego (A4)"
+    assert space_words(Space("SP", "Petite Rade", SpaceKind.RADE)) == "Petite Rade (SP)"
