@@ -328,6 +328,17 @@ def test_the_list_of_keys_is_read_off_the_menus(qtbot, window: MainWindow) -> No
     assert len(dialog.rows()) == sum(len(rows) for rows in keys.values())
 
 
+def test_the_list_of_keys_has_every_command_of_the_page_and_no_key_of_another(window: MainWindow) -> None:
+    assert "On the map" not in window.keys()
+    window.take_document(RulesetDocument(coin_design()))
+    window.show_mode(DESIGN)
+    listed = {key for rows in window.keys().values() for _, keys in rows for key in keys.split("  ")}
+    works = {key.toString() for action in window.findChildren(QAction) if action.text() for key in action.shortcuts()}
+    assert works <= listed
+    assert ("Select", "V") in window.keys()["Map"]
+    assert "Tab" not in listed, "no space is legal where nobody plays"
+
+
 @pytest.mark.usefixtures("coin_rules", "light_again")
 @pytest.mark.parametrize("theme", ["light", "dark", "high contrast"])
 def test_another_look_is_worn_at_once(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,12 +23,12 @@ from workbench.qt.theme import px
 
 
 def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
-    """Menu title -> its commands with their keys. `extra` are keys that belong to no menu, by what they do."""
+    """Menu title -> its commands with their keys; "On the map" -> `extra`, keys of no menu, by what they do."""
     found: dict[str, list[tuple[str, str]]] = {}
     for menu in menus:
         rows = [(a.text().rstrip("…"), _keys(a)) for a in _all_actions(menu) if a.isVisible()]
         found[menu.title()] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
-    found["Map"] = [(does, keys) for does, keys in extra.items()]
+    found[_tr("On the map")] = list(extra.items())
     return {title: rows for title, rows in found.items() if rows}
 
 
@@ -98,3 +98,7 @@ class KeysDialog(QDialog):
                 item.setHidden(wanted not in item.text(0).casefold() and wanted not in item.text(1).casefold())
             if (head := self._tree.topLevelItem(row)) is not None:
                 head.setHidden(all(item.isHidden() for item in items))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("KeysDialog", text)

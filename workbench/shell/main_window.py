@@ -268,12 +268,22 @@ class MainWindow(QMainWindow):
 
     def keys(self) -> dict[str, list[tuple[str, str]]]:
         """Commands and their keys by menu, and those of the map."""
-        of_the_map = {
-            self.tr("Next space in that direction"): self.tr("arrows"),
-            self.tr("Next, previous legal space"): "Tab  Shift+Tab",
-            self.tr("Zoom in, out, whole map, size of the print"): "+  −  0  1",
-            self.tr("Move the map"): self.tr("middle drag, Space and drag"),
-        }
+        of_the_map: dict[str, str] = {}
+        if self._pages.mode in (DESIGN, PLAYTEST):
+            of_the_map = {
+                self.tr("Next space in that direction"): self.tr("arrows"),
+                self.tr("Zoom in, out, whole map, size of the print"): "+  −  0  1",
+                self.tr("Move the map"): self.tr("middle drag, Space and drag"),
+            }
+        if self._pages.mode == DESIGN:
+            of_the_map |= {
+                self.tr("Move what a tool holds by a little, by more"): self.tr("arrows  Shift+arrows"),
+                self.tr("Finish what a tool has begun, take its last point back, give it up"): "Enter  Backspace  Esc",
+                self.tr("Hide the scan while held"): "U",
+            }
+        if self._pages.mode == PLAYTEST:
+            of_the_map[self.tr("Next, previous legal space")] = "Tab  Shift+Tab"
+            of_the_map[self.tr("Spread the stack under the pointer")] = self.tr("Space")
         return keys_of(self.menus.all_menus(), of_the_map)
 
     def _say(self, text: str) -> None:
