@@ -43,7 +43,9 @@ def test_a_town_is_seen_where_its_houses_have_no_room(style: MapStyle, hex_px: i
     canvas = MapCanvas()
     canvas.set_map(shown)
     canvas.set_style(style)
-    picture = canvas.render_to_image(QSize(round(6.0 * hex_px) + 32, round(6.0 * hex_px) + 32))
+    assert canvas.scene
+    whole = canvas.scene.drawing.fit_rect.size() * (hex_px / shown.grid.size_mm)
+    picture = canvas.render_to_image(QSize(round(whole.width()) + 32, round(whole.height()) + 32))
 
     house = QColor(HEX_STYLES[style.name].house)
     seen = {picture.pixelColor(x, y).rgb() for x in range(picture.width()) for y in range(picture.height())}
