@@ -17,9 +17,8 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
 
 HEIGHT = 44
-WIDE, MIDDLING, OPTIONS_WIDTH = 900, 760, 160
-MAPS_WIDTH = 220
-ZOOM_WIDTH, TIGHT_WIDTH, MOST_WIDTH = 92, 112, 400
+EDGE, GAP = 12, 10
+MAPS_WIDTH, LEAST_MAP_WIDTH, ARROW_WIDTH = 220, 96, 44
 NEW_MAP = "\x00new"
 """What stands for a map that is not there yet; no id has this sign."""
 ZOOMS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
@@ -54,6 +53,7 @@ class ContextBar(QFrame):
         for name in STYLES:
             self.style_box.addItem(name.capitalize(), name)
         self.style_box.activated.connect(lambda: self.style_chosen.emit(self.chosen_style()))
+        self.style_box.activated.connect(self._fit)
         self.zoom_box = QComboBox()
         self.zoom_box.setAccessibleName(self.tr("Zoom"))
         for zoom in ZOOMS:
@@ -61,8 +61,8 @@ class ContextBar(QFrame):
         self.zoom_box.addItem(self.tr("Whole map"), 0.0)
         self.zoom_box.activated.connect(self._zoom_picked)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 12, 0)
-        row.setSpacing(10)
+        row.setContentsMargins(EDGE, 0, EDGE, 0)
+        row.setSpacing(GAP)
         for part in (self.maps, self._size, _line(), self._tool_name):
             row.addWidget(part)
         row.addLayout(self._options)
@@ -90,6 +90,7 @@ class ContextBar(QFrame):
         self.maps.setCurrentIndex(self.maps.findData(shown))
         self.maps.setToolTip(self.tr("{0}  (Ctrl+PgUp and Ctrl+PgDn: other maps)").format(self.maps.currentText()))
         blocker.unblock()
+        self._fit()
 
     def _fill_maps(self, maps: Sequence[tuple[str, str]], can_add: bool) -> None:
         self.maps.clear()
@@ -106,6 +107,7 @@ class ContextBar(QFrame):
             if isinstance(option, ToolOption):
                 option.refresh()
         self._size.setText(self._size_words(shown) if shown.id else "")
+        self._fit()
 
     def _map_picked(self) -> None:
         picked = self.maps.currentData()
@@ -125,21 +127,29 @@ class ContextBar(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window what can be read elsewhere makes room."""
-        has_wide_options = any(isinstance(option, ToolOption) for option in self._option_widgets)
-        self.maps.setFixedWidth(max(px(96), min(px(MAPS_WIDTH), self.width() // (5 if has_wide_options else 3))))
-        is_tight = has_wide_options and self.width() < px(MIDDLING)
-        self._tool_name.setVisible(not is_tight)
-        self.zoom_box.setVisible(not is_tight)  # the line below the map tells the zoom, + - 0 change it
-        self.style_box.setMinimumWidth(px(TIGHT_WIDTH if is_tight else ZOOM_WIDTH))
-        self.style_box.setMaximumWidth(px(TIGHT_WIDTH) if is_tight else MOST_WIDTH)
-        wide = WIDE + (OPTIONS_WIDTH if has_wide_options else 0)
-        for part, least in ((self._size, wide), (self._style_label, MIDDLING)):
-            part.setVisible(self.width() >= px(least))
+        """In a narrow window what can be read elsewhere makes room: menus have the style, the line below the zoom."""
+        least = px(LEAST_MAP_WIDTH)
+        wanted = max(least, min(px(MAPS_WIDTH), self._words_width(self.maps)))
+        room = self.width() - 2 * EDGE - 4 * GAP - least - sum(one.sizeHint().width() + GAP for one in self.options)
+        self.style_box.view().setMinimumWidth(self.style_box.sizeHint().width())
+        self.style_box.setFixedWidth(self._words_width(self.style_box))
+        for part in (self.style_box, None, self.zoom_box, self._tool_name, self._style_label, self._size):
+            wide = wanted - least if part is None else min(part.sizeHint().width(), part.maximumWidth()) + GAP
+            fits = wide <= room
+            room -= wide if fits else 0
+            if part is not None:
+                part.setVisible(fits)
+            elif not fits:
+                wanted, room = least + max(0, room), 0
+        self.maps.setFixedWidth(wanted)
+
+    def _words_width(self, box: QComboBox) -> int:
+        return box.fontMetrics().horizontalAdvance(box.currentText()) + px(ARROW_WIDTH)
 
     def show_style(self, style: str) -> None:
         """Show the style of the map that has come to the front."""
         self.style_box.setCurrentIndex(self.style_box.findData(style))
+        self._fit()
 
     def show_zoom(self, zoom: float) -> None:
         """Show a zoom that need not be one of the choices."""

@@ -9,6 +9,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_classes import LINE_COSTS, cost_words, features
 from editors.map_editor.areas.tools.border_tools import BorderTool
 from editors.map_editor.tool_options import ToolOption
+from workbench.qt.theme import px
 
 BOX_WIDTH = 130
 
@@ -22,7 +23,7 @@ class FeatureChooser(ToolOption):
         self.box = QComboBox()
         self.box.setAccessibleName(self.tr("What lies along the border"))
         self.box.setToolTip(self.tr("What lies along the border; the table of borders says what it costs to cross"))
-        self.box.setMinimumWidth(BOX_WIDTH)
+        self.box.setMinimumWidth(px(BOX_WIDTH))
         self.box.activated.connect(lambda: setattr(tool, "feature", str(self.box.currentData())))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

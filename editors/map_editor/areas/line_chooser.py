@@ -14,10 +14,10 @@ from editors.map_editor.areas.tools.border_tools import NEW_LINE, BorderTool
 from editors.map_editor.areas.tools.marks import Mark
 from editors.map_editor.tool_options import ToolOption
 from workbench.engine.area_map import River, Road
+from workbench.qt.theme import px
 
-BOX_WIDTH = 104
-NAME_WIDTH = 150
-CLASS_WIDTH = 96
+NAME_LENGTH, NAME_WIDTH, LEAST_WIDTH = 11, 110, 64
+"""The name of a road in letters; its field and the least width of all that stands here in px."""
 
 
 class LineChooser(ToolOption):
@@ -30,18 +30,17 @@ class LineChooser(ToolOption):
         self._listed: list[tuple[str, str]] = []
         self.box, self.name, self.classes = QComboBox(), QLineEdit(), QComboBox()
         self.classes.setAccessibleName(self.tr("Class"))
-        self.classes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.classes.setMinimumWidth(CLASS_WIDTH)
         self.classes.setToolTip(
             self.tr("The class of the road") if self._is_road else self.tr("The class of the river")
         )
         self.box.setAccessibleName(self.tr("Road") if self._is_road else self.tr("River"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.box.setMinimumWidth(BOX_WIDTH)
+        self.box.setMinimumContentsLength(NAME_LENGTH)
         self.name.setAccessibleName(self.tr("Name"))
         self.name.setToolTip(self.tr("The name of the road") if self._is_road else self.tr("The name of the river"))
-        self.name.setMinimumWidth(NAME_WIDTH // 2)
-        self.name.setMaximumWidth(NAME_WIDTH)
+        self.name.setMaximumWidth(px(NAME_WIDTH))
+        for part in (self.box, self.name, self.classes):
+            part.setMinimumWidth(px(LEAST_WIDTH))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)

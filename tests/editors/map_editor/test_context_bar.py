@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox
+from itertools import combinations
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.context_bar import ContextBar
@@ -15,12 +18,23 @@ def text_room(box: QComboBox) -> int:
     return box.width() - 36
 
 
-def test_in_a_narrow_window_the_style_is_read_and_the_zoom_makes_room(qtbot: QtBot) -> None:
-    bar = ContextBar()
+def bar_with(qtbot: QtBot, options_px: int) -> ContextBar:
+    """A bar with the options of a tool that are so wide."""
+    bar, option = ContextBar(), ToolOption()
     qtbot.addWidget(bar)
-    bar.show_tool(Tool(), [ToolOption()])
-    bar.resize(660, 44)
+    row = QHBoxLayout(option)
+    row.setContentsMargins(0, 0, 0, 0)
+    field = QLineEdit()
+    field.setFixedWidth(options_px)
+    row.addWidget(field)
+    bar.show_tool(Tool(), [option])
     bar.show()
+    return bar
+
+
+def test_in_a_narrow_window_the_style_is_read_and_the_zoom_makes_room(qtbot: QtBot) -> None:
+    bar = bar_with(qtbot, 300)
+    bar.resize(660, 44)
     assert not bar.zoom_box.isVisible()
     assert text_room(bar.style_box) >= bar.style_box.fontMetrics().horizontalAdvance(bar.style_box.currentText())
     bar.resize(1100, 44)
@@ -28,3 +42,14 @@ def test_in_a_narrow_window_the_style_is_read_and_the_zoom_makes_room(qtbot: QtB
     bar.resize(660, 44)
     bar.show_tool(Tool(), [])
     assert bar.zoom_box.isVisible()
+
+
+@pytest.mark.parametrize("options_px", [100, 300, 450])
+@pytest.mark.parametrize("width", [620, 760, 900, 1200])
+def test_nothing_in_the_bar_covers_anything_else(qtbot: QtBot, width: int, options_px: int) -> None:
+    bar = bar_with(qtbot, options_px)
+    bar.resize(width, 44)
+    bar.layout().activate()
+    shown = [part for part in bar.findChildren(QWidget) if part.parent() is bar and part.isVisible()]
+    assert not [(a, b) for a, b in combinations(shown, 2) if a.geometry().intersects(b.geometry())]
+    assert max(part.geometry().right() for part in shown) < width
