@@ -329,7 +329,8 @@ def test_the_list_of_keys_is_read_off_the_menus(qtbot, window: MainWindow) -> No
 
 
 def test_the_list_of_keys_has_every_command_of_the_page_and_no_key_of_another(window: MainWindow) -> None:
-    assert "On the map" not in window.keys()
+    of_start = window.keys()
+    assert "On the map" not in of_start
     window.take_document(RulesetDocument(coin_design()))
     window.show_mode(DESIGN)
     listed = {key for rows in window.keys().values() for _, keys in rows for key in keys.split("  ")}
