@@ -13,7 +13,7 @@ from workbench.engine.map_parts import MapLook
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.layers import ordered
-from workbench.qt.parts import SectionHeading, text_label
+from workbench.qt.parts import ElidedLabel, SectionHeading, text_label
 from workbench.qt.theme import current_theme, px
 
 OF_HEXES = tuple(Layer)
@@ -75,10 +75,18 @@ class LayersPanel(QWidget):
         self._align()
 
     def _align(self) -> None:
-        """Sliders of one length under each other, as long as the longest name and amount leave room for."""
-        margins = self._column.contentsMargins()
-        room = self.width() - margins.left() - margins.right() - max(row.words_width for row in self.rows.values())
+        """Sliders of one length under each other, as long as the longest name and amount leave room for.
+
+        Where the names alone have hardly room, the amounts are not shown.
+        """
+        margins, rows = self._column.contentsMargins(), self.rows.values()
+        wide = self.width() - margins.left() - margins.right()
+        room = wide - max(row.words_width(with_amount=True) for row in rows)
+        has_amounts = room >= px(LEAST_SLIDER)
+        if not has_amounts:
+            room = wide - max(row.words_width(with_amount=False) for row in rows)
         for row in self.rows.values():
+            row.amount.setVisible(has_amounts)
             row.slider.setFixedWidth(max(px(LEAST_SLIDER), min(px(SLIDER_WIDTH), room)))
 
     def look_only(self, why: str) -> None:
@@ -147,20 +155,21 @@ class LayerRow(QFrame):
         self.eye.setToolTip(self.eye.accessibleName())
         bind_icon(self.eye, "eye")
         self.eye.clicked.connect(lambda: panel.show_layer(layer, not self._is_shown))
-        self._name: QLabel = text_label(name)
+        self._words = name
+        self._name = ElidedLabel()
+        self._name.set_whole_text(name)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 0, 0)
         row.setSpacing(GAP)
-        row.addWidget(self._name)
-        row.addStretch()
+        row.addWidget(self._name, 1)
         for part in (self.amount, self.slider, self.eye):
             row.addWidget(part)
 
-    @property
-    def words_width(self) -> int:
+    def words_width(self, with_amount: bool) -> int:
         """What all but the slider takes of the width."""
-        parts = (self._name, self.amount, self.eye)
-        return sum(part.sizeHint().width() for part in parts) + 4 * GAP + self.contentsMargins().left() + 6
+        parts = (self.amount, self.eye) if with_amount else (self.eye,)
+        wide = self._name.fontMetrics().horizontalAdvance(self._words) + sum(part.sizeHint().width() for part in parts)
+        return wide + (len(parts) + 2) * GAP + self.contentsMargins().left() + 6
 
     def _make_slider(self, name: str) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
