@@ -167,7 +167,7 @@ def test_pictures_of_few_colours_and_of_one_more_or_less_faint_are_packed() -> N
     faint = QImage(300, 200, QImage.Format.Format_ARGB32)
     for x in range(300):
         for y in range(200):
-            faint.setPixelColor(x, y, QColor(141 + (x + y) % 2, 179, 190 + x % 2, x * y % 251))
+            faint.setPixelColor(x, y, QColor(141 + (x * x ^ 7 * y * y) % 3, 179, 190 + x * y % 3, x // 4 + y // 2))
     for picture, apart in ((flat, 0), (faint, 3)):
         before = as_address(picture)
         after = packed(before)

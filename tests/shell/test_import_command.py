@@ -10,11 +10,14 @@ import pytest
 
 from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
+from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
+from workbench.exchange.imports import import_process
 from workbench.exchange.imports.hex_cells import HEX_NAMES
 from workbench.exchange.imports.hex_csv import LINK_NAMES, ZONE_NAMES
 from workbench.exchange.imports.hex_sheet import SHEET_NAMES
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 from workbench.storage import ruleset_file
 
 
@@ -33,6 +36,27 @@ def say(capfd: pytest.CaptureFixture[str]) -> Any:
         return Said(code, *capfd.readouterr())
 
     return run
+
+
+class Here(import_process.Reader):
+    """Reads in the process of the test."""
+
+    def read(self, asked: ToRead) -> object:
+        return self.answer(asked, None)
+
+    def accept(self, asked: ToRead, numbers: frozenset[int]) -> AnyMap:
+        found = self.answer(asked, numbers)
+        assert isinstance(found, ReadMap)
+        return found.map
+
+    def stop(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read here, for a process takes time to begin; one test is about that process."""
+    monkeypatch.setattr(import_process, "ImportProcess", Here)
 
 
 DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
@@ -176,3 +200,37 @@ def test_the_help_names_every_column(say: Any) -> None:
     only_how_they_lie = {"row", "col", "lat", "lon", "dir_from_a"}
     for names in (HEX_NAMES, SIDE_NAMES, ZONE_NAMES, LINK_NAMES, SHEET_NAMES):
         assert set(names) - only_how_they_lie <= told
+
+
+def test_a_process_of_its_own_reads_and_is_gone_afterwards(say: Any, tmp_path: Path, source: Path) -> None:
+    ended: list[ImportProcess] = []
+
+    class Own(ImportProcess):
+        def stop(self) -> None:
+            super().stop()
+            ended.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_process, "ImportProcess", Own)
+        assert say("import", source, "--out", tmp_path / "out.ruleset", "--accept", "all").code == 0
+        (tmp_path / "bad.geojson").write_text("{")
+        refused = say("import", tmp_path / "bad.geojson", "--out", tmp_path / "bad.ruleset")
+    assert refused.code == 2 and refused.err.count("\n") == 1
+    assert len(ended) == 2 and not any(reader.is_alive for reader in ended)
+
+
+def test_ctrl_c_ends_the_reader_in_one_line(say: Any, tmp_path: Path, source: Path) -> None:
+    stopped = []
+
+    class Slow(Here):
+        def read(self, asked: ToRead) -> object:
+            raise KeyboardInterrupt
+
+        def stop(self) -> None:
+            stopped.append(True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_process, "ImportProcess", Slow)
+        said = say("import", source, "--out", tmp_path / "out.ruleset")
+    assert said.code == 130 and said.err == "workbench: interrupted: nothing was written\n"
+    assert stopped and not (tmp_path / "out.ruleset").exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from workbench.commands.designs import AsJson
-from workbench.commands.terminal import BadInput, free_place, print_json
+from workbench.commands.terminal import BadInput, complain, free_place, print_json
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
-    from workbench.exchange.imports.proposal import ImportProposal
+    from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 
 
 class ImportFormat(StrEnum):
@@ -36,6 +38,7 @@ class Coordinates(StrEnum):
 
 _ENDINGS = {f".{kind.value}": kind for kind in ImportFormat}
 ALL = "all"
+INTERRUPTED = 130
 
 
 def import_file(
@@ -72,66 +75,74 @@ def import_file(
     below_mm, ground, orientation, shifted, order, corner, source). A column ending in _from says where the figures of
     the other come from; any other column of a hex is a tag, of a hexside a feature where it says 1.
     """
+    from workbench.exchange.imports.design import design_of
+    from workbench.exchange.imports.import_process import ReadMap
     from workbench.storage.ruleset_file import create
 
     free_place(out, force)
     kind = format_ or _format_of(source)
-    if kind is ImportFormat.JSON:
-        create(out, _ruleset(source))
-        return
-    proposal = _proposal(source, kind, crs, hex_mm)
-    if proposal.steps and not accept:
-        _list_steps(proposal, source, json, is_written=False)
-        raise typer.Exit(1)
-    create(out, _accepted(proposal, accept, source))
-    if json or proposal.steps:
-        _list_steps(proposal, source, json, is_written=True)
+    with _reader(source) as reader:
+        if kind is ImportFormat.JSON:
+            create(out, _ruleset(reader, source))
+            return
+        asked = _asked(source, kind, crs, hex_mm)
+        found = reader.read(asked)
+        assert isinstance(found, ReadMap)
+        if found.steps and not accept:
+            _list_steps(found, source, json, is_written=False)
+            raise typer.Exit(1)
+        create(out, design_of(reader.accept(asked, _numbers(found, accept))))
+    if json or found.steps:
+        _list_steps(found, source, json, is_written=True)
 
 
-def _ruleset(source: Path) -> Design:
-    from workbench.exchange.ruleset_json import RulesetJsonError, read_ruleset_json
-
-    try:
-        design, is_unchanged = read_ruleset_json(source.read_bytes())
-    except RulesetJsonError as error:
-        raise BadInput(f"{source}: {error}") from None
-    if not is_unchanged:
-        typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
-    return design
-
-
-def _proposal(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ImportProposal:
-    from workbench.exchange.imports.coordinates import CoordinateSystem
+@contextmanager
+def _reader(source: Path) -> Iterator[ImportProcess]:
+    """A process that reads, with bounded memory, and ends with the block; what it refuses is one line."""
+    from workbench.exchange.imports.import_process import ImportProcess
     from workbench.exchange.imports.proposal import ImportRefused
-    from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
+
+    reader = ImportProcess()
+    try:
+        yield reader
+    except ImportRefused as error:
+        raise BadInput(f"{source}: {error}") from None
+    except KeyboardInterrupt:
+        complain("interrupted: nothing was written")
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        reader.stop()
+
+
+def _ruleset(reader: ImportProcess, source: Path) -> Design:
+    from workbench.exchange.imports.import_process import ReadRuleset, ToRead
+
+    found = reader.read(ToRead(source, None))
+    assert isinstance(found, ReadRuleset)
+    if not found.is_unchanged:
+        typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
+    return found.design
+
+
+def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ToRead:
+    from workbench.exchange.imports.coordinates import CoordinateSystem
+    from workbench.exchange.imports.import_process import ToRead
+    from workbench.exchange.imports.reading import ImportOptions, MapFormat
 
     told = ImportOptions(crs=CoordinateSystem(crs) if crs else None, hex_mm=hex_mm)
-    try:
-        return propose_import(source, MapFormat(kind), told)
-    except ImportRefused as error:
-        raise BadInput(f"{source}: {error}") from None
+    return ToRead(source, MapFormat(kind), told)
 
 
-def _accepted(proposal: ImportProposal, accept: str, source: Path) -> Design:
-    from workbench.exchange.imports.design import design_of
-    from workbench.exchange.imports.proposal import ImportRefused
-
-    try:
-        return design_of(proposal.accepting(_numbers(proposal, accept)))
-    except ImportRefused as error:
-        raise BadInput(f"{source}: {error}") from None
-
-
-def _numbers(proposal: ImportProposal, accept: str) -> set[int]:
+def _numbers(found: ReadMap, accept: str) -> frozenset[int]:
     if accept in ("", ALL):
-        return {step.number for step in proposal.steps}
+        return frozenset(step.number for step in found.steps)
     words = accept.replace(",", " ").split()
     if not words or not all(word.isdecimal() and len(word) < 9 for word in words):
         raise BadInput(f"--accept takes all, or the numbers of steps as 1,3,4, and not {accept!r}")
-    return {int(word) for word in words}
+    return frozenset(int(word) for word in words)
 
 
-def _list_steps(proposal: ImportProposal, source: Path, json: bool, is_written: bool) -> None:
+def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> None:
     if json:
         steps = [
             {
@@ -141,15 +152,15 @@ def _list_steps(proposal: ImportProposal, source: Path, json: bool, is_written: 
                 "cause": step.cause,
                 "remedy": step.remedy,
             }
-            for step in proposal.steps
+            for step in found.steps
         ]
-        print_json({"source": proposal.source, "written": is_written, "steps": steps})
+        print_json({"source": found.source, "written": is_written, "steps": steps})
         return
     if is_written:
         return
-    for step in proposal.steps:
+    for step in found.steps:
         typer.echo(f"{step.number}. {step.place}: {step.cause} [{step.check}]; would {step.remedy}.")
-    count = len(proposal.steps)
+    count = len(found.steps)
     typer.echo(f"{source} needs {count} cleaning step{'' if count == 1 else 's'}; nothing was written.")
     typer.echo("Repeat with --accept all, or with the numbers of those to be done.")
 

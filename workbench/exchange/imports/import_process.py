@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
 import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -108,24 +109,34 @@ class ImportProcess:
 # ---------------------------------------------------------------- in the process
 
 
+class Reader:
+    """Reads in whatever process it is; the file that was read last is kept for its cleaning."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[ToRead, ImportProposal] | None = None
+
+    def answer(self, asked: ToRead, numbers: frozenset[int] | None) -> ReadMap | ReadRuleset:
+        """What the file holds, or its map with these steps done; raises as `ImportProcess.read` and `accept`."""
+        if asked.kind is None:
+            return _ruleset(asked.source)
+        if self._kept is None or self._kept[0] != asked or numbers is None:
+            self._kept = (asked, propose_import(asked.source, asked.kind, asked.options))
+        proposal = self._kept[1]
+        found = proposal.map if numbers is None else proposal.accepting(numbers)
+        return ReadMap(proposal.source, found, proposal.steps)
+
+
 def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> None:
-    """Answer until nobody asks any more; the file that was read last is kept for its cleaning."""
+    """Answer until nobody asks any more."""
     _bound()
-    kept: tuple[ToRead, ImportProposal] | None = None
+    reader = Reader()
     while True:
         try:
             asked, numbers = there.recv()
         except (EOFError, OSError):
             return
         try:
-            if asked.kind is None:
-                there.send(_ruleset(asked.source))
-                continue
-            if kept is None or kept[0] != asked or numbers is None:
-                kept = (asked, propose_import(asked.source, asked.kind, asked.options))
-            proposal = kept[1]
-            found = proposal.map if numbers is None else proposal.accepting(numbers)
-            there.send(ReadMap(proposal.source, found, proposal.steps))
+            there.send(reader.answer(asked, numbers))
         except (ImportRefused, OSError) as error:
             there.send(error)
         except MemoryError:
@@ -142,7 +153,11 @@ def _ruleset(source: Path) -> ReadRuleset:
 
 
 def _bound() -> None:
-    """As little memory as it takes, no file left of a crash; what native code prints goes nowhere."""
+    """As little memory as it takes, no file left of a crash; what native code prints goes nowhere.
+
+    Ctrl+C is for the process that asked: it ends this one.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     if sys.platform != "win32":

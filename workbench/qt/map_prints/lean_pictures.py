@@ -47,7 +47,8 @@ def _with_palette(image: QImage) -> QImage | None:
         hue = _hue(colours)
         if hue is None:
             return None
-        indexes, colours = (met >> 24).astype(np.uint8), np.arange(MOST_COLOURS, dtype=np.uint32) << 24 | hue
+        indexes = (met >> 24).astype(np.uint8)
+        colours = np.arange(MOST_COLOURS, dtype=np.uint32) << np.uint32(24) | hue
     rows = np.zeros((high, (wide + 3) // 4 * 4), np.uint8)
     rows[:, :wide] = np.repeat(indexes, np.diff(starts, append=len(pixels))).reshape(high, wide)
     found = QImage(rows.data, wide, high, rows.shape[1], QImage.Format.Format_Indexed8).copy()
