@@ -46,13 +46,24 @@ class MarkBorder(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        marks = (
-            ("road", self.road), ("river", self.river), ("shore", self.shore), ("barrier", self.blocked),
-            ("one way", self.one_way),
+        return _label(self.called, self.set_words, self.taken_words)
+
+    @property
+    def set_words(self) -> tuple[str, ...]:
+        """What comes to the border, in words."""
+        return (*(word for word, value, none in self._values() if value not in (None, none)), *_words(self.adds))
+
+    @property
+    def taken_words(self) -> tuple[str, ...]:
+        """What goes from the border, in words."""
+        return (*(word for word, value, none in self._values() if value == none), *_words(self.drops))
+
+    def _values(self) -> Sequence[tuple[str, object, object]]:
+        """Word, value, and the value that takes it off."""
+        return (
+            ("road", self.road, ""), ("river", self.river, ""), ("shore", self.shore, Shore.NONE),
+            ("barrier", self.blocked, False), ("one way", self.one_way, OneWay.NO),
         )  # fmt: skip
-        said = [word for word, value in marks if value is not None]
-        said += [feature.replace("_", " ") for feature in (*self.adds, *self.drops)]
-        return f"Mark {self.called}: {', '.join(said)}" if said else f"Mark {self.called}"
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.map_id, self.label, self.marked)
@@ -92,7 +103,11 @@ class MarkBorders(Struct, frozen=True):
     def label(self) -> str:
         if self.line is not None:
             return f"Draw {self.line.name}"
-        return f"Mark {len(self.marks)} borders" if len(self.marks) > 1 else self.marks[0].label
+        if len(self.marks) == 1:
+            return self.marks[0].label
+        come = dict.fromkeys(word for mark in self.marks for word in mark.set_words)
+        gone = dict.fromkeys(word for mark in self.marks for word in mark.taken_words)
+        return _label(f"{len({mark.border for mark in self.marks})} borders", tuple(come), tuple(gone))
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(document, self.marks[0].map_id, self.label, self._marked)
@@ -106,6 +121,17 @@ class MarkBorders(Struct, frozen=True):
 
     def merged_with(self, previous: Edit) -> Edit | None:
         return _one_gesture(self.marks, previous) if self.line is None else None
+
+
+def _label(called: str, come: Sequence[str], gone: Sequence[str]) -> str:
+    """An edit of borders in the words of the history: what comes to them, or else what goes."""
+    if gone and not come:
+        return f"Take {', '.join(gone)} off {called}"
+    return f"Mark {called}: {', '.join(come)}" if come else f"Mark {called}"
+
+
+def _words(features: Sequence[str]) -> tuple[str, ...]:
+    return tuple(feature.replace("_", " ") for feature in features)
 
 
 def _one_gesture(marks: Sequence[MarkBorder], previous: Edit) -> MarkBorders | None:

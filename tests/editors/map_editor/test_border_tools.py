@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DissolveJunction
+from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders
 from editors.map_editor.areas.redrawing import redraw_of
 from editors.map_editor.areas.scan_tracing import traced_region
 from editors.map_editor.areas.shape_edits import InsertBorderPoint, Redrawing
@@ -372,3 +373,12 @@ def test_a_region_larger_than_what_is_looked_at_is_traced_more_coarsely() -> Non
     (left, top), (right, bottom) = np.array(ring).min(axis=0), np.array(ring).max(axis=0)
     assert (left, top) == pytest.approx((50.0, 50.0), abs=3.0)
     assert (right, bottom) == pytest.approx((950.0, 950.0), abs=3.0)
+
+
+def test_the_history_tells_what_comes_from_what_goes() -> None:
+    on = MarkBorder("sheet", "a", road="coast", shore=Shore.BEACH, called="the border of A and B")
+    off = MarkBorder("sheet", "b", road="", drops=("stone_wall",), blocked=False, called="the border of B and C")
+    assert on.label == "Mark the border of A and B: road, shore"
+    assert off.label == "Take road, barrier, stone wall off the border of B and C"
+    assert MarkBorders((off, replace(off, border="c"))).label == "Take road, barrier, stone wall off 2 borders"
+    assert MarkBorders((on, off)).label == "Mark 2 borders: road, shore"
