@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import LabelPlace
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_width
@@ -25,6 +25,7 @@ GROWTHS = (1.1, 1.2, 1.3, 1.4, 1.5, 1.65, 1.8, 2.0, 2.25, 2.5, 2.8, 3.2)
 ROAD_ROOM_MM = 1.0
 POINT_ROOM_MM = 1.8
 BETWEEN_LABELS_MM = 0.5
+TOWARDS_MIDDLE, ROOM_KEPT = (1.0, 0.8, 0.6, 0.4, 0.2), 0.78
 INSIDE_MM = 0.5
 LONG_NAME = 9
 BOX_EDGE_MM = 1.2
@@ -120,7 +121,8 @@ def _placed(
     margin = SEA_MARGIN_MM if geometry.is_sea(space.id) else SHEET_MARGIN_MM
     inner = geometry.neat_rect.adjusted(margin, margin, -margin, -margin)
     room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)
-    pole = geometry.label_place(space.id).point
+    place = geometry.label_place(space.id)
+    pole = place.point if geometry.is_sea(space.id) else balanced(face, place)
     tried = [(*_best_place(room, pole, block), block) for block in blocks]
     costs = [cost + LINE_BREAK_COST * i for i, (cost, _, _) in enumerate(tried)]
     _, centre, block = tried[int(np.argmin(costs))]
@@ -129,6 +131,20 @@ def _placed(
         # Wherever it was put by hand, it is seen from as far as it could be anywhere in its space.
         centre, at = QPointF(*space.label), room.centres()
     return PlacedLabel(block, centre, _growth(room, block, *at), _growth(room, replace(block, signs=()), *at))
+
+
+def balanced(face: BaseGeometry, widest: LabelPlace) -> Point:
+    """The middle of a space, or as near to it as there is almost as much room as in its widest circle.
+
+    In a long or wedge-shaped space that circle lies at one end, and a name in it off the middle.
+    """
+    x, y = widest.point
+    middle, edge = face.centroid, face.boundary
+    for share in TOWARDS_MIDDLE:
+        at = shapely.Point(x + (middle.x - x) * share, y + (middle.y - y) * share)
+        if face.contains(at) and edge.distance(at) >= ROOM_KEPT * widest.radius_mm:
+            return at.x, at.y
+    return widest.point
 
 
 def box_label(space: Space, rect: QRectF, style: MapStyle) -> PlacedLabel:
