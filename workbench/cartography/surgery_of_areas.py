@@ -179,10 +179,19 @@ def _halves(area_map: AreaMap, area: str, cut: Sequence[Point]) -> tuple[shapely
     if not line.is_simple:
         raise Impossible("The line crosses itself.")
     parts = [part for part in split(face, line).geoms if isinstance(part, shapely.Polygon)]
+    if len(parts) == 1 and _ends_on_two_rings(face, line):
+        named = area_map.spaces[area].name
+        raise Impossible(f"A line from the outline of {named} to a hole or an island in it parts nothing.")
     if len(parts) != 2 or not face.buffer(ASIDE_MM).covers(line):
         raise Impossible(f"The line does not run through {area_map.spaces[area].name} from outline to outline.")
     smaller, larger = sorted(parts, key=lambda part: part.area)
     return larger, smaller
+
+
+def _ends_on_two_rings(face: shapely.Polygon, line: shapely.LineString) -> bool:
+    """Whether a line leads from the outline of a face to a hole in it, or from one hole to another."""
+    first, last = (shapely.Point(line.coords[end]) for end in (0, -1))
+    return any((ring.distance(first) < ASIDE_MM) != (ring.distance(last) < ASIDE_MM) for ring in face.interiors)
 
 
 def _beside(cut: Sequence[Point]) -> shapely.Point:

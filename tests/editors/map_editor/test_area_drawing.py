@@ -44,6 +44,10 @@ def corners_of(desk: AreaDesk, space: str) -> set[Point]:
     return {(x, y) for x, y in shapely.get_coordinates(desk.geometry.face(space)).tolist()}
 
 
+def space_called(desk: AreaDesk, name: str) -> str:
+    return next(space.id for space in desk.area_map.spaces.values() if space.name == name)
+
+
 def is_sound(desk: AreaDesk) -> bool:
     return not [problem for problem in problems(desk.area_map) if problem.level is Level.ERROR]
 
@@ -86,7 +90,11 @@ def test_an_outline_that_cannot_be_closed_yet_says_why_without_refusing(desk: Ar
 def test_an_area_is_drawn_round_with_the_button_held(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk)
     ring = shapely.Point(35.0, 35.0).buffer(12.0, quad_segs=30).exterior
-    drag(tool, desk, [(x, y) for x, y in shapely.get_coordinates(ring).tolist()])
+    places = [(x, y) for x, y in shapely.get_coordinates(ring).tolist()]
+    hold(tool, desk, places[:60])
+    assert "Let go at the first corner" in tool.hint
+    tool.cancel()
+    drag(tool, desk, places)
     drawn = desk.chosen.space
     assert desk.geometry.face(drawn).area == pytest.approx(shapely.Polygon(ring).area, rel=0.05)
     assert len(border_line(desk.area_map, desk.area_map.borders[faces(desk.area_map).borders_of(drawn)[0]])) < 60
@@ -150,6 +158,7 @@ def test_other_kinds_of_ground_are_drawn_too(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk, stops_at_borders=False)
     tool.kind = SpaceKind.SEA_ZONE
     click(tool, desk, *SQUARE)
+    assert said(tool).startswith("New sea zone")
     key(tool, desk, "enter")
     space = desk.area_map.spaces[desk.chosen.space]
     assert (space.kind, space.stacking, space.terrain) == (SpaceKind.SEA_ZONE, None, "sea")
@@ -224,6 +233,22 @@ def test_before_the_click_a_split_that_cannot_be_says_why(desk: AreaDesk) -> Non
     assert not grounds(tool, "new")
 
 
+def test_the_history_says_which_area_was_split(desk: AreaDesk, history: PlainHistory) -> None:
+    click(SplitTool(desk), desk, (10.0, 25.0), (60.0, 25.0))
+    assert history.inverses[-1].label == "Split Ardent"
+
+
+def test_a_split_that_ends_on_an_island_says_that_it_parts_nothing(desk: AreaDesk) -> None:
+    draw, tool = RectangleTool(desk), SplitTool(desk)
+    whole = desk.hit(35.0, 15.0, 0.1).space
+    x0, y0, x1, y1 = desk.geometry.face(whole).bounds
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    drag(draw, desk, [(middle[0] - 3.0, middle[1] - 3.0), middle, (middle[0] + 3.0, middle[1] + 3.0)])
+    corner = desk.geometry.face(whole).exterior.coords[0]
+    click(tool, desk, (corner[0], corner[1]), (middle[0] - 3.0, middle[1]))
+    assert "to a hole or an island in it parts nothing" in said(tool)
+
+
 def test_a_split_is_drawn_with_the_button_held(desk: AreaDesk) -> None:
     drag(SplitTool(desk), desk, [(10.0, 30.0), (25.0, 36.0), (40.0, 24.0), (60.0, 30.0)])
     assert desk.area_map.spaces[desk.chosen.space].name == "Ardent 2"
@@ -284,6 +309,18 @@ def test_an_area_stays_at_the_last_place_where_it_could_be(desk: AreaDesk) -> No
     assert "would" in said(tool)
     tool.release(at(desk, (10.0, 20.0), LEFT))
     assert desk.geometry.face("S").bounds == (58.0, 60.0, 108.0, 110.0)
+
+
+def test_a_neighbour_that_is_squeezed_by_the_drag_is_named_with_what_it_keeps(desk: AreaDesk) -> None:
+    tool = MoveAreaTool(desk)
+    west, east = (space_called(desk, name) for name in ("Ardent", "Bellevue"))
+    start = desk.geometry.face(west).representative_point()
+    wide = desk.geometry.face(east).bounds[2] - desk.geometry.face(east).bounds[0]
+    hold(tool, desk, [(start.x, start.y), (start.x + 0.1 * wide, start.y)])
+    assert "keeps" not in said(tool)
+    tool.move(at(desk, (start.x + 0.7 * wide, start.y), LEFT))
+    assert "Bellevue keeps" in said(tool)
+    assert "% of its ground" in said(tool)
 
 
 def test_arrows_push_the_area_that_is_selected(desk: AreaDesk) -> None:

@@ -18,6 +18,7 @@ from editors.map_editor.areas.tools import (
 from editors.map_editor.areas.tools.border_tools import NEW_LINE
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.selection import Chosen, one_space
+from tests.editors.map_editor.tool_events import at, said
 from workbench.engine.area_map import Shore
 from workbench.engine.provenance import Provenance
 from workbench.qt.map_canvas.label_layout import placed_labels
@@ -349,7 +350,12 @@ def test_a_marker_shows_the_border_it_would_mark(desk: AreaDesk) -> None:
 
 def test_reconnoitre_points_are_set_on_roads_only(desk: AreaDesk) -> None:
     tool, number = PointTool(desk), len(desk.area_map.junctions)
+    tool.move(at(desk, (60.0, 35.0)))
+    assert "puts a point on High road" in said(tool)
+    tool.move(at(desk, (30.0, 60.0)))
+    assert (tool.overlays(), said(tool)) == ((), "")
     click(tool, desk, 60.0, 35.0)
+    assert "takes its mark off" in said(tool)
     assert len(desk.area_map.junctions) == number + 1
     added = desk.hit(60.0, 35.0, 1.0).junction
     assert desk.area_map.junctions[added].reconnoitre_point

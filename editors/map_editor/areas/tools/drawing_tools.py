@@ -9,7 +9,7 @@ import shapely
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea, SplitArea
 from editors.map_editor.areas.new_names import new_space_id, new_space_name
-from editors.map_editor.areas.new_spaces import new_space
+from editors.map_editor.areas.new_spaces import NAMES, new_space
 from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.corner_tool import NEEDLESS_PX, CornerTool
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
@@ -53,6 +53,8 @@ class DrawAreaTool(CornerTool):
     @property
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
+        if self._stroke:
+            return "Let go at the first corner to close the area; anywhere else clicks go on from there · Esc gives up"
         if not self._corners:
             return "Click the corners of a new area, or hold the button and draw round it · Shift: free of snapping"
         if len(self._corners) < LEAST_CORNERS:
@@ -147,7 +149,8 @@ class DrawAreaTool(CornerTool):
         if refused is not None or not self._corners:
             return refused
         draft, angle = self.draft(), self.angle_words()
-        title = "  ".join(word for word in ("Hole" if self.is_hole else "New area", angle) if word)
+        what = "Hole" if self.is_hole else NAMES.get(self.kind, "New space")
+        title = "  ".join(word for word in (what, angle) if word)
         if draft is None:
             return ToolNote(title) if angle else None
         if isinstance(draft, str):
@@ -220,7 +223,8 @@ class SplitTool(CornerTool):
             return
         area_map = self._desk.area_map
         new_id, name = new_space_id(area_map), new_space_name(area_map, space.name)
-        self._refusal = self._desk.apply(SplitArea(area_map.id, space.id, self.corners, new_id, name))
+        split = SplitArea(area_map.id, space.id, self.corners, new_id, name, space.name or space.id)
+        self._refusal = self._desk.apply(split)
         if self._refusal:
             del self._corners[max(1, self._before_press) :]
         else:

@@ -14,11 +14,13 @@ from workbench.cartography.faces import faces
 from workbench.cartography.line_shapes import moved_area
 from workbench.cartography.plane import border_line, distance
 from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point
+from workbench.engine.area_map import OUTSIDE, AreaMap, Point
 from workbench.qt.map_canvas.overlays import DraftArea, DraftLine, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
 STARTS_AT_PX = 4.0
+MUCH_SMALLER = 0.5
+"""A neighbour that keeps less than this share of its ground is named while one drags."""
 
 _gestures = count(1)
 
@@ -95,7 +97,22 @@ class MoveAreaTool(Tool):
         title = f"{self._name(self._area)}  {way}".strip()
         if self._refusal:
             return ToolNote(title, self._refusal, refused=True)
-        return ToolNote(title, "Its neighbours follow. Shift: along one axis")
+        return ToolNote(title, f"{self._squeezed()} Shift: along one axis")
+
+    def _squeezed(self) -> str:
+        """That the neighbours follow, and what is left of one that is made much smaller by it."""
+        if self._moved is None:
+            return "Its neighbours follow."
+        was, now = faces(self._desk.area_map), faces(self._moved)
+        beside = {side for name in was.borders_of(self._area) for side in self._sides(name)} - {OUTSIDE, self._area}
+        kept = {name: now.face(name).area / (was.face(name).area or 1.0) for name in sorted(beside)}
+        least = min(kept, key=kept.__getitem__, default="")
+        if not least or kept[least] > MUCH_SMALLER:
+            return "Its neighbours follow."
+        return f"Its neighbours follow; {self._name(least)} keeps {100 * kept[least]:.0f} % of its ground."
+
+    def _sides(self, border: str) -> set[str]:
+        return {self._desk.area_map.borders[border].left, self._desk.area_map.borders[border].right}
 
     def _name(self, area: str) -> str:
         space = self._desk.space(area)

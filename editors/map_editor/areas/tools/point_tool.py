@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.line_edits import AddReconnoitrePoint, SetReconnoitrePoint
 from editors.map_editor.selection import Chosen
+from workbench.cartography.faces import faces
 from workbench.engine.area_map import Point
+from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.overlays import DraftPoint, Overlay
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 
@@ -27,6 +29,7 @@ class PointTool(Tool):
     def __init__(self, desk: AreaDesk) -> None:
         self._desk = desk
         self._place: Point | None = None
+        self._does = ""
         self._refusal = ""
 
     def press(self, event: ToolEvent) -> None:
@@ -44,14 +47,29 @@ class PointTool(Tool):
                 self._desk.choose(Chosen(junction=self._desk.hit(*here, event.reach_mm(REACH_PX)).junction))
         else:
             self._refusal = "No road runs here."
+        if not self._refusal:
+            self._look(self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)))
 
     def move(self, event: ToolEvent) -> None:
         self._refusal = ""
-        hit = self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX))
-        self._place = self._desk.area_map.junctions[hit.junction].point if hit.junction else hit.on_border
+        self._look(self._desk.hit(event.x_mm, event.y_mm, event.reach_mm(REACH_PX)))
+
+    def _look(self, hit: Hit) -> None:
+        """Where a click would set a point or take one off, and what it does there in words."""
+        area_map = self._desk.area_map
+        self._place, self._does = None, ""
+        if hit.junction:
+            junction = area_map.junctions[hit.junction]
+            roads = {area_map.borders[name].road for name in faces(area_map).borders_at(hit.junction)} - {""}
+            if roads or junction.reconnoitre_point:
+                self._place = junction.point
+                self._does = f"A click {'takes its mark off' if junction.reconnoitre_point else 'marks the junction'}."
+        elif hit.border and (road := area_map.borders[hit.border].road):
+            named = area_map.roads[road].name if road in area_map.roads else road
+            self._place, self._does = hit.on_border, f"A click puts a point on {named}."
 
     def cancel(self) -> None:
-        self._place, self._refusal = None, ""
+        self._place, self._does, self._refusal = None, "", ""
 
     def leave(self) -> None:
         self.cancel()
@@ -60,4 +78,6 @@ class PointTool(Tool):
         return (DraftPoint(*self._place, kind="snap"),) if self._place else ()
 
     def note(self) -> ToolNote | None:
-        return ToolNote(self.name, self._refusal, refused=True) if self._refusal else None
+        if self._refusal:
+            return ToolNote(self.name, self._refusal, refused=True)
+        return ToolNote(self.name, self._does) if self._does else None

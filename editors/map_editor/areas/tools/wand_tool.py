@@ -8,7 +8,7 @@ import shapely
 
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.areas.edits import DrawArea
-from editors.map_editor.areas.new_spaces import new_space
+from editors.map_editor.areas.new_spaces import NAMES, new_space
 from editors.map_editor.areas.scan_tracing import NO_SCAN, ScanSource, Traced, traced_region
 from editors.map_editor.areas.shape_edits import CutHole
 from editors.map_editor.areas.tools.draft_shapes import draft_overlays, loss_words
@@ -121,7 +121,7 @@ class WandTool(Tool):
         if not self.ring:
             return None
         draft = self.draft()
-        title = f"{'Hole' if self.cuts_hole else 'New area'}  tolerance {self.tolerance}"
+        title = f"{'Hole' if self.cuts_hole else NAMES.get(self.kind, 'New space')}  tolerance {self.tolerance}"
         leaks = self.leak_words()
         if isinstance(draft, str):
             return ToolNote(title, leaks or draft, refused=True)
