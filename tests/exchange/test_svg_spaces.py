@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree.ElementTree import Element
 
+import pytest
 from defusedxml.ElementTree import fromstring
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,9 +15,11 @@ from msgspec.structs import replace
 from tests.engine.coin_design import square_map
 from workbench.cartography.hex_grid import centre
 from workbench.cartography.map_spaces import AnyMap
-from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
 from workbench.engine.map_parts import Rectangle
+from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.svg_spaces import space_shapes
 
 SQUARE = square_map()
@@ -78,3 +82,22 @@ def test_any_name_and_number_can_be_written(name: str, terrain: str) -> None:
 def test_a_map_that_does_not_close_gives_what_closes() -> None:
     torn = replace(SQUARE, borders=SQUARE.borders.delete("right_south"))
     assert set(shapes(torn)) == {"north", "east", "west"}
+
+
+def drawing(shown: AnyMap) -> bytes:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="150mm" viewBox="0 0 200 150">'
+    return "\n".join((head, '<path d="M0 0h9v9z" fill="red"/>', *space_shapes(shown), "</svg>")).encode()
+
+
+def test_an_exported_drawing_is_imported_as_its_areas_by_name_and_id(tmp_path: Path) -> None:
+    path = tmp_path / "own.svg"
+    path.write_bytes(drawing(SQUARE))
+    proposal = propose_import(path, MapFormat.SVG)
+    assert not proposal.steps
+    read = proposal.map
+    assert isinstance(read, AreaMap)
+    told = {space.id: (space.name, space.kind) for space in SQUARE.spaces.values()}
+    assert {space.id: (space.name, space.kind) for space in read.spaces.values()} == told
+    path.write_bytes(drawing(HEXES))
+    with pytest.raises(ImportRefused, match="export the map as csv or the ruleset as json"):
+        propose_import(path, MapFormat.SVG)

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPu
 
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
+from workbench.engine.area_map import Space, SpaceKind
+from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.qt.editor import SeenMap
 from workbench.qt.style_sheet import apply_theme
 from workbench.qt.theme import LIGHT, current_text_scale, current_theme
@@ -300,6 +302,15 @@ def test_an_export_is_the_map_that_is_seen_in_its_language(qapp: QApplication, t
     assert f"<title>{first.title}</title>" in out.read_text()
     export_design(document, out, SeenMap("second", "clean", "fr"))
     assert "<title>La cave</title>" in out.read_text()
+
+
+def test_what_tables_cannot_hold_is_said(window: MainWindow, said: list[str], tmp_path: Path) -> None:
+    hexes = Map({"0101": Space("0101", "Ronco", SpaceKind.HEX, "woods", label=(16.0, 12.0))})
+    shown = HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376), hexes=hexes)
+    document = RulesetDocument(replace(coin_design(), maps=(), hex_maps=(shown,)))
+    assert window.files.export(document, tmp_path / "m.csv")
+    assert [line.split(":")[1] for line in said] == [" The tables are written, but not all of its hexes is in them"]
+    assert (tmp_path / "m_hexes.csv").exists()
 
 
 def test_the_map_that_is_shown_becomes_a_picture(window: MainWindow, said: list[str], tmp_path: Path) -> None:

@@ -70,4 +70,4 @@ def _outline(face: Face) -> str:
 
 
 def _plain(length: float) -> str:
-    return f"{length:.2f}".rstrip("0").rstrip(".")
+    return f"{length:.3f}".rstrip("0").rstrip(".")

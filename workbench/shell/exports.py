@@ -27,22 +27,25 @@ class ExportFormat:
 
     title: str
     ending: str
-    write: Callable[[RulesetDocument, Path, SeenMap], None]
+    write: Callable[[RulesetDocument, Path, SeenMap], tuple[str, ...]]
+    """Gives what of the map the format cannot hold."""
 
 
-def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
+def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.exchange.ruleset_json import write_ruleset_json
 
     path.write_text(write_ruleset_json(document.design), encoding="utf-8")
+    return ()
 
 
-def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
+def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.exchange.geojson import write_geojson
 
     path.write_text(write_geojson(_the_map(document.design, seen)), encoding="utf-8")
+    return ()
 
 
-def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
+def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.exchange.hex_tables import write_tables
     from workbench.exchange.imports.proposal import ImportRefused
 
@@ -50,12 +53,12 @@ def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
     if shown is None:
         raise CannotExport("The design has no hex map, and other maps cannot be written as tables.")
     try:
-        write_tables(shown, path)
+        return write_tables(shown, path)
     except ImportRefused as error:
         raise CannotExport(f"Its tables would not be read again: {error}.") from error
 
 
-def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
+def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.qt.asset_pictures import pictures_of
     from workbench.qt.map_canvas.kinds import kinds_of
     from workbench.qt.map_canvas.map_style import style_of
@@ -68,6 +71,7 @@ def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> None:
         write_drawing(SheetPainter(shown, style, picture_of=pictures, kinds=kinds), path)
     except PrintError as error:
         raise CannotExport(str(error)) from error
+    return ()
 
 
 def _the_map(design: Design, seen: SeenMap) -> AnyMap:
@@ -101,8 +105,10 @@ def format_of(path: Path) -> ExportFormat:
     raise CannotExport(f"{path.name}: the file's name has to end in one of {endings}.")
 
 
-def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> None:
+def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> tuple[str, ...]:
     """Write a design in the format of the file's ending; of its maps the one that is seen, as it is seen.
+
+    What it gives are the kinds of things that the format cannot hold, "scans" say, and that are not all in the file.
 
     Raises
     ------
@@ -110,7 +116,7 @@ def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NO
         The format does not fit, or the file cannot be written.
     """
     try:
-        format_of(path).write(document, path, seen)
+        return format_of(path).write(document, path, seen)
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

@@ -123,13 +123,18 @@ class Files(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Save the ruleset as"), start, _tr("Rulesets (*.ruleset)")
         )
-        return self._with_ending(chosen, RULESET)
+        return with_ending(self._window, chosen, RULESET)
 
     # ------------------------------------------------------------------ exports
 
     def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
-        """Write the design, or the map that is seen, in the format of the file's ending."""
-        return self._written(lambda: export_design(document, path, seen))
+        """Write the design, or the map that is seen, in the format of the file's ending; say what that cannot hold."""
+        left_out: list[str] = []
+        is_written = self._written(lambda: left_out.extend(export_design(document, path, seen)))
+        if left_out:
+            why = _tr("The tables are written, but not all of its {0} is in them: JSON holds everything.")
+            self.tell(_tr("Not all of the map is in the tables"), why.format(", ".join(left_out)))
+        return is_written
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""
@@ -141,7 +146,7 @@ class Files(QObject):
         chosen, kind = QFileDialog.getSaveFileName(self._window, _tr("Export"), _file_name(design.title), kinds)
         wanted = next((known.ending for known in FORMATS if kind.startswith(f"{known.title} ")), FORMATS[0].ending)
         endings = {known.ending for known in FORMATS}
-        return self._with_ending(chosen, wanted, endings)
+        return with_ending(self._window, chosen, wanted, endings)
 
     def ask_export_picture(self, design: Design) -> Path | None:
         """Ask where the picture goes."""
@@ -149,19 +154,7 @@ class Files(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Export a picture of the map"), name, _tr("Pictures (*.png)")
         )
-        return self._with_ending(chosen, ".png")
-
-    def _with_ending(self, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
-        """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
-        path = Path(chosen)
-        if not chosen or path.suffix.lower() in {wanted, *known}:
-            return path if chosen else None
-        path = path.with_name(path.name + wanted)
-        answer = QMessageBox.StandardButton
-        words = _tr("{0} is there already. Replace it?").format(path.name)
-        if path.exists() and QMessageBox.question(self._window, _tr("Replace the file"), words) != answer.Yes:
-            return None
-        return path
+        return with_ending(self._window, chosen, ".png")
 
     def print_maps(
         self, document: RulesetDocument, written: Callable[[Path], object], seen: SeenMap = SEEN_NOWHERE
@@ -194,6 +187,19 @@ class Files(QObject):
     def tell(self, title: str, text: str) -> None:
         """One dialog, one message."""
         QMessageBox.warning(self._window, title, text)
+
+
+def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
+    """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
+    path = Path(chosen)
+    if not chosen or path.suffix.lower() in {wanted, *known}:
+        return path if chosen else None
+    path = path.with_name(path.name + wanted)
+    answer = QMessageBox.StandardButton
+    words = _tr("{0} is there already. Replace it?").format(path.name)
+    if path.exists() and QMessageBox.question(parent, _tr("Replace the file"), words) != answer.Yes:
+        return None
+    return path
 
 
 def _file_name(title: str, without: str = "ruleset") -> str:

@@ -7,7 +7,7 @@ Lines that do not close, texts and pictures are no areas: steps say how many are
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
@@ -37,6 +37,8 @@ MOST_REPEATED = 50_000
 MOST_USES = 20
 """How deep one `use` may lead to another."""
 ROUND_SIDES = 90
+OWN_SPACES, OWN_ID = "layer-spaces", "space-"
+"""The group that holds the spaces in a drawing which the workbench has exported, and how their ids begin."""
 
 
 class _Drawn(Struct, frozen=True):
@@ -61,8 +63,13 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> Ar
     """
     root = svg_tree(document)
     sheet = sheet_of(root)
-    walk = _Walk(root)
-    found = list(walk.shapes(root, sheet.matrix, "", ()))
+    walk, own = _Walk(root), _own_spaces(root)
+    found = list(walk.shapes(root if own is None else own, sheet.matrix, "", ()))
+    kinds = {} if own is None else {path.get("id", ""): SpaceKind(path.get("data-kind", "")) for path in own}
+    if own is not None:
+        boxes = sum(kind is SpaceKind.BOX for kind in kinds.values())
+        walk.left_out.update({"box off the map": boxes})
+        found = [shape for shape in found if kinds.get(shape.id) is not SpaceKind.BOX]
     shapes = [shape for shape in found if not _is_line(shape)]
     walk.left_out.update({"line": len(found) - len(shapes)})
     _tell_what_is_left_out(walk, cleaning)
@@ -85,18 +92,35 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning) -> Ar
         round(sheet.height_mm, 3),
         junctions=junctions,
         borders=borders,
-        spaces=Map({shape.polygon.id: _space(shape, shapes) for shape in clean}),
+        spaces=Map({shape.polygon.id: _space(shape, shapes, kinds) for shape in clean}),
     )
 
 
-def _space(shape: CleanShape, drawn: Sequence[_Drawn]) -> Space:
-    kind = SpaceKind.AREA if shape.source is not None else SpaceKind.UNPLAYABLE
-    layer = drawn[shape.source].layer if shape.source is not None else ""
+def _own_spaces(root: Element) -> Element | None:
+    """The spaces in a drawing that the workbench made of an area map; None in any other drawing.
+
+    ImportRefused for that of a hex map: a drawing cannot say what a grid is.
+    """
+    own = next((child for child in root if local_name(child) == "g" and child.get("id") == OWN_SPACES), None)
+    if own is None or not len(own) or any(path.get("data-id") is None for path in own):
+        return None
+    kinds = [path.get("data-kind") for path in own]
+    if None in kinds:
+        raise ImportRefused("it is a drawing of a hex map: export the map as csv or the ruleset as json to import it")
+    return own if set(kinds) <= {kind.value for kind in SpaceKind} else None
+
+
+def _space(shape: CleanShape, drawn: Sequence[_Drawn], kinds: Mapping[str, SpaceKind]) -> Space:
+    if shape.source is None:
+        return Space(shape.polygon.id, shape.polygon.name, SpaceKind.UNPLAYABLE)
+    if (known := kinds.get(drawn[shape.source].id)) is not None:
+        return Space(shape.polygon.id, shape.polygon.name, known)
+    kind, layer = SpaceKind.AREA, drawn[shape.source].layer
     return Space(shape.polygon.id, shape.polygon.name, kind, tags=Map({"layer": layer} if layer else {}))
 
 
 def _id(shape: _Drawn, place: int) -> str:
-    return shape.id or f"A{place + 1:02}"
+    return shape.id.removeprefix(OWN_ID) or f"A{place + 1:02}"
 
 
 # ---------------------------------------------------------------- the drawing
