@@ -7,7 +7,7 @@ not guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
 
@@ -81,10 +81,9 @@ def some_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> tuple[s
     return tuple(dict.fromkeys(one_of(part, listed, what) for part in _LIST_SIGNS.split(text) if part.strip()))
 
 
-def words_for(values: Sequence[str], choices: Iterable[tuple[str, str]]) -> str:
-    """The words of values that are choices, the values of others."""
-    words = {value: said for said, value in choices}
-    return ", ".join(words.get(value, value) for value in values)
+def words_for(values: Sequence[str], words: Mapping[str, str]) -> str:
+    """The words of values that have some, the values of others."""
+    return ", ".join([words.get(value, value) for value in values]) if values else ""
 
 
 def _plain(text: str) -> str:

@@ -51,9 +51,8 @@ class Column(Struct, frozen=True):
     write: Callable[[Space, str], Space] | None = None
     is_number: bool = False
 
-    def sort_key(self, space: Space) -> Key:
-        """Empty cells last, numbers by size, words by their letters."""
-        text = self.read(space)
+    def sort_key(self, text: str) -> Key:
+        """How a cell with this text is sorted: empty ones last, numbers by size, words by their letters."""
         if not text:
             return (2, 0.0, "")
         if self.is_number:
@@ -144,14 +143,20 @@ def _choice(field: str, title: str, choices: Choices, what: str, make: Callable[
     def write(space: Space, text: str) -> Space:
         return with_figure(space, field, make(one_of(text, choices, what)))
 
-    return Column(field, title, lambda space: words_for((str(getattr(space, field)),), choices), write)
+    words = _words(choices)
+    return Column(field, title, lambda space: words.get(value := str(getattr(space, field)), value), write)
 
 
 def _several(field: str, title: str, choices: Choices, what: str) -> Column:
     def write(space: Space, text: str) -> Space:
         return with_figure(space, field, some_of(text, choices, what))
 
-    return Column(field, title, lambda space: words_for(getattr(space, field), choices), write)
+    words = _words(choices)
+    return Column(field, title, lambda space: words_for(getattr(space, field), words), write)
+
+
+def _words(choices: Choices) -> dict[str, str]:
+    return {value: said for said, value in choices}
 
 
 def _limit(field: str, title: str) -> Column:

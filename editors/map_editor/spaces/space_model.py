@@ -12,6 +12,9 @@ from workbench.engine.area_map import Space
 Index = QModelIndex | QPersistentModelIndex
 NO_PARENT = QModelIndex()
 Accepts = Callable[[Space], bool]
+WORDS_BEGIN = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchWrap
+LOOKED_AT = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+EDITABLE = LOOKED_AT | Qt.ItemFlag.ItemIsEditable
 
 
 class SpaceModel(QAbstractTableModel):
@@ -23,12 +26,14 @@ class SpaceModel(QAbstractTableModel):
         self._spaces: Mapping[str, Space] = {}
         self.rows: list[str] = []
         self.columns: list[Column] = []
+        self._flags: list[Qt.ItemFlag] = []
         self._places: dict[str, int] | None = None
 
     def show_rows(self, spaces: Mapping[str, Space], rows: Sequence[str], columns: Sequence[Column]) -> None:
         """Show these spaces in this order; other rows or columns than before are told as a new table."""
         listed = list(rows)
         same = listed == self.rows and [c.key for c in columns] == [c.key for c in self.columns]
+        self._flags = [EDITABLE if column.write is not None else LOOKED_AT for column in columns]
         if same:
             self._spaces, self.columns = spaces, list(columns)
             if self.rows:
@@ -81,10 +86,19 @@ class SpaceModel(QAbstractTableModel):
         return self.columns[section].title if section < len(self.columns) else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.isValid() and self.columns[index.column()].write is not None:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
+        """Qt asks for those of each cell when all are selected."""
+        return self._flags[index.column()] if index.isValid() else LOOKED_AT
+
+    def match(
+        self, start: Index, role: int, value: object, hits: int = 1, flags: Qt.MatchFlag = WORDS_BEGIN
+    ) -> list[QModelIndex]:
+        """Numbers that are typed are looked up here: Qt would ask for the text of each cell."""
+        if start.column() or hits != 1 or role != Qt.ItemDataRole.DisplayRole:
+            return super().match(start, role, value, hits, flags)
+        first, words = start.row(), str(value).casefold()
+        turned = (*range(first, len(self.rows)), *range(first))
+        found = next((row for row in turned if self.rows[row].casefold().startswith(words)), None)
+        return [] if found is None else [self.index(found, 0)]
 
     def setData(self, index: Index, value: object, role: int = int(Qt.ItemDataRole.EditRole)) -> bool:
         if role != Qt.ItemDataRole.EditRole or not index.isValid():

@@ -23,10 +23,11 @@ from editors.map_editor.spaces.cell_selection import cells_in, columns_in, rows_
 from editors.map_editor.spaces.columns import FIRST_SHOWN, Column, columns_named, columns_of
 from editors.map_editor.spaces.fault_list import FaultList
 from editors.map_editor.spaces.pasting import Fault, Sheet, cells_of, filled_down, pasted, text_of
-from editors.map_editor.spaces.row_order import Order, listed_rows
+from editors.map_editor.spaces.row_order import Listing, Order, listing
 from editors.map_editor.spaces.space_model import SpaceModel
 from editors.map_editor.spaces.table_view import CellsView
 from workbench.engine.area_map import Space
+from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import text_label
@@ -34,6 +35,8 @@ from workbench.qt.theme import px
 from workbench.storage.space_edits import SetSpaces
 
 FILTER_AFTER_MS = 150
+AT_ONCE = 10
+"""So many pieces of a map are listed before anything else is heard."""
 WIDTHS = {"id": 70, "name": 150, "notes": 200, "forts": 160, "terrain": 110}
 OTHER_WIDTH = 100
 
@@ -48,6 +51,8 @@ class SpaceTable(QWidget):
         self._known_keys: set[str] = set()
         self._sorted_by, self._is_descending = "id", False
         self._is_stale, self._is_telling = True, False
+        self._listing: Listing | None = None
+        self._columns_of: Design | None = None
         self.every_column: list[Column] = []
         self.model = SpaceModel(self._write, self)
         self.view = CellsView(self, self)
@@ -61,6 +66,7 @@ class SpaceTable(QWidget):
         self.count = text_label("", "hint")
         self.faults = FaultList()
         self._soon = QTimer(self, singleShot=True, interval=FILTER_AFTER_MS)
+        self._slices = QTimer(self, interval=0)
         self._lay_out()
         self._connect()
 
@@ -96,6 +102,7 @@ class SpaceTable(QWidget):
     def _connect(self) -> None:
         self.filter.textChanged.connect(lambda: self._soon.start())
         self._soon.timeout.connect(self.refresh)
+        self._slices.timeout.connect(self._list_on)
         self.all_hexes.toggled.connect(self.refresh)
         self.columns_menu.aboutToShow.connect(self.fill_columns_menu)
         self.fill_button.clicked.connect(self.fill_down)
@@ -118,20 +125,44 @@ class SpaceTable(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Read the map anew: columns, rows that pass the filter, their order."""
+        """Read the map anew: columns, rows that pass the filter, their order. What takes long comes a little later."""
         self._is_stale = False
         shown = self._desk.map
         self.all_hexes.setVisible(isinstance(shown, HexMap))
-        self.every_column = columns_of(self._desk.design, shown)
+        self._read_columns()
+        order = Order(self.filter.text().strip(), self._sorted_by, self._is_descending, self.all_hexes.isChecked())
+        self._listing = listing(shown, self.every_column, order)
+        self._list_on(AT_ONCE)
+        if self._listing is not None:
+            self.count.setText(_tr("looking …"))
+            self._slices.start()
+
+    def _read_columns(self) -> None:
+        """The columns there are; tags are looked for in all spaces only when one of them can be another."""
+        design, shown = self._desk.design, self._desk.map
+        if design is self._columns_of:
+            return
+        self._columns_of = design
+        self.every_column = columns_of(design, shown)
         new = {column.key for column in self.every_column} - self._known_keys
         self._shown_keys |= {key for key in new if key.startswith(("tag:", "name:"))}
         self._known_keys |= new
-        columns = columns_named(self.every_column, self._shown_keys)
-        spaces = self._desk.spaces
-        order = Order(self.filter.text().strip(), self._sorted_by, self._is_descending, self.all_hexes.isChecked())
-        rows = listed_rows(shown, self.every_column, order)
+
+    def _list_on(self, pieces: int = 1) -> None:
+        """Read so many pieces more of what is to be listed, and show all of it once it is there."""
+        if self._listing is None:
+            return
+        try:
+            for _ in range(pieces):
+                next(self._listing)
+        except StopIteration as done:
+            self._listing = None
+            self._slices.stop()
+            self._show(done.value)
+
+    def _show(self, rows: Sequence[str]) -> None:
         with QSignalBlocker(self.view.selectionModel()):
-            self.model.show_rows(spaces, rows, columns)
+            self.model.show_rows(self._desk.spaces, rows, columns_named(self.every_column, self._shown_keys))
         self._fit_columns()
         self.count.setText(_tr("{0} spaces").format(f"{len(rows):,}".replace(",", "\u202f")))
         self._choice_changed()
@@ -249,6 +280,8 @@ class SpaceTable(QWidget):
 
     def paste(self) -> None:
         """Lay the cells of the clipboard over the table, all or none."""
+        if self._is_looking():
+            return
         try:
             cells = cells_of(QGuiApplication.clipboard().text())
         except ValueError as why:
@@ -260,8 +293,16 @@ class SpaceTable(QWidget):
             return
         self._put(found.spaces, _tr("Paste {0} spaces").format(len(found.spaces)))
 
+    def _is_looking(self) -> bool:
+        """Whether the rows are still those of before; then nothing is laid over them."""
+        if self._listing is not None:
+            self.faults.show_faults([Fault(0, "", _tr("the rows are being looked for: try again when they are there"))])
+        return self._listing is not None
+
     def fill_down(self) -> None:
         """The topmost of the cells that are selected in each column, in all others of that column."""
+        if self._is_looking():
+            return
         cells = cells_in(self.view.selectionModel())
         faults: list[Fault] = []
         spaces = filled_down(self.sheet(), {at: rows for at, rows in cells.items() if len(rows) > 1}, faults.append)

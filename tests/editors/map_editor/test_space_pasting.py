@@ -307,7 +307,7 @@ def test_plain_hexes_pass_as_if_each_was_looked_at(words: str, key: str, is_desc
     wanted = {number for number, space in spaces_of(hex_map).items() if accepts(space)}
     rows = listed_rows(hex_map, columns, Order(words, key, is_descending, with_plain_hexes=True))
     assert set(rows) == wanted and len(rows) == len(wanted)
-    said = [column.sort_key(hex_map.space(number)) for number in rows if column.read(hex_map.space(number))]
+    said = [column.sort_key(text) for number in rows if (text := column.read(hex_map.space(number)))]
     assert said == sorted(said, reverse=is_descending)
 
 

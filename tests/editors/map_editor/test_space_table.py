@@ -15,6 +15,7 @@ from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.selection import Chosen
 from editors.map_editor.space_list import SpacesModel
+from editors.map_editor.spaces import space_table
 from editors.map_editor.spaces.cell_selection import cells_in, rows_in
 from editors.map_editor.spaces.space_table import SpaceTable
 from workbench.engine.area_map import Space, SpaceKind
@@ -209,6 +210,30 @@ def test_thousands_of_spaces_that_are_selected_on_the_map_are_all_marked(
     assert rows_in(table.view.selectionModel()) == list(range(MANY * MANY))
     desk.choose(Chosen(("0101", "0103", "0104")))
     assert [table.model.rows[row] for row in rows_in(table.view.selectionModel())] == ["0101", "0103", "0104"]
+
+
+def test_what_takes_long_to_list_comes_between_keys_and_nothing_is_laid_over_it_meanwhile(
+    many: tuple[SpaceTable, HexDesk, EditStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _, stack = many
+    before = list(table.model.rows)
+    monkeypatch.setattr(space_table, "AT_ONCE", 1)
+    table.sort_by(0)
+    assert table.model.rows == before and table.count.text() == "looking …"
+    put("9")
+    table.paste()
+    table.fill_down()
+    assert "being looked for" in table.faults.faults[0].why and not stack.count()
+    while table._slices.isActive():
+        table._list_on()
+    assert table.model.rows == before[::-1] and table.count.text().endswith("spaces")
+
+
+def test_typing_a_number_goes_to_the_first_row_that_begins_so(many: tuple[SpaceTable, HexDesk, EditStack]) -> None:
+    table, _, _ = many
+    table.view.setCurrentIndex(table.model.index(7, 0))
+    table.view.keyboardSearch("0302")
+    assert table.model.rows[table.view.currentIndex().row()] == "0302"
 
 
 def test_thousands_of_rows_are_pasted_copied_filled_and_emptied_each_by_one_edit(
