@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from immutables import Map
 from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.exchange.pictures import gradient, save
@@ -122,6 +123,16 @@ def test_a_drawing_that_cannot_be_written_says_so(dialog: PrintDialog, tmp_path:
     choose(dialog.format, SVG)
     assert not dialog.write(tmp_path / "nowhere" / "map.svg")
     assert dialog.isVisible() and dialog.notice.isVisible()
+
+
+def test_a_name_with_a_point_in_it_is_kept(
+    dialog: PrintDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(dialog.format, SVG)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "Isonzo v1.2"), ""))
+    with patch.object(dialog, "write") as written:
+        dialog.buttons.accepted.emit()
+    written.assert_called_once_with(tmp_path / "Isonzo v1.2.svg")
 
 
 def test_scans_are_printed_when_one_asks_for_them(qtbot: QtBot, tmp_path: Path) -> None:

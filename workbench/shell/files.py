@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
+from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.own_copies import own_copy_path
 from workbench.storage.blank_design import blank_design
@@ -187,19 +188,6 @@ class Files(QObject):
     def tell(self, title: str, text: str) -> None:
         """One dialog, one message."""
         QMessageBox.warning(self._window, title, text)
-
-
-def with_ending(parent: QWidget, chosen: str, wanted: str, known: Collection[str] = ()) -> Path | None:
-    """The file that was named, with an ending; the dialog has asked only whether the name as typed is replaced."""
-    path = Path(chosen)
-    if not chosen or path.suffix.lower() in {wanted, *known}:
-        return path if chosen else None
-    path = path.with_name(path.name + wanted)
-    answer = QMessageBox.StandardButton
-    words = _tr("{0} is there already. Replace it?").format(path.name)
-    if path.exists() and QMessageBox.question(parent, _tr("Replace the file"), words) != answer.Yes:
-        return None
-    return path
 
 
 def _file_name(title: str, without: str = "ruleset") -> str:

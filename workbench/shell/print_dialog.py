@@ -40,6 +40,7 @@ from workbench.qt.map_prints.picture import Progress, Stopped
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
+from workbench.shell.chosen_names import with_ending
 
 PREVIEW = QSize(460, 400)
 PDF, PNG, SVG = "pdf", "png", "svg"
@@ -210,8 +211,8 @@ class PrintDialog(QDialog):
         ending = self.format.currentData()
         kinds = {PDF: self.tr("PDF (*.pdf)"), PNG: self.tr("Pictures (*.png)"), SVG: self.tr("Drawings (*.svg)")}
         chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), f"{self._name}.{ending}", kinds[ending])
-        if chosen:
-            self.write(Path(chosen).with_suffix(f".{ending}"))
+        if path := with_ending(self, chosen, f".{ending}"):
+            self.write(path)
 
     def write(self, path: Path) -> bool:
         """Write the file with a progress bar that can stop it; the dialog closes when it is there."""

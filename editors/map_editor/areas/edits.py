@@ -133,17 +133,18 @@ class DissolveJunction(Struct, frozen=True):
 
 
 class SplitArea(Struct, frozen=True):
-    """Divide a space along a line; the smaller part becomes a new space."""
+    """Divide a space, `called` so in the history, along a line; the smaller part becomes a new space."""
 
     map_id: str
     area: str
     line: tuple[Point, ...]
     new_id: str
     new_name: str
+    called: str = "an area"
 
     @property
     def label(self) -> str:
-        return "Split an area"
+        return f"Split {self.called}"
 
     def apply(self, document: Edited) -> Edit:
         return changed_map(

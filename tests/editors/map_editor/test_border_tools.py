@@ -53,8 +53,11 @@ def test_a_refused_junction_stays_at_the_last_sound_place_with_the_reason_at_the
     assert "would" in said(tool)
     assert lines(tool, refused=True)
     assert all((64.0, 58.0) in (line.points[0], line.points[-1]) for line in lines(tool))
+    told: list[str] = []
+    desk.on_refusal.append(told.append)
     tool.release(at(desk, (4.0, 4.0), LEFT))
     assert desk.area_map.junctions[desk.chosen.junction].point == (64.0, 58.0)
+    assert len(told) == 1 and told[0].endswith("It lies at the last place where it could.")
 
 
 def test_a_junction_dropped_on_another_joins_it(desk: AreaDesk, history: PlainHistory) -> None:

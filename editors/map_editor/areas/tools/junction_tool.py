@@ -118,11 +118,16 @@ class JunctionTool(Tool):
             self._try(self._held, self._to)
 
     def release(self, event: ToolEvent) -> None:
-        held, sound = self._held, self._sound
+        held, sound, refusal = self._held, self._sound, self._refusal
         self.cancel()
-        if held is not None and sound is not None and held.is_in(self._desk.area_map):
+        if held is None or not held.is_in(self._desk.area_map):
+            return
+        if sound is not None:
             self._let_go(held, sound)
             self._near = self._what_is_near(event)
+        if refusal:
+            stays = "It lies at the last place where it could" if sound is not None else "It stays where it was"
+            self._desk.refuse(f"{refusal} {stays}.")
 
     def _let_go(self, held: Held, sound: Place) -> None:
         self._desk.apply(edit_of(self._desk.area_map, held, sound, self.smooth))
