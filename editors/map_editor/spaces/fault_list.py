@@ -42,9 +42,10 @@ class FaultList(QWidget):
         self._faults = tuple(faults)
         self.setVisible(bool(faults))
         lines = [fault_words(fault) for fault in faults]
-        more = [_tr("and {0} more").format(len(lines) - MOST_SHOWN)] if len(lines) > MOST_SHOWN else []
-        said = "<br>".join(_escaped(line) for line in (*lines[:MOST_SHOWN], *more))
-        self._notice.set_notice("error", _tr("Nothing was changed.") + "<br>" + said if faults else "")
+        some = _tr("Nothing was changed. The first {0} of {1} faults:").format(MOST_SHOWN, len(lines))
+        head = some if len(lines) > MOST_SHOWN else _tr("Nothing was changed.")
+        said = "<br>".join((head, *map(_escaped, lines[:MOST_SHOWN])))
+        self._notice.set_notice("error", said if faults else "")
         self._notice.setToolTip("\n".join(lines))
 
 

@@ -89,6 +89,7 @@ class SpaceTable(QWidget):
         self.columns_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         row = QHBoxLayout()
         row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(8)
         row.addWidget(self.filter, 1)
         for part in (self.all_hexes, self.columns_button, self.fill_button, self.count):
             row.addWidget(part)
