@@ -179,7 +179,7 @@ def _halves(area_map: AreaMap, area: str, cut: Sequence[Point]) -> tuple[shapely
     if not line.is_simple:
         raise Impossible("The line crosses itself.")
     parts = [part for part in split(face, line).geoms if isinstance(part, shapely.Polygon)]
-    if len(parts) == 1 and _ends_on_two_rings(face, line):
+    if isinstance(face, shapely.Polygon) and len(parts) == 1 and _ends_on_two_rings(face, line):
         named = area_map.spaces[area].name
         raise Impossible(f"A line from the outline of {named} to a hole or an island in it parts nothing.")
     if len(parts) != 2 or not face.buffer(ASIDE_MM).covers(line):
