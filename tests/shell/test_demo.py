@@ -12,7 +12,8 @@ import pytest
 
 from tests import recorded_playtests
 from workbench.cli import main
-from workbench.commands import demo
+from workbench.commands import demo, map_prints
+from workbench.commands.terminal import BadInput
 from workbench.storage import ruleset_file
 from workbench.storage.replay import replay_record
 
@@ -32,6 +33,7 @@ def with_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = types.ModuleType("workbench.shell.screenshots")
     painter.paint_screenshots = paint  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", painter)
+    monkeypatch.setattr(map_prints, "print_map", lambda design, shown, path, wishes: path.write_text(shown.title))
 
 
 def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(
@@ -49,7 +51,13 @@ def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(
     assert replay_record(out / "toulon.record").same
     assert json.loads((out / "toulon.json").read_text())["design"]["rules"] == "toulon"
     assert json.loads((out / "toulon.geojson").read_text())["type"] == "FeatureCollection"
+    assert "toulon.svg (0.0 MB)" in said.out and "Toulon" in (out / "toulon.svg").read_text()
+
+    def no_qt(*_: object) -> str:
+        raise BadInput("pictures of maps need Qt, and Qt cannot be loaded")
+
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", None)
+    monkeypatch.setattr(map_prints, "print_map", no_qt)
     assert main(["demo", "--out", str(out)]) == 0
     assert "left out, Qt cannot be loaded" in capfd.readouterr().out
 

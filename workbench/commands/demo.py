@@ -51,6 +51,8 @@ def demo(out: Out = Path("out/demo")) -> None:
         tell(", ".join(exports(design, out / game.game)))
     with step("Paint the window") as tell:
         tell(painted(ruleset, record, out))
+    with step("Draw its map") as tell:  # last: the window needs more of Qt than a drawing does
+        tell(drawn(design, out / f"{game.game}.svg"))
 
 
 class Step:
@@ -172,6 +174,18 @@ def exports(design: Design, stem: Path) -> list[str]:
     for format_, path in paths:
         write_text(path, exported(design, format_))
     return [path.name for _, path in paths]
+
+
+def drawn(design: Design, path: Path) -> str:
+    """The first map as a drawing; left out where Qt cannot be loaded."""
+    from workbench.commands.exports import the_map
+    from workbench.commands.map_prints import PrintWishes, print_map
+
+    try:
+        print_map(design, the_map(design), path, PrintWishes())
+    except BadInput as why:
+        return f"no {path.name}: {why}"
+    return f"{path.name} ({path.stat().st_size / 1e6:.1f} MB)"
 
 
 def painted(ruleset: Path, record: Path, out: Path) -> str:
