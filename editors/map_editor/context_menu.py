@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.selection import NOTHING, Chosen, one_space
+from workbench.engine.hex_map import HexMap
 from workbench.qt.map_canvas.hits import Hit
 
 if TYPE_CHECKING:
@@ -34,27 +35,29 @@ SEPARATOR = Entry("")
 
 
 def menu_at(editor: MapEditor, x_mm: float, y_mm: float, parent: QWidget) -> QMenu:
-    """The menu at a place of the sheet; a thing that was not selected is selected first."""
+    """The menu at a place of the sheet. A thing there that was not selected is selected first; over none nothing is."""
     desk = editor.desk
     hit = desk.hit(x_mm, y_mm, REACH_PX / editor.canvas.view.px_per_mm)
     under = things_under(desk, hit)
-    if under and not _is_chosen(desk.chosen, under):
-        desk.choose(under[0])
+    if not _is_chosen(desk.chosen, under):
+        desk.choose(under[0] if under else NOTHING)  # what is not seen there is not taken away from there
     entries = [*_select_entries(desk, under), *_common(editor), SEPARATOR, *editor.part.menu_entries(desk.chosen)]
     return filled(QMenu(parent), entries)
 
 
 def things_under(desk: AnyDesk, hit: Hit) -> list[Chosen]:
     """Everything that could be selected at a place, the nearest kind first."""
-    lines = [Chosen(road=road) for road in _roads_at(desk, hit.border)]
-    first = [Chosen(junction=hit.junction), Chosen(link=hit.link), Chosen(border=hit.border), *lines]
-    found = [*first, one_space(hit.space), one_space(desk.geometry.entered(hit.space))]
+    lines = [Chosen(junction=hit.junction), Chosen(link=hit.link), Chosen(border=hit.border)]
+    spaces = [one_space(hit.space), one_space(desk.geometry.entered(hit.space))]
+    found = [*lines, *spaces, *(Chosen(road=road) for road in _roads_at(desk, hit))]
     return list(dict.fromkeys(kept for one in found if (kept := desk.still_there(one)) != NOTHING))
 
 
-def _roads_at(desk: AnyDesk, border: str) -> Iterator[str]:
-    carried = getattr(desk.map, "borders", {}).get(border)
-    if carried is not None and carried.road:
+def _roads_at(desk: AnyDesk, hit: Hit) -> Iterator[str]:
+    if isinstance(desk.map, HexMap):
+        roads = desk.map.roads
+        yield from (road for road in sorted(roads) if hit.space and hit.space in roads[road].hexes)
+    elif (carried := desk.map.borders.get(hit.border)) is not None and carried.road:
         yield carried.road
 
 

@@ -36,9 +36,10 @@ class PalettePart:
         """Another tool was taken, with these options in the bar."""
         if self._option is not None and isValid(self._option):
             self._option.refreshed.disconnect(self.refresh)
-        self._option = next((option for option in options if isinstance(option, ToolOption)), None)
-        is_known = isinstance(tool, PaintTool | HexRoadTool | HexsideTool | HexsideChainTool)
-        self._tool = tool if is_known and self._option is not None else None  # type: ignore[assignment]
+        option = next((option for option in options if isinstance(option, ToolOption)), None)
+        is_known = option is not None and isinstance(tool, PaintTool | HexRoadTool | HexsideTool | HexsideChainTool)
+        self._option = option if is_known else None  # that of another tool is not followed
+        self._tool = tool if is_known else None  # type: ignore[assignment]
         if self._tool is not None and self._option is not None:
             self._option.refreshed.connect(self.refresh)
             self.refresh()

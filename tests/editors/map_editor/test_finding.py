@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.context_menu import SEPARATOR, Entry, filled, menu_at
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.selection import Chosen, one_space
+from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.engine.design import Counter, Placement, Scenario
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ChangeDesign
@@ -79,6 +79,8 @@ def test_the_menu_is_made_of_what_lies_under_the_pointer(editor: MapEditor) -> N
     lines = words(editor, 30.0, 30.0)
     assert editor.desk.chosen == one_space("A")
     assert {"Rename", "Take away Ardent", "Zoom to Ardent", "Who needs Ardent?", "Merge with Bellevue"} <= set(lines)
+    assert words(editor, -1.0, -1.0) == ["Whole map"], "what lies elsewhere is not taken away from here"
+    assert editor.desk.chosen == NOTHING
 
 
 def test_the_menu_over_one_of_many_is_for_all_of_them(editor: MapEditor) -> None:

@@ -9,6 +9,7 @@ from immutables import Map
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor.context_menu import things_under
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.hex_part import HexPart
@@ -30,6 +31,7 @@ from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance, Source
 from workbench.qt.map_canvas import Selection, Tool, ToolEvent
+from workbench.qt.map_canvas.hits import Hit
 from workbench.shell.editors import DESIGN, make_editor
 from workbench.storage.document import RulesetDocument
 from workbench.storage.hex_edits import MarkHexsides
@@ -451,3 +453,10 @@ def test_a_road_that_is_selected_is_a_line_from_middle_to_middle(desk: HexDesk) 
     desk.choose(Chosen(road="R1"))
     assert desk.chosen_borders() == ()
     assert desk.chosen_lines() == (tuple(centre_of(desk.hex_map, number) for number in ("0404", "0504", "0604")),)
+
+
+def test_what_can_be_selected_in_a_hex_has_its_roads_behind_it(desk: HexDesk) -> None:
+    desk.apply(AddHexRoad("m", HexRoad("R1", "Road", ("0404", "0504", "0604"), "pike")))
+    hit = Hit(0.0, 0.0, space="0504")
+    assert things_under(desk, hit) == [one_space("0504"), Chosen(road="R1")]
+    assert things_under(desk, Hit(0.0, 0.0, space="0101")) == [one_space("0101")]

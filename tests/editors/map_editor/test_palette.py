@@ -18,6 +18,7 @@ from editors.map_editor.hexes.road_tool import HexRoadTool
 from editors.map_editor.hexes.tool_groups import options_of
 from editors.map_editor.hexes.tools import HexsideTool, SelectHexTool
 from editors.map_editor.layers_panel import LayersPanel
+from editors.map_editor.off_map.link_tools import LinkTool
 from editors.map_editor.outline import Outline
 from tests.editors.map_editor.conftest import PlainHistory
 from workbench.engine.area_map import Space, SpaceKind
@@ -131,6 +132,7 @@ def test_the_palette_stands_in_the_place_of_the_lists_while_a_tool_paints(
     assert outline.shows_lists and outline.layers.isVisibleTo(outline)
     take(part, desk, qtbot, HexsideTool(desk))
     assert not outline.shows_lists
+    take(part, desk, qtbot, LinkTool(desk))  # it has an option, and no palette
     take(part, desk, qtbot, SelectHexTool(desk))
     assert outline.shows_lists
 
