@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem
 
 from editors.map_editor.problem_words import check_words
 from workbench.engine.problem import Level, Problem
@@ -17,6 +17,8 @@ from workbench.storage.silences import Silent
 MOST_IN_A_GROUP = 300
 COLUMN_ROOM, MOST_SHARE = 22, 0.27
 """What a column needs beside its words (px), and how much of the width it takes at most."""
+CELL_EDGES, MOST_HIGH = 14, 1000
+AnyIndex = QModelIndex | QPersistentModelIndex
 SILENCED = "silenced"
 """What the group of silenced problems is folded by, among the checks of the others."""
 WHAT, WHERE, FIX = range(3)
@@ -52,6 +54,20 @@ class ProblemRow(QTreeWidgetItem):
         self.setToolTip(WHERE, _tr("Go there: {0}").format(place))
 
 
+class _Lines(QStyledItemDelegate):
+    """A row as high as the lines that its words take in the width of their column."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        hint, tree = super().sizeHint(option, index), self.parent()
+        words = str(index.data() or "")
+        if not isinstance(tree, ProblemRows) or not words:
+            return hint
+        room = tree.words_room(index)
+        around = option.fontMetrics.boundingRect(QRect(0, 0, room, MOST_HIGH), Qt.TextFlag.TextWordWrap, words)
+        line = option.fontMetrics.height()
+        return QSize(hint.width(), max(hint.height(), hint.height() - line + around.height()))
+
+
 class ProblemRows(QTreeWidget):
     """The tree of groups and rows, with keys of their own. What one folds stays folded when it is filled anew."""
 
@@ -61,6 +77,7 @@ class ProblemRows(QTreeWidget):
         self._folded = {""}
         self.setColumnCount(3)
         self.setWordWrap(True)
+        self.setItemDelegate(_Lines(self))
         self.setHeaderLabels([_tr("Problem"), _tr("Place"), _tr("Fix")])
         self.setAccessibleName(_tr("Problems"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -82,6 +99,12 @@ class ProblemRows(QTreeWidget):
             self.header().resizeSection(column, min(wanted, round(MOST_SHARE * self.viewport().width())))
         # a sentence that is too long for what is left takes a second line
         self.scheduleDelayedItemsLayout()
+
+    def words_room(self, index: AnyIndex) -> int:
+        """The width in pixels that the words of a cell have."""
+        inside = self.indentation() * (2 if index.parent().isValid() else 1) if index.column() == WHAT else 0
+        icon = self.iconSize().width() if index.column() == WHAT and not index.parent().isValid() else 0
+        return max(1, self.columnWidth(index.column()) - inside - icon - px(CELL_EDGES))
 
     def _text_width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)

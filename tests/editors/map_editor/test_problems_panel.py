@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from editors.map_editor.editor import MapEditor
-from editors.map_editor.problem_rows import ProblemGroup
+from editors.map_editor.problem_rows import ProblemGroup, ProblemRows
 from tests.editors.map_editor.conftest import small_map
 from workbench.engine.area_map import AreaMap, Junction, Shore
 from workbench.engine.design import Design, Side, TerrainType
 from workbench.engine.map_parts import Scan
-from workbench.engine.problem import Level, Problem
+from workbench.engine.problem import Level, Place, Problem
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits import ReplaceMap
 from workbench.storage.problems import problems
@@ -65,6 +65,21 @@ def test_rows_stand_in_groups_by_check(editor: MapEditor) -> None:
     titles = [tree.topLevelItem(at).text(0) for at in range(tree.topLevelItemCount())]
     assert "Junction without a border   3" in titles
     assert "Shore   1" in titles
+
+
+def test_a_sentence_that_is_too_long_takes_further_lines(qtbot: QtBot) -> None:
+    long = Problem(Level.WARNING, "port", Place("space", "A"), "its port opens on a sea that is not there " * 3)
+    short = replace(long, cause="short", check="shore")
+    tree = ProblemRows({})
+    qtbot.addWidget(tree)
+    tree.resize(420, 400)
+    tree.fill([long, short], [], lambda problem: problem.place.id)
+    tree.show()
+    high, low = (tree.visualItemRect(row).height() for row in tree.rows())
+    assert high >= low + 2 * tree.fontMetrics().height()
+    tree.resize(1900, 400)
+    tree.doItemsLayout()
+    assert tree.visualItemRect(tree.rows()[0]).height() == low
 
 
 def test_levels_and_words_filter_the_rows(editor: MapEditor) -> None:
