@@ -9,7 +9,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from workbench.cartography.hex_zones import ZoneFaces, box_face, hex_face
-from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines, middle_of, nearest_line
+from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines, middle_of
 from workbench.cartography.shores import coastal_spaces, links_of, ports_on, waters_beside
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap, HexZone
@@ -67,8 +67,8 @@ def test_links_start_at_the_edges_of_boxes_and_go_round_others() -> None:
         assert drawn.distance(boxes()[name[0]]) < 0.01
         assert drawn.distance(boxes()[name[1]]) < 0.01
         x, y = middle_of(line)
-        assert nearest_line(lines, x, y, 0.1) == name
-    assert nearest_line(lines, 95.0, 95.0, 2.0) == ""
+        assert NearLines(lines).nearest(x, y, 0.1) == name
+    assert NearLines(lines).nearest(95.0, 95.0, 2.0) == NearLines({}).nearest(95.0, 95.0, 2.0) == ""
 
 
 def test_a_link_of_two_zones_that_meet_crosses_their_limit() -> None:

@@ -54,6 +54,14 @@ def test_only_what_changed_is_written(tmp_path: Path) -> None:
     assert load(path) == replace(changed, hex_maps=())
 
 
+def test_a_hex_that_is_painted_keeps_all_else_of_its_row(tmp_path: Path) -> None:
+    path, was = tmp_path / "mill.ruleset", Space("0101", "Mill", SpaceKind.HEX, "clear", town=True, elevation=2)
+    now = replace(was, terrain="woods")
+    create(path, with_hexes(hexes=Map({was.id: was})))
+    save(path, with_hexes(hexes=Map({was.id: now})))
+    assert load(path).hex_maps[0].hexes[was.id] == now
+
+
 def test_an_edit_of_a_hex_map_is_saved_and_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "mill.ruleset"
     with RulesetDocument.create(path, small_design()) as document:

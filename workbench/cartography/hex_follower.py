@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from workbench.cartography.findings import Changed, MapChecker, Stale, Subject, error, same_sheet
 from workbench.cartography.hex_checks import around_hex, is_waterway
+from workbench.cartography.many_hexes import for_many
 from workbench.cartography.name_index import Holders
 from workbench.cartography.sheet_checks import WATERS, map_place
 from workbench.engine.area_map import Space
@@ -89,20 +90,23 @@ class HexFollower(MapChecker[HexMap]):
         return Stale(stale)
 
     def _after_hexes(self, was: HexMap, numbers: Sequence[str]) -> set[Subject]:
-        now = self.map
-        stale: set[Subject] = {("hex", number) for number in numbers}
-        stale |= {("name", key) for key in self._named.follow(numbers, was.hexes, now.hexes)}
-        self._with_port.follow(numbers, was.hexes, now.hexes)
+        now, stale = self.map, set[Subject](zip(itertools.repeat("hex"), numbers, strict=False))
+        held, holds = for_many(was.hexes, len(numbers)), for_many(now.hexes, len(numbers))
+        stale |= {("name", key) for key in self._named.follow(numbers, held, holds)}
+        self._with_port.follow(numbers, held, holds)
+        stale |= {subject for number in self._roads_at.held_of(numbers) for subject in self._roads_by(number)}
         for number in numbers:
-            stale |= self._roads_by(number)
-            old, new = was.space(number), now.space(number)
+            old, new = held.get(number), holds.get(number)
+            if number in now.zones or number in was.zones or old is None or new is None:
+                old, new = was.space(number), now.space(number)
             if old.name != new.name:
                 stale |= {REACH, LINKS, ("ground", number), *self._with_port_on(number)}
             if old.ports != new.ports:
                 stale.add(REACH)
-            if (old.kind, _is_wet(old)) != (new.kind, _is_wet(new)):
-                stale |= {REACH, LINKS, RIVERS} if old.kind is not new.kind else {RIVERS}
-                stale |= self._around(number)
+            if old.kind is not new.kind:
+                stale |= {REACH, LINKS, RIVERS, *self._around(number)}
+            elif _looks_wet(old) is not _looks_wet(new) and old.kind not in WATERS:
+                stale |= {RIVERS, *self._around(number)}
         return stale
 
     def _around(self, number: str) -> set[Subject]:
@@ -153,9 +157,9 @@ def _crossed(road: HexRoad) -> list[str]:
     return [hexside_id(a, b) for a, b in itertools.pairwise(road.hexes)]
 
 
-def _is_wet(space: Space) -> bool:
-    """Does a hex look like water by its own ground?"""
-    return space.terrain in ("sea", "water", "lake") or space.kind in WATERS
+def _looks_wet(space: Space) -> bool:
+    """Does a hex look like water by its own ground, whatever kind of space it is?"""
+    return space.terrain in ("sea", "water", "lake")
 
 
 def _has_river(side: Hexside | None) -> bool:

@@ -78,12 +78,19 @@ def middle_of(line: Sequence[Point]) -> Point:
     return half.x, half.y
 
 
-def nearest_line(lines: Mapping[str, Sequence[Point]], x_mm: float, y_mm: float, reach_mm: float) -> str:
-    """The id of the line nearest to a point within reach, "" without one."""
-    point = shapely.Point(x_mm, y_mm)
-    near = ((shapely.LineString(line).distance(point), name) for name, line in lines.items())
-    away, name = min(near, default=(reach_mm + 1, ""))
-    return name if away <= reach_mm else ""
+class NearLines:
+    """Lines by id, found by what is near them without a look at all."""
+
+    def __init__(self, lines: Mapping[str, Sequence[Point]]) -> None:
+        self._names = sorted(lines)
+        self._tree = shapely.STRtree([shapely.LineString(lines[name]) for name in self._names])
+
+    def nearest(self, x_mm: float, y_mm: float, reach_mm: float) -> str:
+        """The id of the line nearest to a point within reach, "" without one."""
+        if not self._names or reach_mm <= 0:
+            return ""
+        found = self._tree.query_nearest(shapely.Point(x_mm, y_mm), max_distance=reach_mm)
+        return self._names[int(found.min())] if len(found) else ""
 
 
 def _best_line(

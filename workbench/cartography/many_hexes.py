@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 
 import numpy as np
+from immutables import Map
 from numpy.typing import NDArray
 
 from workbench.cartography.hex_grid import centre, corners
+from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexGrid, Orientation
 from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import find_place
@@ -27,6 +29,11 @@ def indexes_of(grid: HexGrid, numbers: Collection[str]) -> Iterable[tuple[str, i
         return ((number, at) for number in numbers if (at := table.get(number)) is not None)
     places = ((number, find_place(grid, number)) for number in numbers)
     return ((number, place[1] * grid.columns + place[0]) for number, place in places if place is not None)
+
+
+def for_many(hexes: Map[str, Space], wanted: int) -> Mapping[str, Space]:
+    """The same hexes in a dictionary, where so many are asked for that making one takes less than asking the tree."""
+    return dict(hexes.items()) if wanted > MANY_SHARE * len(hexes) else hexes
 
 
 def middles_of(grid: HexGrid, columns: Integers, rows: Integers) -> tuple[Floats, Floats]:

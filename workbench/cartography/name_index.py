@@ -46,6 +46,11 @@ class Holders(Generic[V]):
         """The names of those that hold a key, sorted."""
         return sorted(self._of.get(key, ()))
 
+    def held_of(self, keys: Iterable[str]) -> list[str]:
+        """Those of some keys that something holds."""
+        held = self._of
+        return [key for key in keys if key in held] if held else []
+
     def keys(self) -> list[str]:
         """All keys that something holds, sorted."""
         return sorted(self._of)
@@ -54,9 +59,10 @@ class Holders(Generic[V]):
         """Take the things of these names as they are now. Returns every key that one of them holds or held."""
         keys: set[str] = set()
         for name in names:
-            if (old := was.get(name)) is not None:
+            old, new = was.get(name), now.get(name)
+            if old is not None and any(self._keys_of(old)):
                 keys |= self._drop(name, old)
-            if (new := now.get(name)) is not None:
+            if new is not None and any(self._keys_of(new)):
                 keys |= self._add(name, new)
         return keys
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.storage.flattening import plain_columns
@@ -28,6 +28,11 @@ def is_bare(space: Space) -> bool:
     s = space
     has_lists = s.features or s.names or s.ports or s.entry or s.supply
     return not (s.tags or s.provenance or s.forts or s.label or has_lists or s.label_style or s.shape)
+
+
+def has_other_ground(old: Struct, new: Space) -> bool:
+    """Is the terrain all that differs of a space? Hexes that are painted are the most that are written at once."""
+    return isinstance(old, Space) and old.terrain != new.terrain and replace(old, terrain=new.terrain) == new
 
 
 def bare_spaces(rows: Sequence[Plain]) -> list[Space]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.hex_checks import FORD, is_waterway
-from workbench.cartography.many_hexes import indexes_of
+from workbench.cartography.many_hexes import for_many, indexes_of
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import BLOCKED, BRIDGE, SHORES, HexMap, Hexside, hexside_id
 from workbench.engine.hex_places import direction, find_place
@@ -188,15 +188,16 @@ def with_painted(hex_map: HexMap, numbers: Collection[str], on: Callable[[Space]
     """
     old = hex_map.hexes
     _refuse_unknown(hex_map, [number for number in numbers if number not in old])
-    painted, is_changed = old.mutate(), False
-    for number in numbers:
-        plain = hex_map.default_hex(number)
-        space = painted.get(number, plain)
+    known = for_many(old, len(numbers))
+    painted = old.mutate()
+    is_changed = False
+    for number in dict.fromkeys(numbers):
+        space = known.get(number) or hex_map.default_hex(number)
         new = on(space)
         if new == space:
             continue
         is_changed = True
-        if new == plain:
+        if new.terrain == hex_map.default_terrain and new == hex_map.default_hex(number):
             painted.pop(number, None)
         else:
             painted[number] = new

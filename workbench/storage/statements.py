@@ -8,7 +8,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Boolean, Table, bindparam, delete, insert, select
+from sqlalchemy import Boolean, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql import ClauseElement
@@ -46,6 +46,11 @@ def put_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]
 def put_cells(connection: sqlite3.Connection, table: Table, rows: Iterable[Plain]) -> None:
     """As `put_rows`, the cells of each row in the order of the columns."""
     connection.executemany(_put_sql(table), rows)
+
+
+def change_cells(connection: sqlite3.Connection, table: Table, column: str, rows: Iterable[Plain]) -> None:
+    """Put one cell into rows that there are: each of these is the cell and the key of its row."""
+    connection.executemany(_change_sql(table, column), rows)
 
 
 def remove_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]) -> None:
@@ -106,6 +111,12 @@ def in_order(places: tuple[str, ...] | tuple[int, ...]) -> Callable[[Any], Plain
 @cache
 def _put_sql(table: Table) -> str:
     return _sql(insert(table).prefix_with("OR REPLACE"))
+
+
+@cache
+def _change_sql(table: Table, column: str) -> str:
+    keys = (table.c[name] == bindparam(f"key_{name}") for name in key_columns(table))
+    return _sql(update(table).where(*keys).values({column: bindparam("cell")}))
 
 
 @cache

@@ -7,12 +7,21 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from workbench.engine.area_map import Space
-from workbench.storage.bare_rows import is_bare, rows_of_bare
+from workbench.storage.bare_rows import has_other_ground, is_bare, rows_of_bare
 from workbench.storage.flattening import rows_of
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.parts import Difference, Part
 from workbench.storage.rows import Row
-from workbench.storage.statements import Cells, in_order, key_columns, put_cells, put_rows, remove_rows
+from workbench.storage.statements import (
+    Cells,
+    Plain,
+    change_cells,
+    in_order,
+    key_columns,
+    put_cells,
+    put_rows,
+    remove_rows,
+)
 from workbench.storage.tables import RULESET_TABLES
 
 Keyed = dict[tuple[object, ...], Cells]
@@ -36,11 +45,15 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
     was: Shelf = defaultdict(dict)
     now: Shelf = defaultdict(dict)
     gone: list[Cells] = []
+    repainted: list[Plain] = []
     for change in changes:
         old, part = change.before, change.after
         if _is_told_by_its_row(old) and _is_told_by_its_row(part):
             if part is not None and isinstance(part.thing, Space):
-                bare[part.map].append(part.thing)
+                if old is not None and has_other_ground(old.thing, part.thing):
+                    repainted.append((part.thing.terrain, part.map, part.id))
+                else:
+                    bare[part.map].append(part.thing)
             elif old is not None:
                 gone.append({"map": old.map, "id": old.id})
         elif old is None and part is not None:
@@ -55,6 +68,7 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         remove_rows(connection, table, [before[key] for key in before if key not in after])
         put_rows(connection, table, [row for key, row in after.items() if before.get(key) != row])
         put_rows(connection, table, new.get(name, ()))
+    change_cells(connection, RULESET_TABLES.tables["space"], "terrain", repainted)
     for map_id, spaces in bare.items():
         put_cells(connection, RULESET_TABLES.tables["space"], rows_of_bare(map_id, spaces))
 

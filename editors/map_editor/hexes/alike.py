@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editors.map_editor.hexes.paints import Paints
-from workbench.cartography.many_hexes import indexes_of
+from workbench.cartography.many_hexes import for_many, indexes_of
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import is_half, number_of
@@ -17,8 +17,9 @@ def alike(hex_map: HexMap, paints: Paints, like: Space) -> NDArray[np.bool_]:
     grid = hex_map.grid
     found = np.full((grid.rows, grid.columns), paints.is_alike(hex_map.default_hex(""), like))
     own = {*hex_map.hexes, *hex_map.zone_of, *_unplayed_halves(hex_map)}
+    hexes = for_many(hex_map.hexes, len(own))
     for number, at in indexes_of(grid, own):
-        found.flat[at] = paints.is_alike(hex_map.hexes.get(number) or hex_map.default_hex(number), like)
+        found.flat[at] = paints.is_alike(hexes.get(number) or hex_map.default_hex(number), like)
     return found
 
 

@@ -105,6 +105,11 @@ class PaintTool(Tool):
     def hex_map(self) -> HexMap:
         return self.desk.hex_map
 
+    @property
+    def is_large(self) -> bool:
+        """Whether all hexes of the map are so many that one waits for them."""
+        return self.hex_map.grid.columns * self.hex_map.grid.rows > FEW
+
     def numbers(self, places: Iterable[Place]) -> list[str]:
         grid = self.hex_map.grid
         on_grid = [place for place in places if is_on(grid, place)]
@@ -236,7 +241,8 @@ class FillTool(PaintTool):
     hint = "Click to paint connected hexes of one kind · Ctrl paints plain ground · Alt click picks up"
 
     def begin(self, at: Place) -> None:
-        self.paint(self._alike(at))
+        with busy_pointer(self.is_large):
+            self.paint(self._alike(at))
 
     def _alike(self, at: Place) -> Sequence[Place]:
         hex_map = self.hex_map
@@ -259,7 +265,8 @@ class ReplaceTool(PaintTool):
         if not is_on(hex_map.grid, at):
             return
         like = hex_map.space(number_of(hex_map.grid, at))
-        self.paint(places_where(alike(hex_map, self.paints, like)))
+        with busy_pointer(self.is_large):
+            self.paint(places_where(alike(hex_map, self.paints, like)))
 
 
 class EyedropperTool(PaintTool):

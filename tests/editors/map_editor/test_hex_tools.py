@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from immutables import Map
+from PySide6.QtGui import QGuiApplication
 
+from editors.map_editor.hexes import painting_tools
 from editors.map_editor.hexes.alike import alike
 from editors.map_editor.hexes.clipboard import Clipboard
 from editors.map_editor.hexes.hex_desk import HexDesk
@@ -132,6 +136,24 @@ def test_escape_gives_up_what_was_begun(desk: HexDesk, paints: Paints) -> None:
     assert tool.press_key(ToolEvent(key="escape"))
     tool.release(over(desk, "0909"))
     assert not desk.hex_map.hexes
+
+
+@pytest.mark.parametrize("kind", [FillTool, ReplaceTool])
+def test_on_a_large_map_the_pointer_is_busy_while_like_hexes_are_looked_for(
+    qapp: object, kind: type[PaintTool], desk: HexDesk, paints: Paints, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[bool]()
+
+    def looked(*of: Any) -> Any:
+        seen.append(QGuiApplication.overrideCursor() is not None)
+        return alike(*of)
+
+    monkeypatch.setattr(painting_tools, "alike", looked)
+    for few in (1, 10_000):
+        monkeypatch.setattr(painting_tools, "FEW", few)
+        kind(desk, paints).begin((0, 0))
+    assert seen == [True, False]
+    assert QGuiApplication.overrideCursor() is None
 
 
 def test_fill_stops_where_the_ground_changes_and_replace_does_not(

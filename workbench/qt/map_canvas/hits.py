@@ -9,7 +9,6 @@ from math import atan2, cos, hypot
 import shapely
 from msgspec import Struct
 
-from workbench.cartography.link_lines import nearest_line
 from workbench.cartography.nearest import Nearest
 from workbench.engine.area_map import OUTSIDE, Point
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
@@ -43,7 +42,7 @@ class Hits:
         """Space, nearest border, nearest junction and nearest link at a point."""
         border, on_border = self.border_at(x_mm, y_mm, reach_mm)
         junction = self.junction_at(x_mm, y_mm, reach_mm)
-        link = nearest_line(self._geometry.link_lines, x_mm, y_mm, reach_mm)
+        link = self._geometry.near_links.nearest(x_mm, y_mm, reach_mm)
         return Hit(x_mm, y_mm, self.space_at(x_mm, y_mm), border, on_border, junction, link)
 
     def junction_at(self, x_mm: float, y_mm: float, reach_mm: float) -> str:

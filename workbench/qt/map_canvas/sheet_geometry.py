@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import Faces, LabelPlace, faces
 from workbench.cartography.hex_zones import box_face
-from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
+from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines
 from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 from workbench.engine.map_parts import Rectangle
@@ -137,6 +137,11 @@ class SheetGeometry:
         sheet = shapely.box(0.0, 0.0, self.map.width_mm, self.map.height_mm)
         boxes = {space: face for space, (_, face) in self._boxes.items()}
         return link_lines(self.map.links, self._link_end, boxes, sheet)
+
+    @cached_property
+    def near_links(self) -> NearLines:
+        """The same lines by where they are."""
+        return NearLines(self.link_lines)
 
     def _link_end(self, space: str) -> LinkEnd | None:
         middle = self.middle(space)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from workbench.cartography.many_hexes import indexes_of
+from workbench.cartography.many_hexes import for_many, indexes_of
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import number_of
@@ -96,7 +96,7 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
     """The sheet with these hexes as they are on a map."""
     at, codes, signed, named, ports = list[int](), list[int](), list[bool](), set[str](), set[str]()
     rows, known, kinds = list[tuple[int, ...]](), dict[object, int](), list(sheet.kinds_of_signs)
-    hexes, plain = hex_map.hexes, hex_map.default_hex
+    hexes, plain = for_many(hex_map.hexes, len(numbers)), hex_map.default_hex
     for number, index in indexes_of(hex_map.grid, numbers):
         space = hexes.get(number) or plain(number)
         like = (space.kind, space.terrain, space.elevation, space.features, space.town)

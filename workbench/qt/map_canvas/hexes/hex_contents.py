@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QRectF
 
+from workbench.cartography.many_hexes import for_many
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexMap, HexRoad, Orientation
 from workbench.engine.hex_places import find_place, number_of
@@ -176,7 +177,8 @@ class HexContents:
         old, new = before.map.zones if before is not None else self.map.zones, self.map.zones
         painted = {zone for zone in {*old, *new} if old is not new and old.get(zone) is not new.get(zone)}
         anchors = dict(before.anchors) if before is not None else {}
-        wanted = {*self.ground.ports} if differing is None else {*differing}
+        ports = self.ground.ports
+        wanted = {*ports} if differing is None else {n for n in differing if n in ports or n in anchors}
         if painted:
             wanted |= {number for number in self.ground.ports if not painted.isdisjoint(self.map.hexes[number].ports)}
         for number in wanted:
@@ -256,7 +258,8 @@ def _differing(one: HexMap, other: HexMap, touched: Collection[str] | None) -> C
     if one.hexes is other.hexes:
         return ()
     wanted = touched if touched is not None else {*one.hexes, *other.hexes}
-    return sorted(number for number in wanted if one.hexes.get(number) is not other.hexes.get(number))
+    here, there = for_many(one.hexes, len(wanted)), for_many(other.hexes, len(wanted))
+    return sorted(number for number in wanted if here.get(number) is not there.get(number))
 
 
 def _roads_of(hex_map: HexMap, before: Roads) -> Roads:

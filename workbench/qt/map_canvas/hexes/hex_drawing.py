@@ -80,7 +80,9 @@ class HexDrawing:
         self.geometry: HexGeometry = HexGeometry(hex_map, before.geometry if before is not None else None)
         known = before._contents if before is not None else None
         self._contents: HexContents = HexContents(self.geometry, style, self.hexes, known, touched)
-        self._relief = HexRelief(hex_map, self._contents.ground, before._relief if before is not None else None)
+        self._relief: HexRelief = HexRelief(
+            hex_map, self._contents.ground, before._relief if before is not None else None
+        )
         self._standing = Standing(self._contents.ground)
         self._spots = spots_of(hex_map.grid)
         self._coast: QPainterPath | None = None

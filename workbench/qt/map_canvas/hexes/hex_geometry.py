@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from workbench.cartography.hex_grid import centre, corner_radius_mm, corners, hexside_ends, sheet_extent
 from workbench.cartography.hex_sheets import frame_extent
 from workbench.cartography.hex_zones import ZoneFaces, hex_face, hex_region
-from workbench.cartography.link_lines import EndKind, LinkEnd, link_lines
+from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_lines
 from workbench.cartography.many_hexes import indexes_of, middles_of
 from workbench.cartography.map_spaces import HexSpaces
 from workbench.engine.area_map import Point, Space
@@ -46,6 +46,7 @@ class HexGeometry:
                 self._outlines = before._outlines
             if _same_links(before.map, hex_map):
                 self._take_over(before, "link_lines")
+                self._take_over(before, "near_links")
 
     def _take_over(self, before: HexGeometry, name: str) -> None:
         """Keep what the geometry before has made already."""
@@ -78,6 +79,11 @@ class HexGeometry:
             return {}
         sheet = shapely.box(0.0, 0.0, self.map.width_mm, self.map.height_mm)
         return link_lines(self.map.links, self._link_end, {box: self.zones.face(box) for box in self.boxes}, sheet)
+
+    @cached_property
+    def near_links(self) -> NearLines:
+        """The same lines by where they are."""
+        return NearLines(self.link_lines)
 
     def _link_end(self, space: str) -> LinkEnd | None:
         middle, zone = self.middle(space), self.map.zones.get(space)

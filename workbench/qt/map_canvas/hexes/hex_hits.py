@@ -8,7 +8,6 @@ from math import hypot
 from msgspec.structs import replace
 
 from workbench.cartography.hex_grid import centre, corners, place_at
-from workbench.cartography.link_lines import nearest_line
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexGrid, hexside_id
 from workbench.engine.hex_places import DIRECTIONS, Place, axial_of, find_place, is_on, number_of, place_of
@@ -33,7 +32,7 @@ class HexHits:
 
     def at(self, x_mm: float, y_mm: float, reach_mm: float) -> Hit:
         """The box or hex, the nearest hexside between two hexes of the grid, and the nearest link."""
-        link = nearest_line(self._geometry.link_lines, x_mm, y_mm, reach_mm) if self._geometry is not None else ""
+        link = self._geometry.near_links.nearest(x_mm, y_mm, reach_mm) if self._geometry is not None else ""
         if box := self._box_at(x_mm, y_mm):
             return Hit(x_mm, y_mm, box, link=link)
         return replace(self._hex_at(x_mm, y_mm, reach_mm), link=link)

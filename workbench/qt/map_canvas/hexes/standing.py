@@ -47,7 +47,7 @@ class Standing:
             return ()
         return self._kept.within(window, of_ground, lambda: self._found(window, signs_of), lambda stood: stood.place)
 
-    def _found(self, window: HexWindow, signs_of: list[list[str]]) -> list[Stood]:
+    def _found(self, window: HexWindow, signs_of: Sequence[Sequence[str]]) -> list[Stood]:
         signs, (left, top) = self._ground.signs, window.first
         wanted = np.array([bool(signs) for signs in signs_of])
         joined = {sign: self._joined(window, sign) for sign in GROWTH if any(sign in signs for signs in signs_of)}
