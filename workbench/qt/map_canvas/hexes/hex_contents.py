@@ -94,8 +94,8 @@ class HexContents:
         labels = dict(before.labels) if before is not None else {}
         if labels:
             # a name that comes or goes takes or leaves room for those beside it
-            wanted = {*wanted, *(other for number in wanted for other in self._beside(number) if other in labels)}
-        for number in sorted(wanted):
+            wanted = [*wanted, *(other for number in wanted for other in self._beside(number) if other in labels)]
+        for number in sorted({*wanted}):
             label = self._label(number)
             if label is not None:
                 labels[number] = label
