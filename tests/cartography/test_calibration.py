@@ -100,6 +100,16 @@ def test_the_mark_that_was_set_wrong_is_the_worst(truth: Calibration) -> None:
     assert fit_calibration(square(truth)[:3]).outlier is None
 
 
+@pytest.mark.parametrize("wrong", range(7))
+def test_a_wrong_mark_in_a_corner_is_told_though_others_look_further_off(wrong: int) -> None:
+    places = ((10, 10), (400, 10), (10, 280), (400, 280), (200, 140), (100, 130), (300, 70))
+    shaken = ((0.3, -0.2), (-0.4, 0.1), (0.2, 0.4), (-0.1, -0.3), (0.4, 0.2), (-0.3, -0.4), (0.1, 0.3))
+    marks = [CalibrationMark(x, y, 4 * (x + dx), 4 * (y + dy)) for (x, y), (dx, dy) in zip(places, shaken, strict=True)]
+    assert fit_calibration(marks).outlier is None
+    marks[wrong] = replace(marks[wrong], x_mm=marks[wrong].x_mm + 18)
+    assert fit_calibration(marks).outlier == wrong
+
+
 @given(calibrations(), st.integers(0, 5), st.floats(0, pi))
 def test_marks_on_one_line_are_refused(truth: Calibration, count: int, angle: float) -> None:
     marks = [mark(truth, 300 + 40 * at * cos(angle), 300 + 40 * at * sin(angle)) for at in range(count)]

@@ -23,7 +23,9 @@ from workbench.engine.map_parts import Calibration, CalibrationMark, Scan
 LEAST_BREADTH = 0.02
 """Marks whose breadth across their line is a smaller share of its length lie on one line."""
 LEAST_APART_PX, LEAST_APART_MM = 4.0, 0.01
-LEAST_FOR_OUTLIERS, CLEARLY = 4, 1.2
+LEAST_FOR_OUTLIERS, CLEARLY = 5, 9.0
+"""Without one of four marks the rest fits whatever they say. Otherwise the mark counts as wrong whose square is so many
+times the mean square of what is left without it."""
 TOLD_MM = 0.05
 """A mark that is off by less was set as well as any: what is left is the rounding of its numbers."""
 
@@ -46,6 +48,8 @@ class Fit(NamedTuple):
 
     calibration: Calibration
     residuals_mm: tuple[float, ...]
+    pulls: tuple[float, ...] = ()
+    """How far each mark pulls the fit towards itself, 0 to 1: one in a corner much, so that others look off."""
 
     @property
     def rms_mm(self) -> float:
@@ -59,10 +63,15 @@ class Fit(NamedTuple):
 
     @property
     def outlier(self) -> int | None:
-        """The mark that lies clearly further away than the others; None when they are too few or much alike."""
-        furthest = max(self.residuals_mm)
-        is_clear = len(self.residuals_mm) >= LEAST_FOR_OUTLIERS and furthest > max(CLEARLY * self.rms_mm, TOLD_MM)
-        return self.worst if is_clear else None
+        """The mark without which the others fit clearly better; None when they are too few or much alike."""
+        count = len(self.pulls)
+        if count < LEAST_FOR_OUTLIERS or max(self.residuals_mm) <= TOLD_MM:
+            return None
+        squares = np.square(self.residuals_mm)
+        gains = squares / np.maximum(1.0 - np.array(self.pulls), LEAST_BREADTH)
+        wrong = int(np.argmax(gains))
+        left = max(0.0, float(squares.sum() - gains[wrong])) / (count - LEAST_FOR_OUTLIERS + 1)
+        return wrong if gains[wrong] > CLEARLY * left else None
 
 
 class HexClick(NamedTuple):
@@ -112,7 +121,7 @@ def fit_calibration(marks: Sequence[CalibrationMark], fitting: Fitting | None = 
     if float(np.linalg.det(linear)) <= 0.0:
         raise CannotCalibrate("The marks show the scan as in a mirror: two of them are exchanged.")
     residuals = np.hypot(*(pixels @ linear.T + shift - places).T)
-    return Fit(_turned_round(linear, shift), tuple(float(away) for away in residuals))
+    return Fit(_turned_round(linear, shift), tuple(map(float, residuals)), _pulls(pixels, fitting))
 
 
 def fit_scan_to_grid(grid: HexGrid, clicks: Sequence[HexClick], fitting: Fitting | None = None) -> Fit:
@@ -186,6 +195,13 @@ def _similarity(pixels: Floats, places: Floats) -> tuple[Floats, Floats]:
     turn = np.vdot(from_here, to_there) / np.vdot(from_here, from_here)
     linear = np.array([[turn.real, -turn.imag], [turn.imag, turn.real]])
     return linear, target - linear @ middle
+
+
+def _pulls(pixels: Floats, fitting: Fitting) -> tuple[float, ...]:
+    """The diagonal of the matrix that leads from the places of the marks to where the fit puts them."""
+    moved = (pixels - pixels.mean(axis=0)) @ (np.eye(2) if fitting is Fitting.AFFINE else np.array([[1], [1j]]))
+    basis, _ = np.linalg.qr(np.column_stack((np.ones(len(pixels)), moved)))
+    return tuple(float(pull) for pull in np.square(np.abs(basis)).sum(axis=1))
 
 
 def _turned_round(linear: Floats, shift: Floats) -> Calibration:

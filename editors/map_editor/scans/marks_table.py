@@ -108,6 +108,11 @@ class MarksTable(QWidget):
         words = self.tr("Root mean square: {0} mm").format(f"{fit.rms_mm:.3f}")
         if len(fit.residuals_mm) == 2:
             words += " " + self.tr("(two marks only turn and scale; a third also stretches)")
+        if fit.outlier is not None:
+            mark, off = self._marks.all[fit.outlier], f"{fit.residuals_mm[fit.outlier]:.1f}"
+            words += "   " + self.tr("{0} is off by {1} mm, far more than the others: is it that place?").format(
+                mark.target, off
+            )
         return words + "   " + (self.tr("The scan lies so.") if is_applied else self.tr("Not laid so yet."))
 
     def _drop(self) -> None:
