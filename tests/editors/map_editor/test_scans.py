@@ -26,6 +26,7 @@ from editors.map_editor.scans.calibrate_tool import CalibrateTool
 from editors.map_editor.scans.crop_tool import CropTool
 from editors.map_editor.scans.edits import crop_of, grid_on_scan, shifted
 from editors.map_editor.scans.marks import Marks
+from editors.map_editor.scans.marks_table import MarksTable
 from editors.map_editor.scans.scans import Scans
 from tests.exchange.pictures import gradient, save
 from workbench.cartography.calibration import Fit, HexClick
@@ -195,7 +196,7 @@ def test_what_is_no_mark_says_why(scans: Scans, marks: Marks) -> None:
     assert told == ["A calibration needs two marks at least, and there are 0."]
 
 
-def test_the_worst_mark_is_shown(scans: Scans, marks: Marks) -> None:
+def test_the_worst_mark_is_shown(qtbot: QtBot, scans: Scans, marks: Marks) -> None:
     tool = CalibrateTool(marks)
     set_marks(tool, scans, "0101", "1201", "0109", "1209", "0605")
     click(tool, over(scans, *(figure + 90 for figure in PRINTED.pixel(*centre_of(HEX_MAP, "0605")))))
@@ -205,6 +206,9 @@ def test_the_worst_mark_is_shown(scans: Scans, marks: Marks) -> None:
     fit = marks.fit()
     assert isinstance(fit, Fit)
     assert marks.all[fit.outlier or 0].number == "0605"
+    table = MarksTable(marks, has_grid=True)
+    qtbot.addWidget(table)
+    assert "Hex 0605 is off by" in table.said.text()
 
 
 def test_on_an_area_map_a_mark_belongs_to_a_place_or_a_junction(desk_of_areas: AreaDesk) -> None:
