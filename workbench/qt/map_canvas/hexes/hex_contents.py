@@ -86,7 +86,7 @@ class HexContents:
 
     def _labelled(self, before: HexContents | None, differing: Collection[str] | None) -> Mapping[str, PlacedLabel]:
         has_same_zones = before is not None and before.map.zones is self.map.zones
-        wanted = self.ground.named if before is None else [*(differing or ())]
+        wanted: Collection[str] = self.ground.named if before is None else [*(differing or ())]
         if before is not None and has_same_zones:
             wanted = [number for number in wanted if number in before.labels or number in self.ground.named]
             if not wanted:
