@@ -30,8 +30,8 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.area_size_dialog import AreaSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.cartography.joined_junctions import near_junctions
-from workbench.cartography.plane import distance
-from workbench.qt.map_canvas import Layer, Selection, Tool
+from workbench.cartography.plane import border_line, distance
+from workbench.qt.map_canvas import DraftLine, Layer, Tool
 from workbench.qt.parts import EmptyState
 from workbench.storage.edit import EditError
 
@@ -139,7 +139,9 @@ class AreaPart(MapPart):
 
     def _mark_borders(self, borders: Sequence[str] = ()) -> None:
         """Mark on the map the borders whose row is taken in the inspector."""
-        self.canvas.set_overlays("borders of the table", (Selection(borders=tuple(borders)),) if borders else ())
+        area_map = self.area_desk.area_map
+        lines = [DraftLine(tuple(border_line(area_map, area_map.borders[border]))) for border in borders]
+        self.canvas.set_overlays("borders of the table", lines)
 
     def fill_merge_menu(self) -> None:
         """A line for each neighbour that the selected area can become one with."""

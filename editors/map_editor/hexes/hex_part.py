@@ -32,7 +32,7 @@ from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.sheet_size.hex_size_dialog import HexSizeDialog
 from editors.map_editor.space_list import SpaceList
 from workbench.engine.area_map import Space, SpaceKind
-from workbench.qt.map_canvas import Layer, Selection, Tool
+from workbench.qt.map_canvas import DraftLine, Layer, Tool
 from workbench.qt.parts import EmptyState
 from workbench.storage.zone_edits import AddZone
 
@@ -75,7 +75,8 @@ class HexPart(MapPart):
 
     def _mark_side(self, hexside: str = "") -> None:
         """Mark on the map the side that was chosen in the diagram of the inspector."""
-        self.canvas.set_overlays("side of the diagram", (Selection(borders=(hexside,)),) if hexside else ())
+        ends = self.hex_desk.geometry.border_ends(hexside) if hexside else None
+        self.canvas.set_overlays("side of the diagram", [DraftLine(ends)] if ends is not None else ())
 
     def _named(self) -> list[Space]:
         return self._names.of(self.hex_desk.hex_map.hexes)

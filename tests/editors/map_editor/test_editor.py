@@ -16,11 +16,12 @@ from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.selection import Chosen, one_space
 from editors.map_editor.spaces.limit_field import AS_THE_MAP
+from workbench.cartography.plane import border_line
 from workbench.engine.area_map import Shore
 from workbench.engine.design import Design
 from workbench.engine.problem import Level
 from workbench.engine.provenance import Provenance, Source
-from workbench.qt.map_canvas import STYLES, Layer, Selection
+from workbench.qt.map_canvas import STYLES, DraftLine, Layer, Selection
 from workbench.storage.document import RulesetDocument
 
 LEFT = Qt.MouseButton.LeftButton
@@ -134,17 +135,19 @@ def test_borders_of_a_space_are_listed_with_what_they_carry(editor: MapEditor) -
 
 
 def test_a_border_of_the_table_is_seen_on_the_map_and_selected_by_enter(qtbot: QtBot, editor: MapEditor) -> None:
-    def marked() -> list[Selection]:
+    def marked() -> list[DraftLine]:
         assert editor.canvas.scene is not None
-        return [one for one in editor.canvas.scene.overlays if isinstance(one, Selection) and one.borders]
+        return [one for one in editor.canvas.scene.overlays if isinstance(one, DraftLine)]
 
     editor.desk.choose(one_space("A"))
     table = area(editor).space_form.borders.table
+    area_map = area(editor).area_desk.area_map
+    line = DraftLine(tuple(border_line(area_map, area_map.borders["A-C"])))
     assert not marked()
     table.selectRow(1)
-    assert marked() == [Selection(borders=("A-C",))]
+    assert marked() == [line]
     editor.desk.apply(MarkBorder("small", "A-B", road=""))
-    assert table.currentRow() == 1 and marked() == [Selection(borders=("A-C",))]
+    assert table.currentRow() == 1 and marked() == [line]
     qtbot.keyClick(table, Qt.Key.Key_Return)
     assert editor.desk.chosen == Chosen(border="A-C")
     editor.desk.choose(one_space("A"))
