@@ -44,7 +44,7 @@ sys.dont_write_bytecode = False
 IN_MEMORY = Path("/dev/shm")
 if "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2_000_000_000:
     os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix="workbench-tests-", dir=IN_MEMORY)
-    os.chmod(tempfile.tempdir, 0o711)  # Tests that give up their rights go on below it.
+    Path(tempfile.tempdir).chmod(0o711)  # Tests that give up their rights go on below it.
     atexit.register(shutil.rmtree, tempfile.tempdir, ignore_errors=True)
 
 # Looking for garbage among hundreds of thousands of objects again and again was a seventh of the whole run.

@@ -135,7 +135,7 @@ def laid_down(hex_map: HexMap, patch: HexPatch, at: str, with_names: bool = Fals
 
 
 def numbers_under(grid: HexGrid, patch: HexPatch, at: str) -> dict[Axial, str]:
-    """The hexes of a grid that a patch covers whose anchor is on hex `at`, by their steps from it; KeyError as there."""
+    """The hexes that a patch covers with its anchor on hex `at`, by their steps from it; KeyError as there."""
     to_q, to_r = axial_of(grid, known_place(grid, at))
     there: dict[Axial, str] = {}
     for (q, r), _ in patch.hexes:

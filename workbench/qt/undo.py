@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+from shiboken6 import isValid
 
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
 from workbench.storage.edit import Edit, EditError
@@ -32,6 +33,12 @@ class EditStack(QUndoStack):
         # Qt deletes commands on its own; what Python made of them must outlive that.
         self._kept: list[EditCommand] = []
         self._why_stopped, self._steps_owed = "", 0
+
+    def __del__(self) -> None:
+        # What is collected with its commands would go after them, and look for them in Qt's memory.
+        if isValid(self):
+            self.blockSignals(True)
+            self.clear()
 
     def do(self, edit: Edit, origin: object = None) -> None:
         """Apply an edit and remember how to take it back.
