@@ -1,6 +1,8 @@
 """Edits on Qt's undo stack: done, taken back, done again, merged, refused, and kept alive."""
 
 import gc
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,23 @@ def test_while_a_long_edit_is_taken_back_the_pointer_says_so(
     stack.redo()
     assert seen == [is_long, is_long]
     assert QApplication.overrideCursor() is None
+
+
+COLLECTED = """
+import gc
+from PySide6.QtGui import QGuiApplication
+from tests.qt.test_undo import Design, EditStack, RulesetDocument, titled
+
+app = QGuiApplication(["-platform", "offscreen"])
+stack = EditStack(RulesetDocument(Design("0", "")))
+for number in range(300):
+    stack.do(titled(str(number)), origin=[stack])
+del stack
+gc.collect()
+"""
+
+
+def test_a_stack_is_collected_with_its_commands() -> None:
+    """In a process of its own: where it went wrong, the process was gone."""
+    done = subprocess.run([sys.executable, "-c", COLLECTED], cwd=Path(__file__).parents[2], check=False)
+    assert done.returncode == 0
