@@ -57,6 +57,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def application_of_windows(qapp: object) -> None:
+    """There first: a command that paints without a window would make one that no window can use after it."""
+
+
 @pytest.fixture(autouse=True)
 def no_dialog_waits(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A dialog that a test does not expect fails it at once: nobody is there to close it."""
