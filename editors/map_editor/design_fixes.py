@@ -16,10 +16,11 @@ from workbench.engine.hex_map import HexMap, HexZone
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.problem import Problem
 from workbench.engine.tags import TagKind
-from workbench.storage.catalogue_edits import AddKind, Kind
+from workbench.storage.catalogue_edits import AddKind, Kind, water_ground
 from workbench.storage.design_checks import placement_problems
 from workbench.storage.edit import Edit, Edited
-from workbench.storage.edits import ReplaceEntry
+from workbench.storage.edits import ReplaceEntry, Together
+from workbench.storage.hex_edits import PaintTerrain
 from workbench.storage.map_changes import place_in
 from workbench.storage.parts import maps_of
 from workbench.storage.silence_edits import Unsilence
@@ -45,9 +46,18 @@ def fix_in(design: Design, problem: Problem) -> Edit | None:
     if problem.check in ("unknown_terrain", "unknown_class"):
         kind = next(_kinds_asked_for(design, sheet, problem), None)
         return AddKind(kind) if kind is not None else None
+    if problem.check == "land_in_zone":
+        return _painted_as_sea(design, sheet.id, place.id)
     if problem.check == "tag_value":
         return _tag_that_fits(design, sheet, problem)
     return fix_of_hexes(sheet, problem) if isinstance(sheet, HexMap) else fix_of_areas(sheet, problem)
+
+
+def _painted_as_sea(design: Design, map_id: str, number: str) -> Edit:
+    """A hex gets the water of the design, which comes with it where there is none."""
+    water = water_ground(design)
+    paint = PaintTerrain(map_id, (number,), water.id)
+    return paint if water in design.terrain else Together(paint.label, (AddKind(water), paint))
 
 
 def _tag_that_fits(design: Design, sheet: AnyMap, problem: Problem) -> Edit | None:

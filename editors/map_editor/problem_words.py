@@ -36,6 +36,7 @@ _WORDS: dict[str, str] = {
     "inside_out": "Area inside out",
     "isolated": "Space that nothing leads to",
     "label_off_the_map": "Label off the map",
+    "land_in_zone": "Land in a sea zone",
     "link_to_itself": "Link to itself",
     "link_to_nothing": "Link to a space that is gone",
     "no_border": "Space without a border",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from workbench.cartography.findings import Step, error, hint, listed, warning
 from workbench.cartography.sheet_checks import WATERS, figures_problems, port_problems
-from workbench.engine.area_map import SpaceKind
+from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import BRIDGE, SHORES, HexMap, HexRoad, Hexside, HexZone, hexside_id
 from workbench.engine.hex_places import Place as GridPlace
 from workbench.engine.hex_places import direction, find_place, is_on, neighbours, number_of
@@ -16,6 +16,8 @@ from workbench.engine.problem import Place, Problem
 
 FORD = "ford"
 WATER_GROUND = frozenset({"sea", "water", "lake"})
+WATER_WORDS = ("sea", "water", "lake", "ocean")
+"""What the id of a kind of terrain begins with that is drawn as water."""
 PAUSE_AFTER = 500
 
 
@@ -60,6 +62,11 @@ def is_water(hex_map: HexMap, zones_of: Zones, number: str) -> bool:
     return any(hex_map.zones[zone].space.kind in WATERS for zone in zones_of(number))
 
 
+def looks_like_land(space: Space) -> bool:
+    """Is a hex drawn as land, whatever zone it lies in? What is not played, or is a water by its kind, is not."""
+    return space.kind is SpaceKind.HEX and not space.terrain.startswith(WATER_WORDS)
+
+
 # ---- one hex
 
 
@@ -78,6 +85,18 @@ def hex_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator
     if not any(hex_map.zones[zone].space.kind in WATERS for zone in zones):
         yield from figures_problems(hex_map, space, place)
     yield from port_problems(hex_map, space, place, lambda name: kind_in(hex_map, name))
+
+
+def ground_problems(hex_map: HexMap, number: str, zones: Sequence[str]) -> Iterator[Problem]:
+    """A hex that lies in one zone or in several, `zones`: that it lies in one, and is water where that is."""
+    place = hex_place(hex_map, number)
+    if len(zones) > 1:
+        cause = f"lies in {len(zones)} zones: {listed([str(place_in(hex_map, zone)) for zone in zones])}"
+        yield error("two_zones", place, cause, fix="Leave it to the first")
+    waters = [zone for zone in zones if hex_map.zones[zone].space.kind in WATERS]
+    if waters and find_place(hex_map.grid, number) is not None and looks_like_land(hex_map.space(number)):
+        cause = f"lies in {place_in(hex_map, waters[0])} and is drawn as land, which nobody can enter"
+        yield warning("land_in_zone", place, cause, fix="Paint as sea")
 
 
 # ---- one hexside

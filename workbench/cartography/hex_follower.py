@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from workbench.cartography.findings import Changed, MapChecker, Stale, Subject, error, same_sheet
-from workbench.cartography.hex_checks import around_hex, is_waterway
+from workbench.cartography.hex_checks import around_hex, is_waterway, looks_like_land
 from workbench.cartography.many_hexes import for_many
 from workbench.cartography.name_index import Holders
 from workbench.cartography.sheet_checks import WATERS, map_place
@@ -101,6 +101,8 @@ class HexFollower(MapChecker[HexMap]):
                 old, new = was.space(number), now.space(number)
             if old.name != new.name:
                 stale |= {REACH, LINKS, ("ground", number), *self._with_port_on(number)}
+            if looks_like_land(old) is not looks_like_land(new):
+                stale.add(("ground", number))
             if old.ports != new.ports:
                 stale.add(REACH)
             if old.kind is not new.kind:
@@ -132,6 +134,7 @@ class HexFollower(MapChecker[HexMap]):
         now = self.map
         stale: set[Subject] = {REACH, LINKS, RIVERS, *(("zone", zone) for zone in {*was.zones, *now.zones})}
         stale |= {("name", key) for key in self._zones_named.follow(names, was.zones, now.zones)}
+        stale |= {("ground", name) for name in names}  # a zone under the number of a hex is met in its place
         touched = _hexes_apart(was, now, names)
         self._zones_at.follow(names, was.zones, now.zones)
         for number in touched:

@@ -19,6 +19,7 @@ from workbench.cartography.findings import (
 )
 from workbench.cartography.hex_checks import (
     around_hex,
+    ground_problems,
     hex_place,
     hex_problems,
     hexside_problems,
@@ -90,10 +91,7 @@ class HexChecker(HexFollower):
             case "name":
                 yield from self._name(name)
             case "ground":
-                zones = self._zones(name)
-                if len(zones) > 1:
-                    cause = f"lies in {len(zones)} zones: {listed([str(place_in(m, zone)) for zone in zones])}"
-                    yield error("two_zones", hex_place(m, name), cause, fix="Leave it to the first")
+                yield from ground_problems(m, name, self._zones(name))
 
     # ---- the map as a whole
 

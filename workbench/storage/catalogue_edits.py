@@ -10,6 +10,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.hex_checks import WATER_WORDS
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.design import Design, TerrainType
 from workbench.engine.hex_map import HexMap
@@ -33,6 +34,12 @@ def with_ground_of(design: Design, space: Space) -> Design:
         return design
     called = space.terrain.replace("_", " ").capitalize()
     return replace(design, terrain=(*design.terrain, TerrainType(space.terrain, called)))
+
+
+def water_ground(design: Design) -> TerrainType:
+    """The first kind of terrain of a design that is drawn as water; in a design without one a sea, not yet in it."""
+    waters = [kind for kind in design.terrain if kind.id.startswith(WATER_WORDS)]
+    return min(waters, key=lambda kind: kind.is_feature, default=TerrainType("sea", "Sea"))
 
 
 class AddKind(Struct, frozen=True):

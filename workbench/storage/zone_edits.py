@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.cartography.hex_checks import looks_like_land
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap, HexZone
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import Rectangle
-from workbench.storage.catalogue_edits import with_ground_of
+from workbench.storage.catalogue_edits import water_ground, with_ground_of
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceDesign, sound
+from workbench.storage.hex_edits import with_painted
 from workbench.storage.map_changes import (
     area_map_of,
     change_map,
@@ -89,6 +94,7 @@ class MoveBox(Struct, frozen=True):
 class AddZone(Struct, frozen=True):
     """Make hexes a sea zone or a rade of a hex map; hexes of other zones change over to it.
 
+    Hexes of land with nothing on it become water; where the design has no kind of terrain for that, it comes with it.
     Painted on in the same `gesture` it is one edit.
     """
 
@@ -102,21 +108,15 @@ class AddZone(Struct, frozen=True):
         return f"Add the zone {self.space.name or self.space.id}"
 
     def apply(self, document: Edited) -> Edit:
-        before = document.design
-        inverse = change_map(document, self.map_id, self.label, self._added)
-        grounded = with_ground_of(document.design, self.space)
-        if grounded is document.design:
-            return inverse
-        document.put(grounded)
-        return ReplaceDesign(self.label, before)
+        return _change_zones(document, self.map_id, self.label, self._added)
 
-    def _added(self, shown: AnyMap) -> AnyMap:
+    def _added(self, shown: AnyMap, water: str) -> AnyMap:
         hex_map, space = hex_map_of(shown), sound(self.space, f"zone {self.space.id}")
         refuse_taken_id(space.id, spaces_of(hex_map), "space")
         if space.kind not in ZONE_KINDS:
             raise EditError(f"{space.name or space.id} is neither a sea zone nor a rade.")
         hex_map = replace(hex_map, zones=hex_map.zones.set(space.id, HexZone(space)))
-        return _painted(hex_map, space.id, self.hexes)
+        return _painted(hex_map, space.id, self.hexes, water)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         """It follows nothing; strokes follow it."""
@@ -124,7 +124,10 @@ class AddZone(Struct, frozen=True):
 
 
 class PaintZone(Struct, frozen=True):
-    """Give hexes to a zone; "" takes them out of every zone. Strokes of one `gesture` are one edit."""
+    """Give hexes to a zone; "" takes them out of every zone. Strokes of one `gesture` are one edit.
+
+    In a sea zone or rade, land with nothing on it becomes water as `AddZone` says.
+    """
 
     map_id: str
     zone: str
@@ -139,7 +142,12 @@ class PaintZone(Struct, frozen=True):
         return f"Paint the zone {self.called or self.zone}"
 
     def apply(self, document: Edited) -> Edit:
-        return change_map(document, self.map_id, self.label, lambda m: _painted(hex_map_of(m), self.zone, self.hexes))
+        if not self.zone:
+            return change_map(document, self.map_id, self.label, lambda m: self._given(m, ""))
+        return _change_zones(document, self.map_id, self.label, self._given)
+
+    def _given(self, shown: AnyMap, water: str) -> AnyMap:
+        return _painted(hex_map_of(shown), self.zone, self.hexes, water)
 
     def merged_with(self, previous: Edit) -> Edit | None:
         if not isinstance(previous, PaintZone | AddZone) or not self.gesture or previous.gesture != self.gesture:
@@ -219,14 +227,25 @@ def with_letter(letters: str, letter: str, present: bool) -> str:
     return "".join(sorted(kept | {*letter} if present else kept))
 
 
-def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...]) -> HexMap:
-    """The map with hexes in this zone and in no other; "" is none."""
+def _change_zones(document: Edited, map_id: str, label: str, change: Callable[[AnyMap, str], AnyMap]) -> Edit:
+    """Change a map with the water of the design, which the first zone brings to a design that has none."""
+    before = document.design
+    water = water_ground(before)
+    inverse = change_map(document, map_id, label, lambda shown: change(shown, water.id))
+    if water in before.terrain:
+        return inverse
+    document.put(replace(document.design, terrain=(*before.terrain, water)))
+    return ReplaceDesign(label, before)
+
+
+def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...], water: str) -> HexMap:
+    """The map with hexes in this zone and in no other; "" is none. What comes to a water is of its terrain."""
     for number in numbers:
         if find_place(hex_map.grid, number) is None:
             raise EditError(f"No hex of the map {hex_map.title} is numbered {number!r}.")
     if zone_id and zone_id not in hex_map.zones:
         raise EditError(f"There is no zone {zone_id!r} on the map {hex_map.title}.")
-    zones, moving = hex_map.zones, frozenset(numbers)
+    zones, hexes_now, moving = hex_map.zones, hex_map.hexes, frozenset(numbers)
     for name in sorted(zones):
         hexes = zones[name].hexes
         if name != zone_id and not moving.isdisjoint(hexes):
@@ -237,9 +256,19 @@ def _painted(hex_map: HexMap, zone_id: str, numbers: tuple[str, ...]) -> HexMap:
         if new := moving.difference(hexes):
             # what is sorted already but for its end is sorted in one go
             zones = zones.set(zone_id, replace(zones[zone_id], hexes=tuple(sorted((*hexes, *new)))))
-    after = replace(hex_map, zones=zones)
+            if zones[zone_id].space.kind in ZONE_KINDS:
+                hexes_now = with_painted(hex_map, sorted(new), lambda space: _as_water(hex_map, space, water)).hexes
+    after = replace(hex_map, zones=zones, hexes=hexes_now)
     _keep_up_zones(hex_map, after, moving, zone_id)
     return after
+
+
+def _as_water(hex_map: HexMap, space: Space, water: str) -> Space:
+    """A hex of land as water, or as it is where something is said of it besides its terrain."""
+    if not looks_like_land(space):
+        return space
+    bare = replace(space, terrain=hex_map.default_terrain, provenance=Map())
+    return replace(space, terrain=water) if bare == hex_map.default_hex(space.id) else space
 
 
 def _keep_up_zones(before: HexMap, after: HexMap, moved: frozenset[str], zone_id: str) -> None:

@@ -23,6 +23,7 @@ from workbench.engine.area_map import (
 )
 from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
 from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering, HexRoad, Hexside, HexZone, hexside
+from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import Furniture, FurnitureKind, Link, OneWay, Rectangle, Scan, StackingRule
 from workbench.engine.tags import TagKind, TagType
 
@@ -64,8 +65,10 @@ def side(a: str, b: str, *features: str, **fields: object) -> Spoil:
 
 
 def zone(own: str, /, *numbers: str, kind: SpaceKind = SpaceKind.SEA_ZONE, **fields: object) -> Spoil:
+    """A zone of hexes that are sea."""
     one = HexZone(replace(Space(own, own.title(), kind), **fields), numbers)
-    return lambda m: replace(m, zones=m.zones.set(own, one))  # type: ignore[union-attr]
+    waters = (ground(number, terrain="sea") for number in numbers if find_place(GRID, number) is not None)
+    return then(*waters, lambda m: replace(m, zones=m.zones.set(own, one)))  # type: ignore[union-attr]
 
 
 def road(*numbers: str) -> Spoil:
@@ -336,6 +339,10 @@ OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("road_unplayable", then(road("0101", "0102"), ground("0102", kind=SpaceKind.UNPLAYABLE)), road("0101", "0102")),
     ("two_zones", then(zone("gulf", "0101", "0102"), zone("lake", "0102", "0103")),
      then(zone("gulf", "0101", "0102"), zone("lake", "0103"))),
+    ("land_in_zone", then(zone("gulf", "0101", "0102"), less("hexes", "0102")),
+     then(zone("gulf", "0101", "0102"), ground("0101", name="Deep"))),
+    ("land_in_zone", then(zone("gulf", "0101", kind=SpaceKind.RADE), ground("0101", terrain="clear", name="Rock")),
+     then(zone("gulf", "0101"), ground("0101", terrain="clear", kind=SpaceKind.UNPLAYABLE))),
     ("zone_of_nothing", zone("gulf", "0101", "0909"), zone("gulf", "0101")),
     ("zone_like_a_hex", zone("0303", "0101"), zone("gulf", "0101")),
     ("empty_zone", zone("gulf"), zone("gulf", "0101")),

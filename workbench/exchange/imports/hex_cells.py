@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from immutables import Map
 from msgspec.structs import replace
 
+from workbench.cartography.hex_checks import WATER_WORDS
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
 from workbench.exchange.imports.csv_rows import Columns, Row
@@ -38,7 +39,6 @@ HEX_NAMES: Mapping[str, Sequence[str]] = {
     "lat": ("latitude",),
     "lon": ("longitude",),
 }
-WATER_WORDS = ("sea", "water", "lake", "ocean")
 TOWN_WORDS = ("town", "city", "capital", "major", "fortress")
 YES, NO = ("1", "yes", "true", "y", "x"), ("", "0", "no", "false", "n")
 MOST_FIGURE = 1_000_000_000

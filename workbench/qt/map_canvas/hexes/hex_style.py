@@ -9,15 +9,13 @@ from types import MappingProxyType
 from typing import Literal
 from zlib import crc32
 
+from workbench.cartography.hex_checks import WATER_WORDS
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.design import TerrainType
 from workbench.qt.map_canvas.elevation import tinted
 from workbench.qt.map_canvas.map_style import FOR_EYES, TOWN_WORDS, MapStyle, Stroke
 
 Sign = Literal["", "trees", "hills", "mountain", "furrows", "marsh", "unplayable", "hatch", "dots"]
-
-WATER_WORDS = ("sea", "water", "lake", "ocean")
-
 
 _SIGNS: Mapping[str, Sign] = MappingProxyType(
     {
