@@ -82,8 +82,10 @@ def test_a_painted_hex_is_laid_alone_and_looks_as_when_all_is_drawn_anew(canvas:
     canvas.set_map(replace(shown, hexes=hexes), ["0909"])
     (part,) = painted(canvas)
     assert part.width() < 300 and part.height() < 300
+    canvas.finish_drawing()
     patched = canvas.render_to_image(canvas.size(), fit=False)
     canvas.scene.sheet.forget()
+    canvas.finish_drawing()
     anew = canvas.render_to_image(canvas.size(), fit=False)
     differing = np.frombuffer(patched.bits(), np.uint8).astype(int) - np.frombuffer(anew.bits(), np.uint8)
     assert np.abs(differing).max() <= ROUNDED

@@ -74,7 +74,7 @@ def test_numbers_that_cannot_be_kept_are_counted_anew_with_the_reason(hexes: Hex
     hexes.choose(Chosen(("0202",)))
     dialog = HexSizeDialog(hexes)
     dialog.sides["left"].setValue(2)
-    assert "below 0" in dialog.why_anew.text() and not dialog.numbers.isEnabled()
+    assert "counted from -1" in dialog.why_anew.text() and not dialog.numbers.isEnabled()
     dialog.make()
     assert sorted(hexes.hex_map.hexes) == ["0402"]
     assert hexes.chosen.spaces == ("0402",), "the same place is selected"
