@@ -158,7 +158,10 @@ REFUSED: list[tuple[Edit, str]] = [
     (Unsilence(SilencedProblem("a", "b", "c")), "There is no silenced warning 'a/b/c'."),
     (RenumberHexes("hexes", HexNumbering()), "Nothing would change."),
     (RenumberHexes("hexes", HexNumbering(row_digits=0)), "take 1 digits, and 0 are given"),
-    (RenumberHexes("hexes", HexNumbering(row_label=LineLabel.LETTERS, first_row=0)), "rows are letters, which begin with 1"),
+    (
+        RenumberHexes("hexes", HexNumbering(row_label=LineLabel.LETTERS, first_row=0)),
+        "rows are letters, which begin with 1",
+    ),
     (RenumberHexes("sheet", HexNumbering()), "A map of areas has no hexes."),
     (RenameSpace("hexes", "0101", "home"), "A hex is known by its number"),
     (RenameSpace("sheet", "east", "west"), "There is a space 'west' already."),
