@@ -36,6 +36,15 @@ def with_ground_of(design: Design, space: Space) -> Design:
     return replace(design, terrain=(*design.terrain, TerrainType(space.terrain, called)))
 
 
+def grounded(document: Edited, space: Space, before: Design, inverse: Edit) -> Edit:
+    """Bring the ground of a space just put on a map, where it lacks; the edit that takes back all since then."""
+    with_ground = with_ground_of(document.design, space)
+    if with_ground is document.design:
+        return inverse
+    document.put(with_ground)
+    return ReplaceDesign(inverse.label, before)
+
+
 def water_ground(design: Design) -> TerrainType:
     """The first kind of terrain of a design that is drawn as water; in a design without one a sea, not yet in it."""
     waters = [kind for kind in design.terrain if kind.id.startswith(WATER_WORDS)]

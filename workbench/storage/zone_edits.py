@@ -14,7 +14,7 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap, HexZone
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import Rectangle
-from workbench.storage.catalogue_edits import water_ground, with_ground_of
+from workbench.storage.catalogue_edits import grounded, water_ground
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceDesign, sound
 from workbench.storage.hex_edits import with_painted
@@ -44,11 +44,7 @@ class AddBox(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = document.design
         inverse = change_map(document, self.map_id, self.label, self._added)
-        grounded = with_ground_of(document.design, self.space)
-        if grounded is document.design:
-            return inverse
-        document.put(grounded)
-        return ReplaceDesign(self.label, before)
+        return grounded(document, self.space, before, inverse)
 
     def _added(self, shown: AnyMap) -> AnyMap:
         box = sound(self.space, f"box {self.space.id}")

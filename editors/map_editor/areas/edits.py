@@ -16,7 +16,7 @@ from workbench.cartography.moved_lines import bend_border, move_junction
 from workbench.cartography.surgery import Impossible, dissolve_junction, insert_junction, remove_border_point
 from workbench.cartography.surgery_of_areas import clear_area, merge_areas, split_area
 from workbench.engine.area_map import AreaMap, Point, Space
-from workbench.storage.catalogue_edits import with_ground_of
+from workbench.storage.catalogue_edits import grounded
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceDesign, ReplaceMap
 from workbench.storage.references import with_space_merged
@@ -201,11 +201,7 @@ class DrawArea(Struct, frozen=True):
     def apply(self, document: Edited) -> Edit:
         before = document.design
         inverse = changed_map(document, self.map_id, self.label, self._drawn)
-        grounded = with_ground_of(document.design, self.space)
-        if grounded is document.design:
-            return inverse
-        document.put(grounded)
-        return ReplaceDesign(self.label, before)
+        return grounded(document, self.space, before, inverse)
 
     def _drawn(self, area_map: AreaMap) -> AreaMap:
         draw = draw_beside if self.beside else draw_area
