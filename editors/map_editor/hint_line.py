@@ -15,8 +15,8 @@ from workbench.qt.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_th
 SEPARATOR = " · "
 KEY = r"(?:Ctrl(?:[+ ][A-Z]\b)?|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|\[|\])"
 BEGINS_WITH_KEYS = re.compile(rf"({KEY}(?:(?: and |, |\+){KEY})*)(?::? |$)(.*)")
-GAP, CAP_GAP, CAP_MARGIN = 14, 6, 6
-"""Pixels between two things that can be done; between a cap and its words; inside a cap."""
+GAP, DOT_GAP, CAP_GAP, CAP_MARGIN = 14, 4, 6, 6
+"""Pixels before a cap; before the dot that stands in its place; between a cap and its words; inside a cap."""
 FIRST_SHARE = 0.35
 """So much of the line the words for the mouse alone may always have."""
 
@@ -73,10 +73,14 @@ class HintLine(QWidget):
         words, caps = QFontMetricsF(text_font(SIZE_LABEL)), QFontMetricsF(mono_font(SIZE_CAPTION, 500))
         wide = 0.0
         for at, part in enumerate(self._parts):
-            wide += px(GAP) if at else 0
+            wide += self._gap(at)
             wide += sum(caps.horizontalAdvance(key) + 2 * px(CAP_MARGIN) + px(CAP_GAP) for key in part.keys)
             wide += words.horizontalAdvance(self._words(at))
         return wide
+
+    def _gap(self, at: int) -> int:
+        """Room before a part."""
+        return 0 if at == 0 else px(GAP if self._parts[at].keys else DOT_GAP)
 
     def _words(self, at: int) -> str:
         """What a part says; where no cap tells it from the one before, a dot does."""
@@ -101,7 +105,7 @@ class HintLine(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left = 0.0
         for at, part in enumerate(self._parts):
-            left += px(GAP) if at else 0
+            left += self._gap(at)
             for key in part.keys:
                 left = self._paint_cap(painter, key, left)
             left = self._paint_words(painter, self._words(at), left, self.width() - left if at else self._first_room)
