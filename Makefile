@@ -2,7 +2,8 @@
 # make gui     the workbench's window
 # make test    every check: style, types, layers, tests
 # make bench   the benchmarks (not part of the tests)
-# Each makes what it needs first: the system's libraries, .venv from requirements.lock, the project in it (editable).
+# Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
+# requirements.lock holds what running needs, requirements-dev.lock what developing needs as well.
 
 SHELL := /bin/bash
 PYTHON ?= python3
@@ -11,14 +12,18 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PACKAGES := workbench editors rulesets sample_games resources
 WORKERS ?= 2
+RESOLVE := build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
+	--no-emit-find-links --no-emit-trusted-host --no-annotate --no-header
 
 .DEFAULT_GOAL := help
-.PHONY: help install system demo gui test style types layers unit bench format lock wheel clean
+.PHONY: help install developing system demo gui test style types layers unit bench format lock wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
 
 install: system $(VENV)/.installed
+
+developing: install $(VENV)/.developing
 
 system:
 	@PYTHON="$(PYTHON)" .ci/system-libraries
@@ -30,6 +35,10 @@ $(VENV)/bin/python: | system
 
 $(VENV)/.locked: requirements.lock | $(VENV)/bin/python
 	$(PIP) install --quiet --progress-bar off --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.developing: requirements-dev.lock | $(VENV)/.installed
+	$(PIP) install --quiet --progress-bar off --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml $(VENV)/.locked
@@ -47,23 +56,23 @@ gui: install
 
 test: style types layers unit
 
-style: install
+style: developing
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: install
+types: developing
 	$(BIN)/mypy --strict
 
-layers: install
+layers: developing
 	$(BIN)/lint-imports --no-cache
 
-unit: install
+unit: developing
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-bench: install
+bench: developing
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 
-format: install
+format: developing
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -71,12 +80,11 @@ format: install
 lock: system
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet pip-tools
-	build/lock/bin/pip-compile --quiet --upgrade --all-extras --generate-hashes --allow-unsafe --strip-extras \
-		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header \
-		--output-file requirements.lock pyproject.toml
-	sed -i -e '/^#/d' -e '/^$$/d' requirements.lock
+	$(RESOLVE) --upgrade --extra install --output-file requirements.lock pyproject.toml
+	$(RESOLVE) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	sed -i -e '/^#/d' -e '/^$$/d' requirements.lock requirements-dev.lock
 
-wheel: install
+wheel: developing
 	rm -rf build/lib build/bdist.*
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
