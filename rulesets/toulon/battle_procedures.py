@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from rulesets.toulon.sides import OTHER, Pair, total
 from workbench.engine.state import Procedure
 
+Kinds = tuple[str, str]
+"""Kinds of loss, "temporary", "permanent" or "", of attacker and defender."""
+
 
 class CombatPhase(Procedure, frozen=True):
     """The battles of a side turn, in the order that the phasing side chooses (25.7), then fire at other areas (27.34).
@@ -49,6 +52,8 @@ class SubBattle(Procedure, frozen=True):
         Whether attacker and defender had artillery in it when the die was rolled (23.4).
     losses, permanent
         Strength points lost so far, all of them and the permanent ones.
+    last
+        The kind of the last loss of each in this sub-battle, in round one already, "" before one (23.4).
     """
 
     attacker: str = ""
@@ -64,6 +69,7 @@ class SubBattle(Procedure, frozen=True):
     guns: tuple[bool, bool] = (False, False)
     losses: Pair = (0, 0)
     permanent: Pair = (0, 0)
+    last: Kinds = ("", "")
 
 
 class RangedFire(Procedure, frozen=True):
@@ -131,6 +137,8 @@ class Round(Procedure, frozen=True):
         The side that suffered an R (25.33).
     fought
         Whether any sub-battle was (24.2).
+    alternation
+        Defender -> the kinds of the last losses in the sub-battle where it stood (23.4, interpretation 12).
     """
 
     attacker: str = ""
@@ -153,6 +161,7 @@ class Round(Procedure, frozen=True):
     permanent: Pair = (0, 0)
     routed: str = ""
     fought: bool = False
+    alternation: tuple[tuple[str, Kinds], ...] = ()
 
     def receive(self, inner: Procedure) -> Self:
         """Losses and routs of a sub-battle that has been fought; what guns at a distance add to those to come."""
@@ -161,6 +170,7 @@ class Round(Procedure, frozen=True):
         if not isinstance(inner, SubBattle):
             return self
         sides = (inner.attacker, OTHER[inner.attacker])
+        stood = {**dict(self.alternation), **dict.fromkeys(inner.defenders, inner.last)}
         routed = next((side for side, letter in zip(sides, inner.letters, strict=True) if letter == "R"), "")
         return replace(
             self,
@@ -168,6 +178,7 @@ class Round(Procedure, frozen=True):
             permanent=total(self.permanent, inner.permanent),
             routed=self.routed or routed,
             fought=True,
+            alternation=tuple(sorted(stood.items())),
         )
 
 
@@ -225,6 +236,8 @@ class Battle(Procedure, frozen=True):
         Whether any sub-battle was (24.2).
     wavered
         The Royal Louis has been rolled for (32.10).
+    alternation
+        Defender -> the kinds of the last losses in the sub-battle where it stood in round one (23.4).
     """
 
     attacker: str = ""
@@ -242,6 +255,7 @@ class Battle(Procedure, frozen=True):
     permanent: Pair = (0, 0)
     routed: str = ""
     powerless: str = ""
+    alternation: tuple[tuple[str, Kinds], ...] = ()
 
     def receive(self, inner: Procedure) -> Self:
         """Losses and routs of a round, losses of a retreat."""
@@ -254,6 +268,7 @@ class Battle(Procedure, frozen=True):
                 routed=self.routed or inner.routed,
                 fought=self.fought or inner.fought,
                 wavered=inner.wavered,
+                alternation=inner.alternation,
                 reserve=inner.reserve,
                 guns=tuple(sorted({*self.guns, *inner.guns, *inner.fired})),
             )

@@ -155,23 +155,19 @@ class Position(Forces):
 
     # ------------------------------------------------------------------ roads
 
-    @implements("18.3", "32.19")
+    @implements("18.3", "11.1", "32.19")
     def section_state(self, section: str, side: str) -> Control:
         """What a road section is to a side, as far as it can see: friendly, no man's land or enemy.
 
-        A lone unread enemy unit beside it may or may not be a patrol until its owner declares.
+        A patrol of the enemy makes it neither. A lone unread enemy unit beside it may be more: until its owner
+        declares what it is, the section is no man's land to those who would use it.
         """
         state = self.state
-        enemy, unknown = False, False
-        for area in self.figures.beside[section]:
-            kind = self.control(area, side)
-            if kind in ENEMY_OCCUPIED and not self.may_be_patrol(area, side):
-                return Control.ENEMY
-            enemy = enemy or kind in ENEMY_OCCUPIED
-            unknown = unknown or kind in (Control.NO_MANS_LAND, Control.PATROL, Control.ENEMY)
-            unknown = unknown or (kind is Control.CONTESTED and not self.is_read(self.troops(area, OTHER[side])[0]))
-        if enemy and section in state.enemy_sections:
+        beside = self.figures.beside[section]
+        occupied = [a for a in beside if self.control(a, side) in ENEMY_OCCUPIED]
+        if not all(self.may_be_patrol(a, side) for a in occupied) or (occupied and section in state.enemy_sections):
             return Control.ENEMY
+        unknown = any(self.control(a, side) is Control.NO_MANS_LAND for a in beside) or self.doubtful(section, side)
         return Control.NO_MANS_LAND if unknown and section not in state.friendly_sections else Control.FRIENDLY
 
     def section_is_enemy(self, section: str, side: str) -> bool:
@@ -180,12 +176,24 @@ class Position(Forces):
             (theirs := self.troops(a, OTHER[side])) and not self.is_patrol(theirs) for a in self.figures.beside[section]
         )
 
+    @implements("18.3")
     def doubtful(self, section: str, side: str) -> bool:
-        """Does the owner of a lone unit beside the section have to declare whether it is a patrol?"""
+        """Has the owner of a lone unit beside the section still to declare whether it is a patrol?"""
+        if section in self.state.enemy_sections or section in self.state.patrol_sections:
+            return False
         return any(
             len(theirs := self.troops(a, OTHER[side])) == 1 and not self.is_read(theirs[0])
             for a in self.figures.beside[section]
         )
+
+    @implements("18.3", "21.8")
+    def is_known_patrol(self, area: str, side: str) -> bool:
+        """Is the enemy there a mere patrol, read by both sides or declared as one? (interpretation 52)"""
+        theirs = self.troops(area, OTHER[side])
+        return self.is_patrol(theirs) and (self.is_read(theirs[0]) or self._is_declared_patrol(area))
+
+    def _is_declared_patrol(self, area: str) -> bool:
+        return any(area in self.figures.beside[section] for section in self.state.patrol_sections)
 
     # ------------------------------------------------------------------ supply
 

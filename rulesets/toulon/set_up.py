@@ -41,6 +41,7 @@ BEGINNING_OF_A_PHASE = 3
 
 MAY_OUTLIVE = frozenset(
     {
+        "Battle.alternation",
         "Battle.batteries",
         "Battle.guns",
         "Battle.leaders",
@@ -52,6 +53,7 @@ MAY_OUTLIVE = frozenset(
         "RangedFire.spent",
         "Retreat.spiked",
         "Retreat.units",
+        "Round.alternation",
         "Round.fired",
         "Round.forces",
         "Round.guns",
@@ -198,6 +200,7 @@ def _unknown_names(q: Position) -> Iterator[Problem]:
         ("works", tuple(w.area for _, w in sorted(state.works.items())), spaces),
         ("friendly_sections", state.friendly_sections, sections),
         ("enemy_sections", state.enemy_sections, sections),
+        ("patrol_sections", state.patrol_sections, sections),
     ):
         for name in named:
             if name not in known:

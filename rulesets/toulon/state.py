@@ -165,6 +165,8 @@ class ToulonState(SidesState[ToulonUnit, ToulonProcedure], frozen=True):
         Road sections reconnoitred in this side turn (18.10).
     enemy_sections
         Road sections whose owner declared them enemy controlled in this side turn (18.3).
+    patrol_sections
+        Road sections whose owner declared that only patrols stand beside them (18.3).
     overruns_failed
         Areas where an overrun has failed in this side turn (20.4).
     defeated
@@ -197,6 +199,7 @@ class ToulonState(SidesState[ToulonUnit, ToulonProcedure], frozen=True):
     origins: Map[str, tuple[str, ...]] = Map()
     friendly_sections: tuple[str, ...] = ()
     enemy_sections: tuple[str, ...] = ()
+    patrol_sections: tuple[str, ...] = ()
     overruns_failed: tuple[str, ...] = ()
     defeated: tuple[str, ...] = ()
     last_winner: str = ""

@@ -61,6 +61,7 @@ class MarkersRemoved(Event[ToulonState], frozen=True, kw_only=True):
             origins=Map(),
             friendly_sections=(),
             enemy_sections=(),
+            patrol_sections=(),
             overruns_failed=(),
             reduced=(),
         )

@@ -63,7 +63,7 @@ class SectionDeclared(Event[ToulonState], frozen=True, kw_only=True):
 
     def apply(self, state: ToulonState) -> ToulonState:
         if not self.enemy:
-            return state
+            return replace(state, patrol_sections=(*state.patrol_sections, self.section))
         return replace(state, enemy_sections=(*state.enemy_sections, self.section))
 
 

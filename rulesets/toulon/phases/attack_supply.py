@@ -33,8 +33,7 @@ def _looks_surrounded(q: Position, area: str, side: str) -> bool:
 
 
 def _looks_shut(q: Position, area: str, side: str) -> bool:
-    theirs = q.troops(area, OTHER[side])
-    return q.control(area, side) in ENEMY_OCCUPIED and not (q.is_patrol(theirs) and q.is_read(theirs[0]))
+    return q.control(area, side) in ENEMY_OCCUPIED and not q.is_known_patrol(area, side)
 
 
 @implements("15.12")

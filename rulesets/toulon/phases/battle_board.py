@@ -159,6 +159,7 @@ def engage(round_: Round, u: Play) -> Step:
         else:
             attackers = free.pop(chosen)
             sub = SubBattle(attacker=round_.attacker, area=round_.area, round=round_.number, fort=fort)
+            sub = replace(sub, last=dict(round_.alternation).get(x, sub.last))
             subs.append(replace(sub, attackers=attackers, defenders=(x,), leader=leader_of(round_, attackers)))
     reserve = tuple(x for force in free.values() for x in force)
     u.emit(Told(what="sub-battles", result=str(len(subs)), place=round_.area))

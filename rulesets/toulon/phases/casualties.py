@@ -22,6 +22,9 @@ from workbench.engine.mechanics.losses import alternating
 from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import counted
 
+TEMPORARY, PERMANENT = "temporary", "permanent"
+"""Kinds of loss (23.1)."""
+
 # ---------------------------------------------------------------- the roll
 
 
@@ -114,7 +117,10 @@ def defender_losses(sub: SubBattle, u: Play) -> Step:
 
 
 def _take_losses(sub: SubBattle, u: Play, which: int) -> Step:
-    """They alternate, temporary first; permanent first where the enemy has guns (interpretation 12)."""
+    """They alternate, temporary first; permanent first where the enemy has guns (interpretation 12).
+
+    What the sub-battle has begun in round one it goes on with in round two.
+    """
     q = u.position
     room = {x: q.strength(x) for x in able(q, (sub.attackers, sub.defenders)[which])}
     number = sub.due[which]
@@ -122,11 +128,18 @@ def _take_losses(sub: SubBattle, u: Play, which: int) -> Step:
         return None
     if number > sum(room.values()):
         return _counted(sub, which, *eliminate(u, tuple(room)))
-    temporary, permanent = alternating(number, permanent_first=sub.guns[1 - which])
+    permanent_first = sub.last[which] == TEMPORARY if sub.last[which] else sub.guns[1 - which]
+    temporary, permanent = alternating(number, permanent_first)
     seat = (sub.attacker, OTHER[sub.attacker])[which]
     for x, (passing, lasting) in sorted(share_out(u, seat, temporary, permanent, room).items()):
         lose(u, x, passing, lasting)
-    return _counted(sub, which, number, permanent)
+    return _counted(_noted(sub, which, is_permanent=permanent_first == number % 2), which, number, permanent)
+
+
+def _noted(sub: SubBattle, which: int, *, is_permanent: bool) -> SubBattle:
+    """With the kind of the last loss of one side."""
+    kind = PERMANENT if is_permanent else TEMPORARY
+    return replace(sub, last=(kind, sub.last[1]) if which == 0 else (sub.last[0], kind))
 
 
 def share_out(u: Play, seat: str, temporary: int, permanent: int, room: Mapping[str, int]) -> dict[str, Pair]:

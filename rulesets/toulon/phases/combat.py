@@ -82,7 +82,12 @@ def _fight_a_round(battle: Battle, u: Play, number: int) -> Step:
     if not fighters(q, battle.area, battle.attacker):
         return None
     round_ = Round(
-        attacker=battle.attacker, area=battle.area, number=number, before=battle.losses, wavered=battle.wavered
+        attacker=battle.attacker,
+        area=battle.area,
+        number=number,
+        before=battle.losses,
+        wavered=battle.wavered,
+        alternation=battle.alternation,
     )
     return Begin(battle, round_)
 

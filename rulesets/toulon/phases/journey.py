@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from rulesets.toulon.figures import LEADER
 from rulesets.toulon.position import Control, Position
-from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.network import Blocked, JoinKind, Reach
 
@@ -96,16 +95,9 @@ def _way_beyond(q: Position, side: str, units: tuple[str, ...], reach: Reach, he
 def entry_price(q: Position, side: str, area: str, over_river: bool = False) -> int:
     """Operations points for an area by what it is believed to be; a patrol in sight controls nothing."""
     ground = FRIENDLY_GROUND if q.control(area, side) is Control.FRIENDLY else "enter_enemy"
-    if q.control(area, side) is Control.NO_MANS_LAND or is_known_patrol(q, side, area):
+    if q.control(area, side) is Control.NO_MANS_LAND or q.is_known_patrol(area, side):
         ground = "enter_no_mans_land"
     return q.figures.step_price(ground, over_river)
-
-
-@implements("11.1", "21.8")
-def is_known_patrol(q: Position, side: str, area: str) -> bool:
-    """Can both sides read the enemy there, and see that he is a mere patrol? (interpretation 52)"""
-    theirs = q.troops(area, OTHER[side])
-    return q.is_patrol(theirs) and q.is_read(theirs[0])
 
 
 @implements("16.3", "16.8")

@@ -87,8 +87,10 @@ def ride_on(ride: Ride, u: Play) -> Step:
     if to not in u.position.network.sections:
         u.emit(UnitMoved(unit=ride.leader, to=to, path=journey.way(to), clause="19.2"))
         return _run_the_risk(replace(ride, section=""), u, risk_in(u, to, ride.side))
-    if u.position.doubtful(to, ride.side) and is_declared_enemy(u, to, ride.side):
-        return Again(ride)
+    if u.position.doubtful(to, ride.side):
+        is_declared_enemy(u, to, ride.side)
+        if u.position.section_state(to, ride.side) is not Control.NO_MANS_LAND:
+            return Again(ride)
     return _run_the_risk(replace(ride, section=to), u, UNKNOWN)
 
 

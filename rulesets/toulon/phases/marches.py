@@ -8,7 +8,7 @@ from rulesets.toulon.events import AreaEntered, EntryFailed
 from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.austrians import note_edge, turn_away
-from rulesets.toulon.phases.journey import Way, entry_price, is_known_patrol, why_not_alone, why_not_crowd
+from rulesets.toulon.phases.journey import Way, entry_price, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, note_way, troops_among
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
@@ -132,7 +132,7 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
     move(u, passed, way.to, (way.base, way.to), "16.9")
     u.emit(AreaEntered(area=way.to, origin=way.origin, units=passed))
     entry = Entry(side=phase.side, area=way.to, origin=way.origin, base=way.base, entered=passed, paid=shares)
-    leaders, known = _leaders_beside(u.position, entry, units), is_known_patrol(q, phase.side, way.to)
+    leaders, known = _leaders_beside(u.position, entry, units), q.is_known_patrol(way.to, phase.side)
     return Begin(phase, replace(entry, leaders=leaders, known_patrol=known), again=True)
 
 

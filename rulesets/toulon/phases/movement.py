@@ -10,6 +10,7 @@ from rulesets.toulon.figures import STATIC_GUNS
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.austrians import austrians_waiting, ways_in
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
+from rulesets.toulon.phases.enquiries import ENQUIRE, WORDS_OF_ENQUIRIES, enquire, sections_in_doubt
 from rulesets.toulon.phases.journey import Way, find_ways
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
 from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone, riders
@@ -45,6 +46,7 @@ WORDS = {
     MOBILISE: "make a battery mobile",
     **WORDS_OF_WORKS,
     **WORDS_OF_RIDES,
+    **WORDS_OF_ENQUIRIES,
 }
 WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     MOBILISE: make_mobile,
@@ -52,6 +54,7 @@ WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     IMPROVE: improve_redoubt,
     DESTROY: destroy_redoubt,
     RIDE: ride_alone,
+    ENQUIRE: enquire,
 }
 """What else is done in the movement phase: the word -> what follows it."""
 
@@ -108,7 +111,8 @@ def works(q: Position, seat: str) -> tuple[str, ...]:
     side = side_of(q, seat)
     mobilise = (MOBILISE,) if may_mobilise(q, side) and seat == commander(q, side) else ()
     ride = (RIDE,) if riders(q, seat) else ()
-    return (*mobilise, *works_to_do(q, seat), *ride)
+    ask = (ENQUIRE,) if sections_in_doubt(q, side) else ()
+    return (*mobilise, *works_to_do(q, seat), *ride, *ask)
 
 
 def has_marchers(q: Position, space: str, seat: str) -> bool:

@@ -171,8 +171,11 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
     shares = ask_who_pays(u, side, section_cost(q, march.units, section, side), q.funds(march.units))
     scouts = OneOf(troops_among(q, march.units), lambda x: why_not_reconnoitre(q, x))
     tested = u.ask(side, "choose the unit that reconnoitres", scouts, clause="18.8")
-    if q.doubtful(section, side) and is_declared_enemy(u, section, side):
-        return march
+    if q.doubtful(section, side):
+        if is_declared_enemy(u, section, side):
+            return march
+        if u.position.section_state(section, side) is Control.FRIENDLY:
+            return replace(march, section=section, just_scouted=False)
     pay_shares(u, shares, "reconnaissance")
     if not check_quality(u, tested, "reconnoitres a road section", "18.8"):
         return _after_failing(march, u)

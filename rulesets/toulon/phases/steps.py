@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.toulon.events import DepotOccupied, ToulonEntered
-from rulesets.toulon.figures import LEADER, TOULONNAIS, WINGS, Figures
+from rulesets.toulon.figures import LEADER, STATIC_GUNS, TOULONNAIS, WINGS, Figures
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -44,16 +44,16 @@ def depots_of_wings(figures: Figures) -> tuple[str, ...]:
     return tuple(sorted(d for d, supplied in figures.depots.items() if supplied in WINGS))
 
 
-@implements("17.5", "32.18")
+@implements("17.5", "13.1")
 def opens_toulon(q: Position, unit: str) -> bool:
-    """An Allied unit, neither Toulonnais nor artillery, with at least one strength point behind its walls.
+    """An Allied unit, neither Toulonnais nor artillery, with at least one strength point.
 
-    Naval gunners are no artillery on the march, and man the guns of Toulon when they are in it (interpretation 102).
+    Naval gunners are artillery: they are counted as such in a garrison (13.1, interpretation 102).
     """
     x = q.unit(unit)
-    if x.side != ALLIED or x.arm == LEADER:
+    if x.side != ALLIED or x.faction == TOULONNAIS or x.arm in (LEADER, STATIC_GUNS):
         return False
-    return x.faction != TOULONNAIS and not q.is_gun(unit) and q.strength_if(unit, guns_to_man=True) >= 1
+    return not q.is_gun(unit) and q.strength(unit) >= 1
 
 
 def troops_among(q: Position, units: Iterable[str]) -> tuple[str, ...]:

@@ -146,9 +146,9 @@ class Tracer:
 
     @implements("18.3", "32.19")
     def _section(self, section: str) -> Control:
-        """By all the facts: an enemy patrol beside a section leaves it no man's land."""
+        """By all the facts: an enemy patrol beside a section changes nothing of what it is."""
         q = self.q
         if q.section_is_enemy(section, self.side):
             return Control.ENEMY
-        friendly = all(q.control(a, self.side) is Control.FRIENDLY for a in q.figures.beside[section])
-        return Control.FRIENDLY if friendly else Control.NO_MANS_LAND
+        unknown = any(q.control(a, self.side) is Control.NO_MANS_LAND for a in q.figures.beside[section])
+        return Control.NO_MANS_LAND if unknown else Control.FRIENDLY

@@ -238,7 +238,9 @@ class Orders(Said):
         """What is done besides marching: at what, by whom, and who pays."""
         if decision.stage == 1:
             what = self.order.deed[1]
-            return self.names.space(what) if self.order.dig else what
+            if self.order.dig:
+                return self.names.space(what)
+            return self.names.section(what) if self.order.enquire else what
         if isinstance(decision.options, SomeOf):
             return tuple(c for c in _candidates(decision) if c in self.order.units)
         return self._paying(decision, self.order.pays, "")

@@ -97,12 +97,13 @@ class Ordered(Words, frozen=True):
     improve: str = ""
     destroy: str = ""
     ride: str = ""
+    enquire: str = ""
 
     @property
     def deed(self) -> tuple[str, str]:
         """What is done instead of a march: the program's word for it, and at what. "" for a march."""
         deeds = {"mobilise": self.make_mobile, "build_redoubt": self.dig, "improve_redoubt": self.improve,
-                 "destroy_redoubt": self.destroy, "ride": self.ride}  # fmt: skip
+                 "destroy_redoubt": self.destroy, "ride": self.ride, "enquire": self.enquire}  # fmt: skip
         return next(((word, what) for word, what in deeds.items() if what), ("", ""))
 
 

@@ -1,0 +1,34 @@
+"""Whoever moves may ask whose a road section is, before anybody marches on it (18.3)."""
+
+from __future__ import annotations
+
+from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.roads import is_declared_enemy
+from rulesets.toulon.position import Position
+from rulesets.toulon.procedures import Movement
+from rulesets.toulon.seats import mover
+from rulesets.toulon.sides import OTHER
+from workbench.engine.clauses import implements
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Again, Step
+
+ENQUIRE, NOTHING = "enquire", "nothing"
+WORDS_OF_ENQUIRIES = {ENQUIRE: "ask the enemy whether a road section is his"}
+
+
+@implements("18.3")
+def enquire(phase: Movement, u: Play) -> Step:
+    """The owner of the lone units beside a section declares whether they are mere patrols; nobody need march for it."""
+    sections = sections_in_doubt(u.position, phase.side)
+    options = OneOf((*sections, NOTHING), words={NOTHING: "ask nothing after all"}, way_out=NOTHING)
+    seat = mover(u.position, phase)
+    section = u.ask(seat, "choose the road section of which the enemy says whether it is his", options, clause="18.3")
+    if section != NOTHING:
+        is_declared_enemy(u, section, phase.side)
+    return Again(phase)
+
+
+def sections_in_doubt(q: Position, side: str) -> tuple[str, ...]:
+    """Road sections beside which a lone unread unit of the enemy stands, sorted; those declared already left out."""
+    near = {section for area in q.held_areas(OTHER[side]) for section in q.figures.roads_at[area]}
+    return tuple(sorted(section for section in near if q.doubtful(section, side)))
