@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests import conformance
+from tests import conformance, refusals
 from tests.recorded_playtests import ending_of, played_again, record_endings, records_in
 from workbench.engine.bots import Bot, make_bots
 from workbench.engine.playtest import Playtest
@@ -48,6 +48,9 @@ class UnrecordedSuite:
         How many plays are taken back, None is to the very beginning.
     worlds
         Makes worlds that differ in what a seat cannot see.
+    unexplained
+        Questions that still refuse what they do not offer without a reason of their own, each as
+        "Movement.move_a_unit: another space". It may only become shorter.
     """
 
     scenarios: ClassVar[tuple[str, ...]]
@@ -58,6 +61,7 @@ class UnrecordedSuite:
     is_hidden: ClassVar[bool] = False
     every: ClassVar[int] = 1
     undone: ClassVar[int | None] = None
+    unexplained: ClassVar[frozenset[str]] = frozenset()
     worlds: ClassVar[conformance.Worlds] = staticmethod(conformance.worlds_with_two_swapped)
 
     @classmethod
@@ -126,6 +130,18 @@ class UnrecordedSuite:
     def test_odd_actions_are_refused(self, rules: AnyRules) -> None:
         for scenario in self.scenarios:
             assert conformance.stands_odd_actions(rules, scenario, self.seeds[0], look=0.1) > 0
+
+    def test_every_refusal_has_its_own_reason(self, played: list[conformance.AnyPlaytest]) -> None:
+        found = refusals.Refusals()
+        for playtest in played:
+            found.try_all(playtest)
+        assert found.tried > 0
+        gaps = "\n".join(f"{gap}: {found.gaps[gap]}" for gap in sorted(set(found.gaps) - self.unexplained))
+        assert set(found.gaps) <= self.unexplained, f"refused without a reason of their own:\n{gaps}"
+
+    def test_what_nobody_asked_is_refused_by_the_sequence_of_play(self, played: list[conformance.AnyPlaytest]) -> None:
+        for playtest in played:
+            assert refusals.wrong_doors(playtest) > 0
 
     def test_every_process_plays_the_same(self, rules: AnyRules) -> None:
         conformance.every_process_plays_the_same(rules, self.scenarios[0], self.seeds[0], turns=4)

@@ -92,7 +92,8 @@ class PlaytestSession:
         """Give one stage's answer; plays when it was the last. A refusal changes nothing."""
         decision = self.decision()
         if decision is None:
-            return Refusal("", "nothing is asked of you now")
+            seat = self.viewer or next(iter(self.persons), "")
+            return self.playtest.engine.why_not_now(self.playtest.state, seat) or Refusal("", "a bot is asked now")
         if refused := decision.options.refusal(answer):
             return Refusal(refused.clause or decision.clause, refused.reason)
         chosen = (*self.so_far, answer)

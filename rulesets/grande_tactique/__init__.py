@@ -45,6 +45,7 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    sequence_clause = "4"
     state_type = TactiqueState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE

@@ -44,6 +44,7 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    sequence_clause = "2.1"
     state_type = HexState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS

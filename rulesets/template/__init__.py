@@ -81,6 +81,7 @@ class TemplateRules(RulesModule[RaceState, Position]):
     # Four lists that the engine reads.
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    sequence_clause = "1.1"
     state_type = RaceState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
 

@@ -58,6 +58,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    sequence_clause = "4.a"
     state_type = ToulonState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     deed_words: ClassVar[Mapping[str, str]] = DEED_WORDS

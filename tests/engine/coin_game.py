@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from workbench.engine.clauses import Clause, ClauseStatus, Refusal, implements
 from workbench.engine.events import DiceRolled, Event, PhaseBegun, PlaytestEnded, Told, TrackSet, UnitMoved, UnitRemoved
 from workbench.engine.network import Network
-from workbench.engine.options import Number, OneOf, SomeOf
+from workbench.engine.options import Beyond, Number, OneOf, SomeOf
 from workbench.engine.problem import Place, Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.set_up import BadPosition, Json, Moment, not_playable
@@ -23,6 +23,9 @@ from workbench.engine.state import Procedure, State, Unit, with_units
 from workbench.engine.unfolding import Again, Begin, End, Step, Unfolding
 
 SIDES = ("red", "blue")
+NOT_YOURS = Refusal("3.1", "it is none of your men")
+NOT_HERE = Refusal("4.2", "it did not fight")
+TOO_FAR = Refusal("3.1", "it is not beside the man")
 PASS = "pass"
 
 
@@ -121,7 +124,9 @@ def play_a_turn(evening: Evening, u: U) -> Step:
 @implements("2.1")
 def bid(turn: Turn, u: U) -> Step:
     purses = u.state.purses
-    bids = u.ask_each(SIDES, lambda side: u.ask(side, "Bid for the first move.", Number(0, min(2, purses[side]))))
+    bids = u.ask_each(
+        SIDES, lambda side: u.ask(side, "Bid for the first move.", Number(0, min(2, purses[side]), clause="2.1"))
+    )
     for side in SIDES:
         u.emit(CoinsPaid(side=side, coins=bids[side], seen_by=(side,)))
     u.emit(Told(what="bid", result=", ".join(f"{side} {bids[side]}" for side in SIDES)))
@@ -138,6 +143,11 @@ def second_move(turn: Turn, u: U) -> Step:
     return Begin(turn, Move(side=enemy_of(turn.first), left=u.rules.design.number("moves")))
 
 
+def why_no_man(refused: Refusal) -> Beyond:
+    """Refuses whatever is the name of a man of either side, in play or not."""
+    return lambda name: refused if name.partition("_")[0] in SIDES else None
+
+
 def why_not_enter(position: CoinPosition, man: str, space: str) -> Refusal | None:
     """Why a man may not enter a neighbouring space."""
     here, side = position.state.units[man].space, position.state.units[man].side
@@ -152,7 +162,8 @@ def why_not_enter(position: CoinPosition, man: str, space: str) -> Refusal | Non
 def move_a_man(move: Move, u: U) -> Step:
     if not move.left or not u.position.men(move.side):
         return End(move)
-    man = u.ask(move.side, "Which man moves?", OneOf((*u.position.men(move.side), PASS), way_out=PASS))
+    men = u.position.men(move.side)
+    man = u.ask(move.side, "Which man moves?", OneOf((*men, PASS), way_out=PASS, beyond=why_no_man(NOT_YOURS)))
     if man == PASS:
         return End(move)
     position = u.position
@@ -160,7 +171,12 @@ def move_a_man(move: Move, u: U) -> Step:
     to = u.ask(
         move.side,
         "Where to?",
-        OneOf((*neighbours, PASS), lambda s: None if s == PASS else why_not_enter(position, man, s), way_out=PASS),
+        OneOf(
+            (*neighbours, PASS),
+            lambda s: None if s == PASS else why_not_enter(position, man, s),
+            way_out=PASS,
+            beyond=lambda space: TOO_FAR if space in position.network.spaces else None,
+        ),
     )
     if to == PASS:
         return Again(replace(move, left=move.left - 1))
@@ -188,7 +204,7 @@ def take_losses(fight: Fight, u: U) -> Step:
     if not fight.loser:
         return None
     here = u.position.men(fight.loser, fight.space)
-    fallen = u.ask(fight.loser, "Who falls?", SomeOf(here, 1, 1))
+    fallen = u.ask(fight.loser, "Who falls?", SomeOf(here, 1, 1, beyond=why_no_man(NOT_HERE), clause="4.2"))
     for man in fallen:
         u.emit(UnitRemoved(unit=man, why="fell"))
     winner = enemy_of(fight.loser)
@@ -208,6 +224,7 @@ class Coins(RulesModule[CoinState, CoinPosition]):
         Move: (move_a_man,),
         Fight: (roll_the_die, take_losses),
     }
+    sequence_clause = "1.1"
     clauses = (
         Clause("1.1", "The turn"),
         Clause("2.1", "Bidding unseen"),

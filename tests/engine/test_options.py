@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from immutables import Map
 
 from workbench.engine.clauses import BrokenRules, Refusal
-from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf, without_candidates
+from workbench.engine.options import NOT_OFFERED, Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.restricted_options import without_candidates
 from workbench.engine.state import Allotted
 
 NAMES = ("a", "b", "c", "d")
@@ -155,3 +156,36 @@ def test_most_candidates_are_not_looked_at_when_one_is_drawn() -> None:
     asked: list[str] = []
     OneOf(map(str, range(100)), lambda candidate: asked.append(candidate)).sample(random.Random(1))
     assert len(asked) == 1
+
+
+def beyond(name: str) -> Refusal | None:
+    return Refusal("7", f"{name} is elsewhere") if name == "far" else None
+
+
+OFFERED: list[tuple[Options[Any], Any, Refusal]] = [
+    (OneOf(NAMES, beyond=beyond), "far", Refusal("7", "far is elsewhere")),
+    (OneOf(NAMES, beyond=beyond), "nowhere", Refusal("", NOT_OFFERED)),
+    (OneOf(NAMES), 3, Refusal("", "one of the choices is asked for, by its id")),
+    (SomeOf(NAMES, beyond=beyond), ("a", "far"), Refusal("7", "far is elsewhere")),
+    (SomeOf(NAMES, 2, 3, clause="8"), ("a",), Refusal("8", "at least 2 of them, not 1")),
+    (SomeOf(NAMES, 2, 3, clause="8"), NAMES, Refusal("8", "at most 3 of them, not 4")),
+    (SomeOf(NAMES), ("a", "a"), Refusal("", "each of them is named once")),
+    (SomeOf(NAMES), "a", Refusal("", "a list of ids is asked for")),
+    (Allotment(3, {"a": 2, "b": 2}, beyond=beyond), Allotted(Map({"far": 3})), Refusal("7", "far is elsewhere")),
+    (
+        Allotment(3, {"a": 2, "b": 2}, clause="9", name=str.upper),
+        Allotted(Map({"a": 3})),
+        Refusal("9", "A has room for 2, not for 3"),
+    ),
+    (Allotment(3, {"a": 2, "b": 2}, clause="9"), Allotted(Map({"a": 2})), Refusal("9", "3 in all, not 2")),
+    (Allotment(3, {"a": 2, "b": 2}, clause="9"), Allotted(Map({"a": 2, "b": 2})), Refusal("9", "3 in all, not 4")),
+    (Ordering(NAMES, clause="6"), NAMES[1:], Refusal("6", "all 4 of them, not 3")),
+    (Ordering(NAMES, beyond=beyond), (*NAMES, "far"), Refusal("7", "far is elsewhere")),
+    (Number(1, 4, clause="5"), 5, Refusal("5", "a number from 1 to 4, not 5")),
+    (Number(1, 4), True, Refusal("", "a whole number is asked for")),
+]
+
+
+@pytest.mark.parametrize(("offered", "answer", "refusal"), OFFERED)
+def test_a_refusal_says_which_constraint_fails(offered: Options[Any], answer: Any, refusal: Refusal) -> None:
+    assert offered.refusal(answer) == refusal

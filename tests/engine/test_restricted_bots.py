@@ -14,8 +14,9 @@ from workbench.engine.bots import RandomBot, RestrictedBot, Sight, let_play, mak
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.events import UnitMoved
-from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf, without
+from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.playtest import Playtest
+from workbench.engine.restricted_options import without
 from workbench.engine.state import Allotted, Answer
 
 FORCED = OneOf(("south",))

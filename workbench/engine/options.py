@@ -1,6 +1,8 @@
 """Options: what may be chosen, as values. The only source of legality for window, bots, files and tests.
 
-Candidates are geometry and ownership; `refuse` holds the rules in the order in which a player is told.
+Candidates are geometry and ownership; `refuse` holds the rules in the order in which a player is told. What a player
+might name beside the candidates has its clause from `beyond`, and a number, a sum or a count from `clause`. A refusal
+without a clause is a matter of form: an answer of another type, or the name of nothing that could be meant.
 Every kind can check one answer, list all legal ones lazily, and draw one at random without listing.
 """
 
@@ -9,8 +11,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar
 
 from immutables import Map
 
@@ -18,11 +19,19 @@ from workbench.engine.clauses import BrokenRules, Refusal
 from workbench.engine.state import Allotted, Answer
 
 A = TypeVar("A", bound=Answer)
-NOT_OFFERED = "not among the choices"
-FORBIDDEN = Refusal("", "this bot never does that")
+NOT_OFFERED = "not among the choices: nothing that can be chosen here has that name"
 MOST_POOLED = 10_000
 """So much is drawn from a list; out of more, chance draws without one."""
 Refuse = Callable[[Any], Refusal | None]
+Beyond = Callable[[str], Refusal | None]
+"""Why something that is no candidate may not be chosen, by what the seat knows; None of what cannot be meant here."""
+
+
+def not_offered(answer: object, beyond: Beyond | None = None) -> Refusal:
+    """Why what is no candidate may not be chosen."""
+    if isinstance(answer, str) and beyond and (told := beyond(answer)):
+        return told
+    return Refusal("", NOT_OFFERED)
 
 
 class Options(Generic[A]):
@@ -49,7 +58,7 @@ class OneOf(Options[str]):
     `words` gives candidates that are no id a text; `note` says in a few words what choosing one costs or
     risks, its parts parted by commas; `way` gives the spaces on the way to it, both ends included, for
     drawing. `way_out` is the candidate that ends or skips, "" without one: the button of the window, and
-    what keeps a bot from wandering.
+    what keeps a bot from wandering. `beyond` says why something else may not be chosen.
     """
 
     kind = "one_of"
@@ -63,6 +72,7 @@ class OneOf(Options[str]):
         note: Callable[[str], str] | None = None,
         way: Callable[[str], tuple[str, ...]] | None = None,
         way_out: str = "",
+        beyond: Beyond | None = None,
     ) -> None:
         self.candidates = tuple(candidates)
         self.refuse = refuse
@@ -70,10 +80,13 @@ class OneOf(Options[str]):
         self.note = note
         self.way = way
         self.way_out = way_out
+        self.beyond = beyond
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, str) or answer not in self.candidates:
-            return Refusal("", NOT_OFFERED)
+        if not isinstance(answer, str):
+            return Refusal("", "one of the choices is asked for, by its id")
+        if answer not in self.candidates:
+            return not_offered(answer, self.beyond)
         return self.refuse(answer) if self.refuse else None
 
     def __iter__(self) -> Iterator[str]:
@@ -103,7 +116,7 @@ class SomeOf(Options[tuple[str, ...]]):
 
     `refuse` says why a finished set is illegal; `too_much` (called with at least one member) says what no
     addition can mend, and so cuts hopeless branches; `note` says in a few words what choosing one member costs
-    or risks, as in a choice of one.
+    or risks, and `beyond` why something else may not be among them, as in a choice of one. `clause` says how many.
     """
 
     kind = "some_of"
@@ -117,6 +130,8 @@ class SomeOf(Options[tuple[str, ...]]):
         refuse: Callable[[tuple[str, ...]], Refusal | None] | None = None,
         too_much: Callable[[tuple[str, ...]], Refusal | None] | None = None,
         note: Callable[[str], str] | None = None,
+        beyond: Beyond | None = None,
+        clause: str = "",
     ) -> None:
         self.candidates = tuple(candidates)
         self.least = least
@@ -124,12 +139,20 @@ class SomeOf(Options[tuple[str, ...]]):
         self.refuse = refuse
         self.too_much = too_much
         self.note = note
+        self.beyond = beyond
+        self.clause = clause
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, tuple) or len(set(answer)) != len(answer) or not set(answer) <= set(self.candidates):
-            return Refusal("", NOT_OFFERED)
-        if not self.least <= len(answer) <= self.most:
-            return Refusal("", f"between {self.least} and {self.most} of them")
+        if not isinstance(answer, tuple) or not all(isinstance(member, str) for member in answer):
+            return Refusal("", "a list of ids is asked for")
+        if len(set(answer)) != len(answer):
+            return Refusal("", "each of them is named once")
+        if strange := next((member for member in answer if member not in self.candidates), ""):
+            return not_offered(strange, self.beyond)
+        if len(answer) < self.least:
+            return Refusal(self.clause, f"at least {self.least} of them, not {len(answer)}")
+        if len(answer) > self.most:
+            return Refusal(self.clause, f"at most {self.most} of them, not {len(answer)}")
         if answer and self.too_much and (refused := self.too_much(answer)):
             return refused
         return self.refuse(answer) if self.refuse else None
@@ -165,22 +188,43 @@ class SomeOf(Options[tuple[str, ...]]):
 
 
 class Allotment(Options[Allotted]):
-    """Exactly `total` (or all there is room for) over the units, each up to its own most."""
+    """Exactly `total` (or all there is room for) over the units, each up to its own most.
+
+    `clause` says how much there is and how much a unit has room for, `name` what it is called, and `beyond` why
+    something else gets no share.
+    """
 
     kind = "allotment"
 
     def __init__(
-        self, total: int, over: Mapping[str, int], *, refuse: Callable[[Allotted], Refusal | None] | None = None
+        self,
+        total: int,
+        over: Mapping[str, int],
+        *,
+        refuse: Callable[[Allotted], Refusal | None] | None = None,
+        beyond: Beyond | None = None,
+        clause: str = "",
+        name: Callable[[str], str] = str,
     ) -> None:
         self.over = dict(over)
         self.total = min(total, sum(self.over.values()))
         self.refuse = refuse
+        self.beyond = beyond
+        self.clause = clause
+        self.name = name
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, Allotted) or not set(answer.shares) <= set(self.over):
-            return Refusal("", NOT_OFFERED)
-        if any(not 0 < n <= self.over[unit] for unit, n in answer.shares.items()) or answer.total != self.total:
-            return Refusal("", f"{self.total} in all, and none beyond what it has room for")
+        if not isinstance(answer, Allotted):
+            return Refusal("", "shares are asked for, unit by unit")
+        for unit, share in sorted(answer.shares.items()):
+            if unit not in self.over:
+                return not_offered(unit, self.beyond)
+            if share < 1:
+                return Refusal("", "a share is a whole number from 1; who gets none is left out")
+            if share > self.over[unit]:
+                return Refusal(self.clause, f"{self.name(unit)} has room for {self.over[unit]}, not for {share}")
+        if answer.total != self.total:
+            return Refusal(self.clause, f"{self.total} in all, not {answer.total}")
         return self.refuse(answer) if self.refuse else None
 
     def __iter__(self) -> Iterator[Allotted]:
@@ -224,15 +268,25 @@ class Allotment(Options[Allotted]):
 
 
 class Ordering(Options[tuple[str, ...]]):
-    """All of them, in an order to be chosen."""
+    """All of them, in an order to be chosen. `clause` says that all are, `beyond` why nothing else is."""
 
     kind = "ordering"
 
-    def __init__(self, of: Iterable[str]) -> None:
+    def __init__(self, of: Iterable[str], *, beyond: Beyond | None = None, clause: str = "") -> None:
         self.of = tuple(of)
+        self.beyond = beyond
+        self.clause = clause
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        return None if isinstance(answer, tuple) and sorted(answer) == sorted(self.of) else Refusal("", "each once")
+        if not isinstance(answer, tuple) or not all(isinstance(member, str) for member in answer):
+            return Refusal("", "a list of ids is asked for")
+        if len(set(answer)) != len(answer):
+            return Refusal("", "each of them is named once")
+        if strange := next((member for member in answer if member not in self.of), ""):
+            return not_offered(strange, self.beyond)
+        if len(answer) < len(self.of):
+            return Refusal(self.clause, f"all {len(self.of)} of them, not {len(answer)}")
+        return None
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
         return itertools.permutations(self.of)
@@ -242,18 +296,23 @@ class Ordering(Options[tuple[str, ...]]):
 
 
 class Number(Options[int]):
-    """A whole number from `low` to `high`, both included."""
+    """A whole number from `low` to `high`, both included, which are as `clause` says."""
 
     kind = "number"
 
-    def __init__(self, low: int, high: int, refuse: Callable[[int], Refusal | None] | None = None) -> None:
+    def __init__(
+        self, low: int, high: int, refuse: Callable[[int], Refusal | None] | None = None, *, clause: str = ""
+    ) -> None:
         self.low = low
         self.high = high
         self.refuse = refuse
+        self.clause = clause
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, int) or not self.low <= answer <= self.high:
-            return Refusal("", f"a number from {self.low} to {self.high}")
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            return Refusal("", "a whole number is asked for")
+        if not self.low <= answer <= self.high:
+            return Refusal(self.clause, f"a number from {self.low} to {self.high}, not {answer}")
         return self.refuse(answer) if self.refuse else None
 
     def __iter__(self) -> Iterator[int]:
@@ -269,24 +328,3 @@ class Number(Options[int]):
         for number in self:
             return number
         raise BrokenRules("no number is left")
-
-
-def without_candidates(options: Options[A], banned: Callable[[str], bool]) -> Options[A]:
-    """The same options but for candidates that are never to be among the answers; other kinds stay as they are."""
-    if not isinstance(options, OneOf | SomeOf):
-        return options
-    fewer: Any = copy(options)
-    fewer.candidates = tuple(candidate for candidate in options.candidates if not banned(candidate))
-    if isinstance(fewer, SomeOf):
-        fewer.most = min(fewer.most, len(fewer.candidates))
-    return cast("Options[A]", fewer)
-
-
-def without(options: Options[A], forbidden: Callable[[Answer], bool]) -> Options[A]:
-    """The same options but for those that are forbidden. All of an ordering is always allowed."""
-    if not isinstance(options, OneOf | SomeOf | Allotment | Number):
-        return options
-    refuse: Refuse | None = options.refuse
-    fewer: Any = copy(options)
-    fewer.refuse = lambda answer: (refuse(answer) if refuse else None) or (FORBIDDEN if forbidden(answer) else None)
-    return cast("Options[A]", fewer)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal
 from workbench.engine.codec import decode_hook, digest, from_json, to_json
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
@@ -64,8 +64,8 @@ class Engine(Generic[S, Q]):
         NeedsDice
             Faces are given by hand and one is missing. Nothing has changed.
         """
-        if not any(d.seat == action.seat and d.name == action.to for d in self.decisions(state)):
-            raise IllegalAction("", f"{action.seat} has no such choice now: {action.to or 'nothing'}")
+        if refused := self.why_not_now(state, action.seat, action.to):
+            raise IllegalAction(refused.clause, refused.reason)
         u = Unfolding(self.rules, state, dice)
         u.emit(Answered(seat=action.seat, to=action.to, answers=action.answers, seen_by=(action.seat,)))
         u.fresh = {action.seat: len(action.answers)}
@@ -101,6 +101,20 @@ class Engine(Generic[S, Q]):
         except Waits as wait:
             return self._remember(u, wait.decisions)
         raise BrokenRules(f"{u.name()} does not wait")
+
+    def why_not_now(self, state: S, seat: str, to: str | None = None) -> Refusal | None:
+        """Why a seat has nothing to say now, or nothing to this segment; by the clause of the sequence of play."""
+        asked = {decision.seat: decision for decision in self.decisions(state)}
+        clause, name = self.rules.sequence_clause, self.rules.name_of
+        if seat not in self.rules.seats(state):
+            return Refusal("", f"nobody sits at {seat or 'a seat without a name'}")
+        if not asked:
+            return Refusal(clause, "it is over: nobody is asked anything")
+        if seat not in asked:
+            return Refusal(clause, f"nothing is asked of {name(seat)} now, but of {', '.join(map(name, asked))}")
+        if to is not None and to != asked[seat].name:
+            return Refusal(clause, f"something else is asked now: {asked[seat].prompt}")
+        return None
 
     def next_decision(self, state: S, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """What the seat is asked after these answers of a staged choice; None when it has said all.

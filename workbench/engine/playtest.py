@@ -104,7 +104,9 @@ class Playtest(Generic[S, Q]):
         events, state = self.engine.play_by(self.state, seat, chooser, self._dice)
         said = next((e for e in events if isinstance(e, Answered)), None)
         if said is None:
-            raise IllegalAction("", f"{seat} has nothing to say now")
+            refused = self.engine.why_not_now(self.state, seat)
+            assert refused, f"{seat} was asked, and said nothing"
+            raise IllegalAction(refused.clause, refused.reason)
         return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
 
     def set_up(self, position: Json, whole: bool = False) -> Play[S]:

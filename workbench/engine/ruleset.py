@@ -58,6 +58,8 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         Procedure type -> its segments in order. Read top to bottom it is the page of the book.
     clauses
         Every clause of the rulebook, implemented or not.
+    sequence_clause
+        The clause that says who plays when: by it a seat is refused that speaks while nothing is asked of it.
     state_type, event_types
         For reading JSON; `event_types` are the module's own, the engine's are added.
     boxes
@@ -72,6 +74,7 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
     maturity: ClassVar[str] = "first cut"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]]
     clauses: ClassVar[tuple[Clause, ...]]
+    sequence_clause: ClassVar[str] = ""
     state_type: type[S]
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     boxes: ClassVar[tuple[str, ...]] = ()

@@ -31,6 +31,7 @@ T = TypeVar("T")
 
 LAST_SEGMENT_DONE = "."
 MOST_SEGMENTS = 10_000
+TOO_MANY_ANSWERS = "more was answered than was asked"
 
 
 class Begin:
@@ -239,7 +240,7 @@ class Unfolding(Generic[S, Q]):
                 self._waiting_again(answered, waits)
                 break
             if not answered and self.needed and self._asked.get(self.needed[0], 0) != self.needed[1]:
-                raise IllegalAction("", "it answers nothing that was asked")
+                raise IllegalAction("", TOO_MANY_ANSWERS)
             if self.chooser and not self._said:
                 self._say()
             answered, self.fresh = True, {}
@@ -269,10 +270,10 @@ class Unfolding(Generic[S, Q]):
         if answered or self.needed is None:
             return
         seat, count = self.needed
-        if any(d.seat == seat and self._asked[d.seat] > count for d in waits):
-            raise IllegalAction("", "more is to be chosen")
+        if more := next((d for d in waits if d.seat == seat and self._asked[seat] > count), None):
+            raise IllegalAction("", f"more is to be chosen: {more.prompt}")
         if self._asked.get(seat, 0) < count:
-            raise IllegalAction("", "it answers nothing that was asked")
+            raise IllegalAction("", TOO_MANY_ANSWERS)
 
     def _advance(self, top: Procedure, index: int, step: Step) -> None:
         segments = self._segments(top)

@@ -16,7 +16,7 @@ from workbench.engine.state import Allotted, Answer
 
 MOST_STAGES = 50
 FORMLESS = Refusal("", "")
-"""A matter of form: any refusal without a clause will do."""
+"""A matter of form: any refusal will do, with a clause or without."""
 
 
 class Trial(NamedTuple):
