@@ -111,7 +111,14 @@ class Figures:
     @cached_property
     def entry_limits(self) -> dict[str, int | None]:
         """Area -> the most strength points that enter it together, None without a limit (6.2)."""
-        return {a: self.spaces[a].stacking for a in self.areas}
+        return {a: self._number_of(self.spaces[a]) for a in self.areas}
+
+    @implements("6.2", "3.b", "3.c")
+    def _number_of(self, space: Space) -> int | None:
+        """The number printed in an area, or what stands for none; a depot takes in everybody."""
+        if space.stacking is None and not space.depot:
+            return self.number("default_stacking")
+        return space.stacking
 
     @cached_property
     def occupancy(self) -> dict[str, int | None]:
@@ -119,11 +126,10 @@ class Figures:
         return {a: self._occupancy(self.spaces[a]) for a in self.areas}
 
     def _occupancy(self, space: Space) -> int | None:
-        if space.stacking is None:
+        number = self._number_of(space)
+        if number is None:
             return None
-        if space.unified_fort:
-            return self.number("fort_capacity")
-        return space.stacking * self.number("occupancy_multiple")
+        return self.number("fort_capacity") if space.unified_fort else number * self.number("occupancy_multiple")
 
     @cached_property
     def exits(self) -> dict[str, tuple[str, ...]]:
@@ -237,6 +243,10 @@ class Figures:
     def number(self, parameter: str) -> int:
         """A parameter that is a whole number."""
         return self.design.number(parameter)
+
+    def text(self, parameter: str) -> str:
+        """A parameter that is a text, as dice are."""
+        return self.design.text(parameter)
 
     def table(self, table: str) -> Table:
         """A table by id."""

@@ -15,6 +15,7 @@ from workbench.engine.design import Design
 from workbench.engine.provenance import Provenance, Source
 
 QUALITIES = ("A4", "B3", "C2", "D1", "E0")
+FIVE_THOUSAND_MEN = 50
 
 
 @cache
@@ -74,7 +75,7 @@ def test_counters_of_each_kind() -> None:
         republican = toulon.faction(counter.faction).side == "republican"
         assert counter.letter in (("W", "E", "R") if republican else ("",))
     pool = sum(counter.strength for counter in toulon.counters if counter.faction == "austrian")
-    assert pool == toulon.number("austrian_pool_strength")
+    assert pool == FIVE_THOUSAND_MEN
 
 
 def test_every_figure_has_a_provenance() -> None:

@@ -8,10 +8,13 @@ from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked,
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.dice_text import read_dice
 from workbench.engine.mechanics.quality_check import passes
 from workbench.engine.unfolding import Unfolding
 
 Play = Unfolding[ToulonState, Position]
+THREE = 3
+"""Sides of the die that there is none of: a die of six is read as one (2)."""
 
 
 @implements("8.1", "2.h", "19.4")
@@ -40,6 +43,14 @@ def check_modifier(q: Position, unit: str, *, entering_enemy: bool = False) -> i
 def of_three(face: int) -> int:
     """A face of a die as one to three."""
     return (face + 1) // 2
+
+
+@implements("2.a")
+def roll_sum(u: Play, dice: str, why: str, clause: str = "", times: int = 1) -> int:
+    """The sum of dice as the design writes them ("1D6", "1D3+1"), so many times; three sides are read off six."""
+    text = read_dice(dice)
+    faces = u.roll(why, text.number * times, 6 if text.sides == THREE else text.sides, clause=clause)
+    return sum(of_three(face) if text.sides == THREE else face for face in faces) + text.plus * times
 
 
 @implements("22.1", "22.2")

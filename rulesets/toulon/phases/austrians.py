@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AustriansRaised, EdgeUsed, UnitArrived, UnitPostponed
 from rulesets.toulon.figures import AUSTRIAN, TOULONNAIS
-from rulesets.toulon.phases.acts import Play, of_three
+from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.seats import seat_of_faction, seats_of
@@ -66,9 +66,9 @@ def place_austrians(phase: Reinforcements, u: Play) -> Step:
         for x in phase.raised:
             u.emit(UnitArrived(unit=x, to=q.figures.toulon, clause="32.4"))
     else:
-        (face,) = u.roll("turns until the Austrians arrive", clause="32.4")
+        turns = roll_sum(u, q.figures.text("austrian_delay_dice"), "turns until the Austrians arrive", "32.4")
         for x in phase.raised:
-            u.emit(UnitPostponed(unit=x, due=q.state.turn + of_three(face) + 1, clause="32.4"))
+            u.emit(UnitPostponed(unit=x, due=q.state.turn + turns, clause="32.4"))
     return replace(phase, raised=())
 
 

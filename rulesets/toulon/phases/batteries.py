@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.events import BatteryMobilised, UnitArrived
 from rulesets.toulon.figures import BATTERY, WESTERN
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements
@@ -169,5 +169,6 @@ def lose_stockpile(u: Play, beaten: tuple[str, ...]) -> None:
     """A die of ammunition goes with each battery that was attacked and defeated (interpretation 60)."""
     for x in beaten:
         if stockpile(u.position):
-            (face,) = u.roll(f"ammunition lost with {u.rules.name_of(x)}", clause="27.18")
-            u.emit(TrackSet(track=STOCKPILE, value=max(0, stockpile(u.position) - face), clause="27.18"))
+            why, dice = f"ammunition lost with {u.rules.name_of(x)}", u.position.figures.text("stockpile_loss_dice")
+            lost = roll_sum(u, dice, why, "27.18")
+            u.emit(TrackSet(track=STOCKPILE, value=max(0, stockpile(u.position) - lost), clause="27.18"))

@@ -122,8 +122,7 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
 @implements("27.34")
 def _saved(u: Play, fort: Fortification) -> bool:
     (face,) = u.roll(f"saving roll in {fort.id}", clause="27.34")
-    kind = "redoubt" if fort.kind is FortKind.REDOUBT else "strong"
-    return of_three(face) <= u.position.figures.number(f"saving_roll_{kind}")
+    return of_three(face) <= u.position.figures.column("ranged_fire_saves")[str(fort.kind)]
 
 
 @implements("27.34", "13.3")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import CombatEnded, LossTaken, MoraleChanged, SignificantBattleWon, UnitPlaced
 from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
-from rulesets.toulon.phases.acts import Play, mark_attrition, of_three
+from rulesets.toulon.phases.acts import Play, mark_attrition, roll_sum
 from rulesets.toulon.phases.ammunition import mark_fired
 from rulesets.toulon.phases.batteries import lose_stockpile
 from rulesets.toulon.phases.casualties import lose, one_sided, score_conversion, share_out
@@ -114,8 +114,9 @@ def charge(battle: Battle, u: Play) -> Step:
     horse = [x for x in battle.reserve if x in q.state.units and q.arm(x) == CAVALRY and q.strength(x) > 0]
     if not horse:
         return None
-    faces = u.roll("free attack of the cavalry in reserve", len(horse))
-    return replace(battle, pursuit=q.total(horse) + sum(of_three(face) for face in faces))
+    dice = q.figures.text("pursuit_dice")
+    rolled = roll_sum(u, dice, "free attack of the cavalry in reserve", times=len(horse))
+    return replace(battle, pursuit=q.total(horse) + rolled)
 
 
 @implements("25.34")

@@ -74,8 +74,8 @@ def strength_inside(q: Position, unit: str, fort: Fortification) -> int:
 
 def fort_capacity(q: Position, fort: Fortification) -> int | None:
     """Strength points that a fortification holds, None without a limit (13.3)."""
-    space = q.figures.spaces[fort.area]
-    return None if space.unified_fort and space.stacking is None else q.figures.number("fort_capacity")
+    is_unlimited = q.figures.spaces[fort.area].unified_fort and q.figures.entry_limits[fort.area] is None
+    return None if is_unlimited else q.figures.number("fort_capacity")
 
 
 def assign_garrison(u: Play, defender: str, area: str, garrison: Mapping[str, str]) -> None:

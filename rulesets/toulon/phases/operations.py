@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import TurnBegun
 from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES, RESERVE
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.austrians import austrian_points
 from rulesets.toulon.phases.purses import pay_shares
 from rulesets.toulon.position import Position
@@ -91,8 +91,9 @@ def suffer_disarray(phase: Operations, u: Play) -> Step:
 
 @implements("7.12")
 def roll_for_disarray(disarray: Disarray, u: Play) -> Step:
-    (points,) = u.roll(f"operations points that the defeat costs the {u.rules.name_of(disarray.side)}")
-    return replace(disarray, points=points)
+    dice = u.position.figures.text("significant_defeat_dice")
+    why = f"operations points that the defeat costs the {u.rules.name_of(disarray.side)}"
+    return replace(disarray, points=roll_sum(u, dice, why))
 
 
 @implements("7.12")

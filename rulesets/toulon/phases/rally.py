@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import GENDARMES
 from rulesets.toulon.grammar import strength_in_words
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
@@ -115,8 +115,9 @@ def is_behind_walls(q: Position, area: str, side: str) -> bool:
 @implements("29.5")
 def roll_for_the_encircled(force: Encircled, u: Play) -> Step:
     """How many points it loses."""
-    (losses,) = u.roll(f"surrounded force in {u.position.figures.spaces[force.area].name}")
-    return replace(force, losses=losses)
+    figures = u.position.figures
+    why = f"surrounded force in {figures.spaces[force.area].name}"
+    return replace(force, losses=roll_sum(u, figures.text("surrounded_loss_dice"), why))
 
 
 @implements("29.5")

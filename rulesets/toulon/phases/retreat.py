@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import BatterySpiked, LossTaken, UnitPlaced, UnitPostponed
 from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
-from rulesets.toulon.phases.acts import Play, mark_attrition, of_three
+from rulesets.toulon.phases.acts import Play, mark_attrition, roll_sum
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.steps import note_way
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
@@ -287,7 +287,4 @@ def capture_leader(u: Play, leader: str, clause: str = WITH_TROOPS) -> None:
 def turns_away(u: Play, fate: str) -> int:
     """Turns until a leader, or who replaces him, is back."""
     turns = u.position.figures.table("leader_return").cell(fate)
-    if turns != "1D3":
-        return int(turns)
-    (face,) = u.roll("turns until he returns", clause="24.5")
-    return of_three(face)
+    return int(turns) if turns.isdigit() else roll_sum(u, turns, "turns until he returns", "24.5")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AttackSupplyRolled, SupplyTraced, WayTried
 from rulesets.toulon.figures import RADES, WINGS
+from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares
 from rulesets.toulon.phases.tracing import Group, Tracer, groups_of
@@ -14,7 +15,7 @@ from rulesets.toulon.procedures import SideTurn, SupplyDetermination
 from rulesets.toulon.seats import supplier
 from rulesets.toulon.sides import OTHER, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Again, Begin, Step
 
@@ -39,10 +40,20 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
     most = min(q.figures.number("attack_supply_most_ops"), sum(funds.values()))
     seat = supplier(q, side, depot)
     points = u.ask(
-        seat, f"stake operations points on attack supply of {u.rules.name_of(depot)}", Number(0, most), "15.6"
+        seat,
+        f"stake operations points on attack supply of {u.rules.name_of(depot)}",
+        Number(0, most, lambda points: why_not_stake(q, points)),
+        "15.6",
     )
     shares = ask_who_pays(u, seat, points, funds, "7.10") if points else ()
     return Again(replace(phase, wagers=(*phase.wagers, (depot, shares))))
+
+
+@implements("15.6")
+def why_not_stake(q: Position, points: int) -> Refusal | None:
+    """Nothing, or as much as a roll costs at least."""
+    least = q.figures.number("attack_supply_least_ops")
+    return Refusal("15.6", f"a roll costs at least {points_in_words(least)}") if 0 < points < least else None
 
 
 @implements("15.3", "15.5", "15.10")
