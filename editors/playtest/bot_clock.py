@@ -73,7 +73,7 @@ class BotClock(QObject):
 
     def step(self) -> None:
         """One play of the bot that is asked."""
-        if self._play_one():
+        if self._play_for(0):
             self._session.tell()
 
     def stop(self) -> None:
@@ -95,13 +95,20 @@ class BotClock(QObject):
         self.follow()
 
     def _play_for(self, most_ms: int) -> int:
+        """Plays until the time is over, written to the record together, before anybody sees them."""
         clock = QElapsedTimer()
         clock.start()
         plays = 0
-        while self._play_one():
-            plays += 1
-            if clock.elapsed() >= most_ms:
-                break
+        try:
+            with self._session.recorded.together():
+                while self._play_one():
+                    plays += 1
+                    if clock.elapsed() >= most_ms:
+                        break
+        except StoredFileError as error:
+            self.waits = True
+            self.failed.emit(str(error))
+            return 0
         return plays
 
     def _play_one(self) -> bool:
@@ -111,7 +118,7 @@ class BotClock(QObject):
             self._session.tell()  # a person is asked now
             self.failed.emit(self.tr("A person holds the seat now: {}").format(error))
             return False
-        except (BrokenRules, IllegalAction, StoredFileError) as error:
+        except (BrokenRules, IllegalAction) as error:
             self.waits = True
             self.failed.emit(str(error))
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 
@@ -15,9 +15,11 @@ from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.setup_panel import SetupPanel
 from editors.playtest.table import PlaytestTable
+from workbench.engine.clauses import Refusal
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.kept_playtests import KeptPlaytests
 from workbench.storage.playtest_record import RecordedPlaytest
 
 
@@ -26,12 +28,13 @@ class PlaytestEditor:
 
     def __init__(self, document: RulesetDocument) -> None:
         self._document = document
+        self._kept = KeptPlaytests()
         self._pages = QStackedWidget()
         self._table: PlaytestTable | None = None
         self._layout = b""
         self._listeners: list[Callable[[], None]] = []
         self._commands = Commands(self._pages, lambda: self._table)
-        self._save = self._commands.plain(_tr("Save the record as…"), self._ask_save, "Ctrl+Shift+S")
+        self._save = self._commands.plain(_tr("Save the playtest as…"), self._ask_save, "Ctrl+Shift+S")
         self._open = self._commands.plain(_tr("Open a record…"), self._ask_open)
         self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
         self._setup = self._make_setup()
@@ -63,8 +66,10 @@ class PlaytestEditor:
         if self._table is None:
             return _tr("no playtest under way")
         recorded = self._table.session.recorded
-        where = recorded.path.name if recorded.path else _tr("not saved to a file yet")
-        return _tr("Playtest “{}”, {}").format(recorded.design.scenario(recorded.playtest.scenario).title, where)
+        words = _tr("Playtest “{}”, {}")
+        told = words.format(recorded.design.scenario(recorded.playtest.scenario).title, where_kept(recorded))
+        is_as_it_was = recorded.design is not self._document.design and recorded.design != self._document.design
+        return _tr("{}, on the design as it was then").format(told) if is_as_it_was else told
 
     def save_layout(self) -> bytes:
         return self._table.save_layout() if self._table else self._layout
@@ -97,10 +102,13 @@ class PlaytestEditor:
         except NOT_PLAYABLE as error:
             QMessageBox.warning(self._pages, _tr("This scenario cannot be played"), words_of(error))
             return
+        self._keep(recorded)
         self._sit_down(recorded, seats)
 
     def go_on_with(self, recorded: RecordedPlaytest) -> None:
         """Sit down at a playtest that was recorded."""
+        if recorded.path is not None and self._kept.holds(recorded.path):
+            self._keep(recorded)
         self._sit_down(recorded, recorded.seats)
 
     def open_record(self, path: Path) -> bool:
@@ -114,6 +122,45 @@ class PlaytestEditor:
         self.go_on_with(recorded)
         return True
 
+    def delete_kept(self, path: Path) -> None:
+        """Delete a playtest that the program keeps, after a question."""
+        question = _tr("Delete the playtest “{}”? It cannot be brought back.").format(path.stem)
+        if self._is_yes(_tr("Delete a playtest"), question):
+            try:
+                self._kept.take_away(path)
+            except StoredFileError as error:
+                QMessageBox.warning(self._pages, _tr("This playtest cannot be deleted"), str(error))
+            self._renew_setup()
+
+    def clear_kept(self) -> None:
+        """Delete all playtests of this ruleset that the program keeps, after a question."""
+        game = self._document.design.title
+        number = len(self._kept.of_game(game))
+        question = _tr("Delete all {} playtests that are kept of this ruleset? They cannot be brought back.")
+        if self._is_yes(_tr("Delete the playtests"), question.format(number)):
+            if stayed := self._kept.clear(game):
+                why = _tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
+                QMessageBox.warning(self._pages, _tr("Not all are deleted"), why.format(len(stayed)))
+            self._renew_setup()
+
+    def _is_yes(self, title: str, question: str) -> bool:
+        return QMessageBox.question(self._pages, title, question) == QMessageBox.StandardButton.Yes
+
+    def _keep(self, recorded: RecordedPlaytest) -> None:
+        """From its next change on the playtest has a record that nobody has to ask for."""
+        game, scenario = recorded.design.title, recorded.design.scenario(recorded.playtest.scenario).title
+        recorded.keep(lambda: self._kept.place(game, scenario), self._tell_not_kept)
+
+    def _tell_not_kept(self, error: StoredFileError) -> None:
+        """Once, in passing: the playtest goes on. The play that it is told at is shown first."""
+        words = _tr("From this play on nothing is kept: {}. “Save the playtest as” keeps it elsewhere.")
+        QTimer.singleShot(0, self._pages, lambda: self._say(words.format(str(error).rstrip("."))))
+
+    def _say(self, words: str) -> None:
+        if self._table is not None:
+            self._table.show_refusal(Refusal("", words))
+            self._refresh_actions()
+
     def make_way_for(self, path: Path) -> None:
         """Rise from the table when its record is the one that is to be opened again: a record has one writer."""
         kept_in = self._table.session.recorded.path if self._table is not None else None
@@ -121,20 +168,21 @@ class PlaytestEditor:
             self.leave()
 
     def save_record(self, path: Path) -> bool:
-        """Write the record to a file; every later play goes there too. Says what is wrong when it cannot be."""
+        """Move the record to a file of one's own; later plays go there too. Says what is wrong when it cannot be."""
         if self._table is None:
             return False
         try:
             self._table.session.recorded.save_as(path)
         except StoredFileError as error:
-            QMessageBox.warning(self._pages, _tr("The record cannot be saved"), str(error))
+            QMessageBox.warning(self._pages, _tr("The playtest cannot be saved"), str(error))
             return False
-        self._table.map.toast.show_message(_tr("Saved as {}; every play from now on is kept there").format(path.name))
+        words = _tr("Saved as {}, with every play from now on. The file holds everything, also what a side hides.")
+        self._table.map.toast.show_message(words.format(path.name))
         self._refresh_actions()
         return True
 
     def leave(self) -> None:
-        """Rise from the table; a record that was saved is complete."""
+        """Rise from the table; what was played is in its record."""
         self._drop_table()
         self._renew_setup()
         self._pages.setCurrentWidget(self._setup)
@@ -167,10 +215,13 @@ class PlaytestEditor:
         table.deleteLater()
 
     def _make_setup(self) -> SetupPanel:
-        panel = SetupPanel(SetupOffer(self._document.design))
+        panel = SetupPanel(SetupOffer(self._document.design), self._kept.of_game(self._document.design.title))
         panel.start_asked.connect(self.begin)
         panel.open_asked.connect(self._ask_open)
         panel.remedy_asked.connect(self.make_playable)
+        panel.kept.go_on_asked.connect(self.open_record)
+        panel.kept.deletion_asked.connect(self.delete_kept)
+        panel.kept.clearing_asked.connect(self.clear_kept)
         return panel
 
     def make_playable(self, edit: Edit) -> None:
@@ -208,7 +259,7 @@ class PlaytestEditor:
             return
         name = f"{self._table.session.playtest.scenario}.record"
         chosen, _ = QFileDialog.getSaveFileName(
-            self._pages, _tr("Save the record"), name, _tr("Records (*.record)")
+            self._pages, _tr("Save the playtest, all that happened in it"), name, _tr("Records (*.record)")
         )  # fmt: skip
         if chosen:
             self.save_record(Path(chosen))
@@ -217,6 +268,15 @@ class PlaytestEditor:
         chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a record"), "", _tr("Records (*.record)"))
         if chosen:
             self.open_record(Path(chosen))
+
+
+def where_kept(recorded: RecordedPlaytest) -> str:
+    """Where the record of a playtest is, in words."""
+    if recorded.why_not_kept:
+        return _tr("not on the disk")
+    if recorded.is_kept:
+        return _tr("kept by itself") if recorded.path else _tr("kept from its first play on")
+    return recorded.path.name if recorded.path else _tr("not saved to a file yet")
 
 
 def _tr(text: str) -> str:

@@ -128,8 +128,9 @@ class PlaytestSession:
         if self.so_far:
             self.so_far = ()
         elif self.can_undo():
-            while (play := self.recorded.undo()) is not None and not self._ends_undo(play):
-                pass
+            with self.recorded.together():
+                while (play := self.recorded.undo()) is not None and not self._ends_undo(play):
+                    pass
         self.tell()
 
     def can_redo(self) -> bool:
@@ -139,9 +140,10 @@ class PlaytestSession:
     def redo(self) -> None:
         """Go along the line as far as one undo goes back: a play of a person and what bots answered to it."""
         if self.can_redo():
-            self.recorded.redo()
-            while (play := self._next_play()) is not None and not self._ends_undo(play):
+            with self.recorded.together():
                 self.recorded.redo()
+                while (play := self._next_play()) is not None and not self._ends_undo(play):
+                    self.recorded.redo()
         self.tell()
 
     def _next_play(self) -> Play[Any] | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QFormLayout,
     QFrame,
@@ -17,15 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.playtest.kept_list import KeptList
 from editors.playtest.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
 from workbench.qt.fields import number_field
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
+from workbench.storage.kept_playtests import KeptPlaytest
 
 PERSON = "person"
 FIRST_OPTION_ROW = 3
+CARD_WIDTH, KEPT_WIDTH, ROOM_BESIDE = 640, 440, 60
 MOST_OPEN = 6
 """So many options stand open; more are folded, so that the seats and the button are seen without scrolling."""
 
@@ -40,9 +45,11 @@ class SetupPanel(QWidget):
     open_asked = Signal()
     remedy_asked = Signal(object)
 
-    def __init__(self, offer: SetupOffer, parent: QWidget | None = None) -> None:
+    def __init__(self, offer: SetupOffer, kept: Sequence[KeptPlaytest] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offer = offer
+        self.kept = KeptList(kept)
+        self.kept.setVisible(bool(kept))
         self._option_boxes: dict[str, QComboBox] = {}
         self._seat_boxes: dict[str, QComboBox] = {}
         self._chosen_options: dict[str, dict[str, str]] = {}
@@ -248,7 +255,7 @@ class SetupPanel(QWidget):
     def _card(self) -> QFrame:
         card = QFrame()
         set_style_property(card, "card", True)
-        card.setFixedWidth(px(640))
+        card.setFixedWidth(px(CARD_WIDTH))
         box = QVBoxLayout(card)
         box.setContentsMargins(28, 24, 28, 24)
         box.setSpacing(14)
@@ -271,9 +278,17 @@ class SetupPanel(QWidget):
     def _lay_out(self, card: QFrame) -> None:
         """In the middle of the page; seven players and their options scroll on a low screen."""
         inside = QWidget()
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(16)
+        self._cards.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
+        self._cards.addWidget(self.kept, 0, Qt.AlignmentFlag.AlignTop)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addLayout(self._cards)
+        row.addStretch(1)
         middle = QVBoxLayout(inside)
         middle.addStretch(1)
-        middle.addWidget(card, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle.addLayout(row)
         middle.addStretch(2)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -283,6 +298,14 @@ class SetupPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The playtests stand beside the card where there is room, and below it where there is not."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= px(CARD_WIDTH) + px(KEPT_WIDTH) + ROOM_BESIDE
+        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._cards.setDirection(direction)
+        self.kept.setFixedWidth(px(KEPT_WIDTH if is_wide else CARD_WIDTH))
 
 
 def _choice(words: Mapping[str, str], preset: str, chosen: str) -> QComboBox:

@@ -334,7 +334,7 @@ def test_the_list_of_keys_is_read_off_the_menus(qtbot, window: MainWindow) -> No
     dialog = KeysDialog(keys, window)
     qtbot.addWidget(dialog)
     dialog.set_filter("version")
-    assert dialog.rows() == [("Save a version", "Ctrl+S"), ("Versions", "Ctrl+Shift+S")]
+    assert dialog.rows() == [("Save a version", "Ctrl+S"), ("Versions", "Ctrl+Shift+V")]
     dialog.set_filter("")
     assert len(dialog.rows()) == sum(len(rows) for rows in keys.values())
 

@@ -91,6 +91,12 @@ class Files(QObject):
         chosen, _ = QFileDialog.getOpenFileName(self._window, _tr("Open"), "", kinds)
         return Path(chosen) if chosen else None
 
+    def is_clearing_wanted(self, playtests: int) -> bool:
+        """Ask whether so many playtests that the program keeps are to be deleted."""
+        question = _tr("Delete all {} playtests that the program keeps? They cannot be brought back.").format(playtests)
+        answer = QMessageBox.question(self._window, _tr("Delete the playtests"), question)
+        return answer == QMessageBox.StandardButton.Yes
+
     # ------------------------------------------------------------------ saving
 
     def save_version(self, document: RulesetDocument, name: str) -> bool:

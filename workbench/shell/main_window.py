@@ -26,6 +26,7 @@ from workbench.shell.window_commands import WindowCommands
 from workbench.shell.window_look import WindowLook
 from workbench.shell.window_menus import WindowMenus
 from workbench.storage.edit import Edit
+from workbench.storage.kept_playtests import KeptPlaytests
 from workbench.storage.no_cycles import keep_for_long
 from workbench.storage.samples import sample_games
 
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self._banner.editing_asked.connect(self.edit_now)
         self._banner.copy_asked.connect(self.copy_asked)
         self._start = StartPage(sample_games())
+        self._kept = KeptPlaytests()
         self._pages = Pages(self._start, settings, self)
         self._toast = Toast(self._pages.stack)
         frame = QWidget()
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self.menus = WindowMenus(self.menuBar())
         WindowCommands(self).fill(self.menus)
         self.look = WindowLook(settings, self.menus)
+        self._pages.shown.connect(self._show_playtests)
         self._pages.shown.connect(lambda editor: self.menus.show_editor(editor.menus() if editor else {}))
         self._pages.not_saved.connect(lambda why: self.files.tell(self.tr("This could not be saved"), why))
         self._connect_start_page()
@@ -236,8 +239,9 @@ class MainWindow(QMainWindow):
         self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
         self.editor(PLAYTEST).go_on_with(playtest)  # type: ignore[union-attr]
-        scenario = playtest.design.scenario(playtest.playtest.scenario).title
-        self._remember(path, self.tr("{}, playtest").format(scenario))
+        if not self._kept.holds(path):
+            scenario = playtest.design.scenario(playtest.playtest.scenario).title
+            self._remember(path, self.tr("{}, playtest").format(scenario))
         return True
 
     def _remember(self, path: Path, title: str) -> None:
@@ -299,11 +303,24 @@ class MainWindow(QMainWindow):
         self._start.file_chosen.connect(lambda path: self.open_path(Path(path)))
         self._start.sample_chosen.connect(self.designs.open_sample)
         self._start.recent_cleared.connect(self._clear_recent)
+        self._start.playtests_cleared.connect(self._clear_playtests)
         self._start.show_recent(self._settings.recent())
 
     def _clear_recent(self) -> None:
         self._settings.forget_recent()
         self._start.show_recent([])
+
+    def _show_playtests(self, editor: Editor | None) -> None:
+        """The start page lists the playtests as they are whenever it is shown."""
+        if editor is None:
+            self._start.show_playtests(self._kept.all())
+
+    def _clear_playtests(self) -> None:
+        if self.files.is_clearing_wanted(len(self._kept.all())):
+            if stayed := self._kept.clear():
+                why = self.tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
+                self.files.tell(self.tr("Not all are deleted"), why.format(len(stayed)))
+            self._show_playtests(None)
 
     def _paint_sample_pictures(self) -> None:
         from workbench.shell.pictures import sample_picture

@@ -26,9 +26,12 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import SIZE_START_TITLE, current_text_scale, px
 from workbench.shell.settings import RecentFile
 from workbench.shell.start_parts import RowButton, SamplePicture
+from workbench.storage.kept_playtests import KeptPlaytest
 from workbench.storage.samples import SampleGame
 
 LEFT_WIDTH = 350
+FIRST_PLAYTESTS = 4
+"""So many stand on the page before one asks for all of them."""
 LEAST_RIGHT = 430
 MARGIN_PX = 32
 
@@ -42,6 +45,7 @@ class StartPage(QWidget):
     file_chosen = Signal(str)
     sample_chosen = Signal(str, str)
     recent_cleared = Signal()
+    playtests_cleared = Signal()
 
     def __init__(self, samples: Sequence[SampleGame], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +53,8 @@ class StartPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._samples = samples
         self._files: tuple[RecentFile, ...] = ()
+        self._kept: tuple[KeptPlaytest, ...] = ()
+        self._shows_all_kept = False
         self._painted: dict[str, QPixmap] = {}
         self._pictures: dict[str, SamplePicture] = {}
         # once, after the application has its new fonts: a new look is told in several steps
@@ -65,10 +71,7 @@ class StartPage(QWidget):
     def show_recent(self, files: Sequence[RecentFile]) -> None:
         """Fill the list of recent files, or say how it fills."""
         self._files = tuple(files)
-        while item := self._recent.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        _empty(self._recent)
         self._clear.setVisible(bool(files))
         if not files:
             hint = text_label(self.tr("Files you open stand here. Begin with a sample game."), "hint", wrap=True)
@@ -76,6 +79,24 @@ class StartPage(QWidget):
             self._recent.addWidget(hint)
         for file in files:
             self._recent.addWidget(self._recent_button(file))
+
+    def show_playtests(self, kept: Sequence[KeptPlaytest]) -> None:
+        """List the playtests that the program keeps by itself, the latest first."""
+        self._kept = tuple(kept)
+        _empty(self._playtests)
+        self._playtests_part.setVisible(bool(kept))
+        first = self._kept if self._shows_all_kept else self._kept[:FIRST_PLAYTESTS]
+        for one in first:
+            self._playtests.addWidget(self._playtest_button(one))
+        if len(first) < len(self._kept):
+            more = QPushButton(self.tr("Show all {}").format(len(self._kept)))
+            more.setFlat(True)
+            more.clicked.connect(self._show_all_playtests)
+            self._playtests.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show_all_playtests(self) -> None:
+        self._shows_all_kept = True
+        self.show_playtests(self._kept)
 
     def show_picture(self, game: str, picture: QPixmap) -> None:
         """The picture of a sample game, made once the window is up."""
@@ -96,6 +117,7 @@ class StartPage(QWidget):
         self._columns.addWidget(self._right_column(), 1)
         self._scroll.setWidget(page)
         self.show_recent(self._files)
+        self.show_playtests(self._kept)
         for game, picture in self._painted.items():
             self.show_picture(game, picture)
         self._arrange()
@@ -130,16 +152,23 @@ class StartPage(QWidget):
         box.addSpacing(8)
         box.addWidget(self._begin_card())
         box.addSpacing(8)
+        box.addWidget(self._playtests_list())
         box.addLayout(self._recent_heading())
-        card = _card()
-        card_box = QVBoxLayout(card)
-        card_box.setContentsMargins(6, 6, 6, 6)
-        card_box.setSpacing(2)
-        self._recent.setSpacing(2)
-        card_box.addLayout(self._recent)
-        box.addWidget(card)
+        box.addWidget(_card_of(self._recent))
         box.addStretch(1)
         return self._left
+
+    def _playtests_list(self) -> QWidget:
+        """Under a heading, with the space below it: all of it goes where there is none."""
+        self._playtests, self._playtests_part = QVBoxLayout(), QWidget()
+        box = QVBoxLayout(self._playtests_part)
+        box.setContentsMargins(0, 0, 0, 8)
+        box.setSpacing(8)
+        clear = _clear_button(self.tr("Clear…"), self.tr("Delete the playtests that are kept"))
+        clear.clicked.connect(self.playtests_cleared.emit)
+        box.addLayout(_heading(self.tr("Playtests"), clear))
+        box.addWidget(_card_of(self._playtests))
+        return self._playtests_part
 
     def _begin_card(self) -> QWidget:
         card = _card()
@@ -169,15 +198,16 @@ class StartPage(QWidget):
         return card
 
     def _recent_heading(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        self._clear = QPushButton(self.tr("Clear"))
-        self._clear.setFlat(True)
-        self._clear.setAccessibleName(self.tr("Clear the recent files"))
+        self._clear = _clear_button(self.tr("Clear"), self.tr("Clear the recent files"))
         self._clear.clicked.connect(self.recent_cleared.emit)
-        row.addWidget(text_label(self.tr("Recent"), "heading"))
-        row.addStretch(1)
-        row.addWidget(self._clear)
-        return row
+        return _heading(self.tr("Recent"), self._clear)
+
+    def _playtest_button(self, one: KeptPlaytest) -> RowButton:
+        begun = self.tr("{}, begun {}").format(one.game, one.begun)
+        button = RowButton("play-circle", one.title, begun)
+        button.setToolTip(str(one.path))
+        button.clicked.connect(lambda _checked=False, chosen=str(one.path): self.file_chosen.emit(chosen))
+        return button
 
     def _recent_button(self, file: RecentFile) -> RowButton:
         path = Path(file.path)
@@ -235,3 +265,35 @@ def _card() -> QFrame:
     card = QFrame()
     set_style_property(card, "card", True)
     return card
+
+
+def _card_of(rows: QVBoxLayout) -> QFrame:
+    """A card round rows that are filled later."""
+    card = _card()
+    box = QVBoxLayout(card)
+    box.setContentsMargins(6, 6, 6, 6)
+    rows.setSpacing(2)
+    box.addLayout(rows)
+    return card
+
+
+def _clear_button(text: str, spoken: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setFlat(True)
+    button.setAccessibleName(spoken)
+    return button
+
+
+def _heading(text: str, button: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addWidget(text_label(text, "heading"))
+    row.addStretch(1)
+    row.addWidget(button)
+    return row
+
+
+def _empty(rows: QVBoxLayout) -> None:
+    while item := rows.takeAt(0):
+        if widget := item.widget():
+            widget.hide()
+            widget.deleteLater()

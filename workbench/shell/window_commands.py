@@ -28,7 +28,7 @@ class WindowCommands(QObject):
         menus.add(file, self.tr("Import…"), window.designs.ask_import, "Ctrl+I")
         file.addSeparator()
         menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)
-        menus.add(file, self.tr("Versions…"), window.show_versions, "Ctrl+Shift+S", needs_document=True)
+        menus.add(file, self.tr("Versions…"), window.show_versions, "Ctrl+Shift+V", needs_document=True)
         menus.add(file, self.tr("Save as…"), self._ask_save_as, needs_document=True)
         menus.add(file, self.tr("Export…"), self._ask_export, "Ctrl+E", needs_document=True)
         menus.add(file, self.tr("Export a picture of what is shown…"), self._ask_picture, needs_document=True)

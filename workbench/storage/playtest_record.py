@@ -7,7 +7,8 @@ played; `replay.py` plays the actions again and says where they now lead elsewhe
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,18 +21,22 @@ from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.engine.set_up import Json
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import RecordFileError
+from workbench.storage.held_file import take_away
 from workbench.storage.record_contents import Start
-from workbench.storage.record_file import RecordFile
-from workbench.storage.recorded_tree import AnyPlaytest, changes, tree_of
+from workbench.storage.record_file import RECORD_FILE, RecordFile
+from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
 
 MOST_SEED = 2**63 - 1
+RETRY_S = 20.0
+"""So long the program waits before it tries again to keep a playtest that it could not write."""
 
 
 class RecordedPlaytest:
     """A playtest with the design it is played on, who holds its seats, and its record when it has one.
 
     Whatever changes the tree of plays goes through here and is in the record, whole, when the call returns. When it
-    cannot be written RecordFileError is raised and the playtest is as it was.
+    cannot be written RecordFileError is raised and the playtest is as it was. A record that nobody asked for, because
+    the program keeps it by itself (`keep`), never stands in the way: the playtest goes on without it.
 
     `seats` maps a seat to the kind of bot that holds it, or to a word of the front-end's own for a person.
     """
@@ -43,6 +48,9 @@ class RecordedPlaytest:
         self.playtest = playtest
         self.seats = dict(seats)
         self._file = file
+        self._written = playtest.tree if file is not None else None
+        self._keeper: Keeper | None = None
+        self._is_together = False
 
     @classmethod
     def start(
@@ -157,41 +165,131 @@ class RecordedPlaytest:
 
     # ------------------------------------------------------------------ the file
 
+    @property
+    def why_not_kept(self) -> str:
+        """Why the program cannot keep the playtest just now; "" when it does, or was not asked to."""
+        return self._keeper.why_not if self._keeper else ""
+
+    @property
+    def is_kept(self) -> bool:
+        """Does the program keep the record by itself, at a place that nobody chose?"""
+        return self._keeper is not None
+
+    def keep(self, place: Callable[[], Path], failed: Callable[[RecordFileError], None]) -> None:
+        """Keep the playtest from its next change on: in the record it has, else in a new one at the place asked for.
+
+        What cannot be written is told once by `failed`; it is tried again later, with all that was missed.
+        """
+        self._keeper = Keeper(place, failed)
+
     def save_as(self, path: Path | str) -> None:
         """Write all branches to a new record, and the plays to come. An older record of it stays as it is.
+
+        A record that the program kept by itself moves: it is taken away once the new one is whole.
 
         Raises
         ------
         RecordFileError
             The record cannot be written; the playtest goes on as before.
         """
-        playtest = self.playtest
-        file = RecordFile.create(path, self.design, playtest.scenario, playtest.seed, playtest.options, self.seats)
-        try:
-            file.write(changes(playtest, None))
-        except BaseException:
-            file.close()
-            raise
-        self.close()
-        self._file = file
+        file = self._new_record(path)
+        kept = self.path if self.is_kept else None
+        self._let_go()
+        self._file, self._keeper = file, None
+        if kept is not None:
+            with contextlib.suppress(RecordFileError):  # it stays in the list of kept ones, and can be deleted there
+                take_away(kept, RECORD_FILE)
 
     def close(self) -> None:
         """Let go of the record. The playtest can still be read."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        if self._keeper is not None and self._keeper.why_not:
+            self._keep(self._keeper)
+        self._keeper = None
+        self._let_go()
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """All plays of the block are written when it ends, in one transaction; none of them when that fails."""
+        if self._is_together:
+            yield
+            return
+        was, self._is_together = self.playtest.tree, True
+        try:
+            yield
+        finally:
+            self._is_together = False
+            self._write_down(was)
 
     @contextlib.contextmanager
     def _recorded(self) -> Iterator[None]:
         """What the block does to the tree is written when it ends, in one transaction."""
         was = self.playtest.tree
         yield
-        if self._file is not None and self.playtest.tree is not was:
+        if not self._is_together:
+            self._write_down(was)
+
+    def _write_down(self, was: AnyTree) -> None:
+        """Write what has changed since the tree that was; where a record was asked for and fails, it stands again."""
+        if self.playtest.tree is was:
+            return
+        if self._keeper is not None:
+            if self._keeper.is_time_to_try():
+                self._keep(self._keeper)
+        elif self._file is not None:
             try:
-                self._file.write(changes(self.playtest, was))
+                self._append(self._file)
             except RecordFileError:
                 self.playtest.take_up(was)
                 raise
+
+    def _keep(self, keeper: Keeper) -> None:
+        if self._file is not None and not self._file.path.exists():
+            self._let_go()  # somebody has deleted it: a new one is begun
+        try:
+            if self._file is None:
+                self._file = self._new_record(keeper.place())
+            else:
+                self._append(self._file)
+            keeper.has_written()
+        except RecordFileError as error:
+            keeper.has_failed(error)
+
+    def _append(self, file: RecordFile) -> None:
+        file.write(changes(self.playtest, self._written))
+        self._written = self.playtest.tree
+
+    def _new_record(self, path: Path | str) -> RecordFile:
+        playtest = self.playtest
+        begun = (playtest.scenario, playtest.seed, playtest.options, self.seats)
+        file = RecordFile.create(path, self.design, *begun, plays=changes(playtest, None))
+        self._written = playtest.tree
+        return file
+
+    def _let_go(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+class Keeper:
+    """How the program keeps one playtest by itself: where it may begin a record, and what became of the last try."""
+
+    def __init__(self, place: Callable[[], Path], failed: Callable[[RecordFileError], None]) -> None:
+        self.place, self.why_not = place, ""
+        self._failed, self._failed_at = failed, 0.0
+
+    def is_time_to_try(self) -> bool:
+        """Not at every play: where nothing can be written, trying is slow."""
+        return not self.why_not or time.monotonic() >= self._failed_at + RETRY_S
+
+    def has_written(self) -> None:
+        self.why_not = ""
+
+    def has_failed(self, error: RecordFileError) -> None:
+        """Tell of it, the first time."""
+        is_new, self.why_not, self._failed_at = not self.why_not, str(error), time.monotonic()
+        if is_new:
+            self._failed(error)
 
 
 def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:

@@ -6,7 +6,8 @@ What is in it is told in `record_contents.py`. Nothing that was played is taken 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -56,18 +57,25 @@ class Changes(NamedTuple):
     gone_notes: tuple[int, ...] = ()
 
 
+NO_CHANGES = Changes(Standing(), labels={BEGINNING: Label(MAIN_LINE)})
+"""What a record begins with before anything was played."""
+
+
 class RecordFile:
     """A record that is open for writing. Every call is one transaction; a crash loses at most the last one.
 
-    `record` is what was in the file when it was opened.
+    `record` is what is in the file when it is first asked for.
     """
 
-    def __init__(self, held: HeldFile) -> None:
-        """Not to be called: `create` and `open` make records."""
+    def __init__(self, held: HeldFile, numbers: Iterable[int] | None = None) -> None:
+        """Not to be called: `create` and `open` make records. Without the `numbers` of its plays all of it is read."""
         self.path = held.path
-        self.record = _read(held.path, held.database)
         self._held = held
-        self._numbers = {BEGINNING, *(play.number for play in self.record.plays)}
+        self._numbers = {BEGINNING, *((play.number for play in self.record.plays) if numbers is None else numbers)}
+
+    @cached_property
+    def record(self) -> Record:
+        return _read(self.path, self._held.database)
 
     @classmethod
     def create(
@@ -78,8 +86,12 @@ class RecordFile:
         seed: int,
         options: Mapping[str, str] | None = None,
         bots: Mapping[str, str] | None = None,
+        plays: Changes = NO_CHANGES,
     ) -> Self:
-        """Begin a record at a place where no file is; RecordFileError when there is one, or it cannot be written."""
+        """Begin a record at a place where no file is; RecordFileError when there is one, or it cannot be written.
+
+        What was played already is in it when it appears there.
+        """
         path = Path(path)
         if path.exists() and (not path.is_file() or path.stat().st_size):
             why = "there is a file of this name, and records are not written over"
@@ -87,11 +99,12 @@ class RecordFile:
         start: Cells = {"id": 1, "title": design.title, "rules": design.rules, "ruleset_digest": digest(design)}
         start |= {"scenario": scenario, "seed": seed, "design": packed(design)}
         start |= {"options": to_json(dict(options or {})).decode(), "bots": to_json(dict(bots or {})).decode()}
-        start |= _standing_cells(Standing())
+        start |= _standing_cells(plays.standing)
         with saving(path, RecordFileError), new_file(path, RECORD_FILE) as rows:
             put_rows(rows, _PLAYTEST, [start])
-            put_rows(rows, _BRANCH, [_label_cells(BEGINNING, Label(MAIN_LINE))])
-        return cls.open(path)
+            _put(rows, plays)
+        held = HeldFile.open(path, RECORD_FILE, CANNOT)
+        return cls(held, (play.number for play in plays.plays))
 
     @classmethod
     def open(cls, path: Path | str) -> Self:
@@ -112,9 +125,7 @@ class RecordFile:
             remove_rows(rows, _PLAY, [{"number": number} for number in changes.gone_plays])
             remove_rows(rows, _BRANCH, [{"first_play": first} for first in changes.gone_labels])
             remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
-            put_rows(rows, _PLAY, [_play_cells(play) for play in changes.plays])
-            put_rows(rows, _BRANCH, [_label_cells(first, label) for first, label in sorted(changes.labels.items())])
-            put_rows(rows, _NOTE, [{"play": play, "text": text} for play, text in sorted(changes.notes.items())])
+            _put(rows, changes)
             rows.execute(_STAND, _standing_cells(changes.standing))
         self._numbers = numbers
 
@@ -144,6 +155,13 @@ def _read(path: Path, database: Database) -> Record:
             return read_contents(rows)
     except (sqlite3.Error, ValueError, TypeError) as error:
         raise RecordFileError(path, "this record is damaged", str(error), "Restore it from a copy") from error
+
+
+def _put(rows: sqlite3.Connection, changes: Changes) -> None:
+    """Plays, and what is said of them."""
+    put_rows(rows, _PLAY, [_play_cells(play) for play in changes.plays])
+    put_rows(rows, _BRANCH, [_label_cells(first, label) for first, label in sorted(changes.labels.items())])
+    put_rows(rows, _NOTE, [{"play": play, "text": text} for play, text in sorted(changes.notes.items())])
 
 
 def _play_cells(play: Play) -> Cells:
