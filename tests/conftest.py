@@ -48,8 +48,9 @@ if "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK) and shutil.disk_
     atexit.register(shutil.rmtree, tempfile.tempdir, ignore_errors=True)
 
 # What the program keeps by itself is kept among what tests write, and not in the folders of whoever runs them.
-os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="workbench-kept-")
-atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
+for place in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
+    os.environ[place] = tempfile.mkdtemp(prefix="workbench-kept-")
+    atexit.register(shutil.rmtree, os.environ[place], ignore_errors=True)
 
 # Looking for garbage among hundreds of thousands of objects again and again was a seventh of the whole run.
 gc.set_threshold(50_000, 20, 50)

@@ -76,8 +76,16 @@ def open_the_window(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
+    clear_what_the_dead_left()
     if context.invoked_subcommand is None:
         windows.gui(None)
+
+
+def clear_what_the_dead_left() -> None:
+    """Files that programs were killed over, and that were to become whole ones, go."""
+    from workbench.storage.unfinished import clean_up_noted
+
+    clean_up_noted()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

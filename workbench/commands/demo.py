@@ -182,7 +182,7 @@ def drawn(design: Design, path: Path) -> str:
     from workbench.commands.map_prints import PrintWishes, print_map
 
     try:
-        print_map(design, the_map(design), path, PrintWishes())
+        print_map(design, the_map(design), path, PrintWishes(), "svg")
     except BadInput as why:
         return f"no {path.name}: {why}"
     return f"{path.name} ({path.stat().st_size / 1e6:.1f} MB)"

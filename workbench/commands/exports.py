@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -71,10 +70,7 @@ def export(
         return
     place_to_write(out, never=file)
     wishes = PrintWishes(style, dpi, paper, landscape, scale, margin, overlap, scans, language)
-    with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as folder:
-        finished = Path(folder) / f"map.{to}"
-        told = print_map(design, the_map(design, map_id), finished, wishes, asset)
-        finished.replace(out)
+    told = print_map(design, the_map(design, map_id), out, wishes, to, asset)
     typer.echo(f"{out}: {told}")
 
 

@@ -85,6 +85,7 @@ def _write(out: Path, design: Design, setting: Setting, seed: int, finding: Find
     from workbench.engine.codec import from_json
     from workbench.engine.decision import Action
     from workbench.storage.playtest_record import RecordedPlaytest
+    from workbench.storage.written import write_text
 
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{seed}.record"
@@ -95,4 +96,4 @@ def _write(out: Path, design: Design, setting: Setting, seed: int, finding: Find
             recorded.play(action)
     finally:
         recorded.close()
-    path.with_suffix(".action.json").write_text(finding.action + "\n", encoding="utf-8")
+    write_text(path.with_suffix(".action.json"), finding.action + "\n")

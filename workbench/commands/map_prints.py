@@ -38,9 +38,10 @@ def print_map(
     shown: AnyMap,
     path: Path,
     wishes: PrintWishes,
+    to: str,
     asset: Callable[[str], bytes] | None = None,
 ) -> str:
-    """Write a map of a design as the ending of the file says (pdf, svg or png); tells in words what was written.
+    """Write a map of a design as `to` says (pdf, svg or png); tells in words what was written.
 
     `asset` gives the content of a picture printed on it.
 
@@ -90,11 +91,11 @@ def print_map(
                 tell(f"{shown.title}: {done / of:.0%}")
                 return True
 
-            if path.suffix == ".svg":
+            if to == "svg":
                 write_drawing(sheet, path)
                 return f"{sheet.width_mm:g} × {sheet.height_mm:g} mm"
-            if path.suffix == ".png":
-                size = write_picture(sheet, path, wishes.dpi, told)
+            if to == "png":
+                size = write_picture(sheet, path, wishes.dpi, told, to)
                 return f"{size.width()} × {size.height()} pixels"
             pages = pages_of(
                 sheet.width_mm, sheet.height_mm, paper, wishes.landscape, wishes.margin, wishes.overlap, wishes.scale

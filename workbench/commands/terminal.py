@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -69,15 +67,10 @@ def progress() -> Iterator[Progress]:
 
 def write_text(path: Path, text: str, never: Path | None = None) -> None:
     """Write a whole file: it appears complete or not at all, and never in place of a database or of `never`."""
+    from workbench.storage import written
+
     place_to_write(path, never)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    written.write_text(path, text)
 
 
 def place_to_write(path: Path, never: Path | None = None) -> None:

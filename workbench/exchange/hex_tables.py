@@ -28,6 +28,7 @@ from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
 from workbench.exchange.imports.hex_files import HEXES
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
+from workbench.storage.written import write_texts
 
 Cells = Mapping[str, object]
 SHEET = "sheet"
@@ -60,15 +61,14 @@ def write_tables(hex_map: HexMap, path: Path) -> tuple[str, ...]:
     ImportRefused
         What would lie there would not be read as this map; nothing was written.
     OSError
-        A file cannot be written.
+        One of them cannot be written; none was.
     """
     tables, files = hex_tables(hex_map), table_files(path)
     left_out = untold(hex_map, tables)
     for kind, file in files.items():
         if kind not in tables and file.exists():
             raise ImportRefused(f"{file.name} lies there, and the map has no {kind}: it would be read with the others")
-    for kind, text in tables.items():
-        files[kind].write_text(text, encoding="utf-8", newline="\n")
+    write_texts({files[kind]: text for kind, text in tables.items()})
     return left_out
 
 

@@ -19,6 +19,7 @@ from immutables import Map
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.exchange.ruleset_json import FORMAT, VERSION
+from workbench.storage.written import write_text
 
 SCHEMA_NAME = "ruleset.schema.json"
 Schema = dict[str, Any]
@@ -95,4 +96,4 @@ def _described(kind: type, schema: Schema) -> Schema:
 
 if __name__ == "__main__":
     schema_path().parent.mkdir(exist_ok=True)
-    schema_path().write_text(ruleset_schema(), encoding="utf-8")
+    write_text(schema_path(), ruleset_schema())

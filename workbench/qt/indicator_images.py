@@ -10,6 +10,7 @@ from tempfile import mkdtemp
 from PySide6.QtCore import QStandardPaths
 
 from workbench.qt.theme import Theme, mix
+from workbench.storage.written import write_text
 
 _CHECK = "M3.5 8.4 6.6 11.4 12.5 4.8"
 _DASH = "M4 8 H12"
@@ -45,7 +46,7 @@ def _image_file(path_data: str, colour: str, stroke: float) -> str:
     # Named by its content: another version of the program never finds a picture that is not its own.
     file = _folder() / f"{sha256(svg.encode()).hexdigest()[:16]}.svg"
     if not file.exists():
-        file.write_text(svg, encoding="utf-8")
+        write_text(file, svg)
     return file.as_posix()
 
 

@@ -33,15 +33,17 @@ class ExportFormat:
 
 def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.exchange.ruleset_json import write_ruleset_json
+    from workbench.storage.written import write_text
 
-    path.write_text(write_ruleset_json(document.design), encoding="utf-8")
+    write_text(path, write_ruleset_json(document.design))
     return ()
 
 
 def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
     from workbench.exchange.geojson import write_geojson
+    from workbench.storage.written import write_text
 
-    path.write_text(write_geojson(_the_map(document.design, seen)), encoding="utf-8")
+    write_text(path, write_geojson(_the_map(document.design, seen)))
     return ()
 
 
@@ -130,11 +132,14 @@ def export_picture(page: QWidget, path: Path) -> None:
         The page shows no map, or the file cannot be written.
     """
     from workbench.qt.map_canvas import MapCanvas
+    from workbench.qt.saved_pictures import save_picture
 
     canvas = next((found for found in page.findChildren(MapCanvas) if found.isVisible() and found.shown_map), None)
     if canvas is None or canvas.scene is None:
         raise CannotExport("There is no map on this page.")
     sheet = canvas.scene.drawing.rect
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
-    if not canvas.render_to_image(size).save(str(path)):
-        raise CannotExport(f"{path}: the picture could not be written.")
+    try:
+        save_picture(canvas.render_to_image(size), path)
+    except OSError as error:
+        raise CannotExport(f"{path}: the picture could not be written ({error.strerror}).") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,7 @@ import platformdirs
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPixmap
 
+from workbench.qt.saved_pictures import save_picture
 from workbench.storage.samples import FOLDER, build_sample
 
 PICTURE_SIZE = QSize(1400, 900)
@@ -22,8 +24,9 @@ def sample_picture(game: str, folder: Path | None = None) -> QPixmap:
     picture = QImage(str(file)) if file.is_file() else QImage()
     if picture.isNull():
         picture = _painted(game)
-        home.mkdir(parents=True, exist_ok=True)
-        picture.save(str(file))
+        with contextlib.suppress(OSError):  # without room for it, it is painted again the next time
+            home.mkdir(parents=True, exist_ok=True)
+            save_picture(picture, file)
     return QPixmap.fromImage(picture)
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
 from workbench.engine.playtest import Playtest
+from workbench.qt.saved_pictures import save_picture
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
 from workbench.shell.main_window import MainWindow
@@ -118,6 +119,5 @@ def _grab(window: MainWindow, path: Path) -> Path:
     _settle()
     picture = window.grab()
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not picture.save(str(path)):
-        raise OSError(f"{path}: the picture cannot be written")
+    save_picture(picture, path)
     return path

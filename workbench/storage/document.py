@@ -246,8 +246,8 @@ class RulesetDocument:
             for name, asset in sorted(self._assets.items()):  # one at a time: the tiles of scans are many
                 write_asset(rows, asset._replace(content=self.asset(name)))
 
-        create(path, self._design)
-        file = OpenFile.written(path, write)
+        create(path, self._design, write)
+        file = OpenFile.held(path)
         self.close()
         self._file = file
         self._versions = tuple(map(self._left_in_file, versions))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from workbench.storage.database import Database
 from workbench.storage.opening import FileKind, guard
 from workbench.storage.statements import make_table
 from workbench.storage.unfinished import clean_up, unfinished
+from workbench.storage.wholeness import is_whole_database
 
 
 @contextlib.contextmanager
@@ -32,19 +32,14 @@ def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
             why = f"{beside.name} beside it is left of a file that is gone, and would be mixed into it"
             what_to_do = f"Move {beside.name} away, or choose another name"
             raise kind.error(path, f"this {kind.name} cannot be made", why, what_to_do)
-    with unfinished(path) as place:
-        with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as connection:
-            guard(connection)
-            connection.execute(f"PRAGMA application_id = {kind.application_id}")
-            with Database(connection).transaction() as rows:
-                for table in kind.tables.sorted_tables:
-                    make_table(connection, table)
-                connection.execute(f"PRAGMA user_version = {kind.schema}")
-                yield rows
-        place.chmod(0o666 & ~_umask())
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with (
+        unfinished(path, is_whole_database) as place,
+        contextlib.closing(sqlite3.connect(place, isolation_level=None)) as connection,
+    ):
+        guard(connection)
+        connection.execute(f"PRAGMA application_id = {kind.application_id}")
+        with Database(connection).transaction() as rows:
+            for table in kind.tables.sorted_tables:
+                make_table(connection, table)
+            connection.execute(f"PRAGMA user_version = {kind.schema}")
+            yield rows

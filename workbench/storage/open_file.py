@@ -22,7 +22,7 @@ class OpenFile:
     """A checked ruleset file. `why_read_only` says why nothing can be written to it; "" is: all can."""
 
     def __init__(self, path: Path, held: HeldFile | None, why_read_only: str = "") -> None:
-        """Not to be called: `open` and `written` make them."""
+        """Not to be called: `open` and `held` make them."""
         self.path, self.why_read_only = path, why_read_only
         self._held = held
 
@@ -50,15 +50,10 @@ class OpenFile:
             return cls(path, None, why_read_only), read_from(path, Database(connection))
 
     @classmethod
-    def written(cls, path: Path, write: Callable[[sqlite3.Connection], None]) -> Self:
-        """Hold a file and write to it; RulesetFileError when either cannot be done."""
+    def held(cls, path: Path) -> Self:
+        """Hold a file that is to be written to; RulesetFileError when it cannot be."""
         opening.check(path, RULESET_FILE, read_rows)
         opened, _ = cls._read_held(path, opening.must_write(path, RULESET_FILE))
-        try:
-            opened.write(write)
-        except BaseException:
-            opened.close()
-            raise
         return opened
 
     @classmethod

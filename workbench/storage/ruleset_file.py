@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,8 +47,10 @@ class RulesetContents(NamedTuple):
     assets: dict[str, Asset]
 
 
-def create(path: Path | str, design: Design) -> None:
+def create(path: Path | str, design: Design, write_more: Callable[[sqlite3.Connection], None] | None = None) -> None:
     """Make a ruleset file of a design. An older ruleset file at the place is replaced, any other file is not.
+
+    What `write_more` writes is there with the design, or neither is.
 
     Raises
     ------
@@ -61,10 +63,18 @@ def create(path: Path | str, design: Design) -> None:
         with open_database(path) as database, saving(path), database.transaction() as rows, figures_only(rows):
             for table in RULESET_TABLES.sorted_tables:
                 clear(rows, table)
-            write_differences(rows, differences(None, design))
+            _write_all(rows, design, write_more)
         return
     with saving(path), new_file(path, RULESET_FILE) as rows, figures_only(rows):
-        write_differences(rows, differences(None, design))
+        _write_all(rows, design, write_more)
+
+
+def _write_all(
+    rows: sqlite3.Connection, design: Design, write_more: Callable[[sqlite3.Connection], None] | None
+) -> None:
+    write_differences(rows, differences(None, design))
+    if write_more is not None:
+        write_more(rows)
 
 
 def load(path: Path | str) -> Design:
@@ -157,7 +167,8 @@ def saving(path: Path, error: type[StoredFileError] = RulesetFileError) -> Itera
     try:
         yield
     except (sqlite3.Error, OSError, OverflowError, UnicodeEncodeError) as problem:
-        raise error(path, "this could not be saved", str(problem), _remedy(problem)) from problem
+        why = (isinstance(problem, OSError) and problem.strerror) or str(problem)
+        raise error(path, "this could not be saved", why, _remedy(problem)) from problem
 
 
 def _remedy(problem: Exception) -> str:

@@ -6,11 +6,12 @@ from base64 import b64decode, b64encode
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
+from workbench.qt.saved_pictures import packed as in_a_format
+
 PNG = "data:image/png;base64,"
-MOST_COLOURS = 256
+MOST_COLOURS, MOST_PACKED = 256, 0
 ONE_HUE = 3
 """A colour that differs by no more of 255, as it is laid on, is the same."""
 Pixels = NDArray[np.uint32]
@@ -26,11 +27,7 @@ def packed(picture: str) -> str:
     indexed = _with_palette(image.convertToFormat(QImage.Format.Format_ARGB32))
     if indexed is None:
         return picture
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    indexed.save(buffer, "PNG", 0)  # type: ignore[call-overload]  # a file and a format as text, says the stub
-    smaller = PNG + b64encode(bytes(content.data())).decode()
+    smaller = PNG + b64encode(in_a_format(indexed, "png", MOST_PACKED)).decode()
     return min(picture, smaller, key=len)
 
 

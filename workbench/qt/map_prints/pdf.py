@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
+import errno
 from pathlib import Path
 
-from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from workbench.qt.map_prints.pages import Page, Pages, PrintError
 from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
 from workbench.qt.map_prints.sheet_painter import SheetPainter
+from workbench.storage.unfinished import CUT_OFF, unfinished
+from workbench.storage.wholeness import is_whole_pdf
 
 DPI = 600
 MARK_MM = 5.0
@@ -19,7 +21,7 @@ INK = "#555555"
 
 
 def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | None = None) -> None:
-    """Write the pages; until the last is done the file keeps another name.
+    """Write the pages.
 
     Raises
     ------
@@ -28,20 +30,28 @@ def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress 
     Stopped
         `progress` said so.
     """
-    unfinished = path.with_name(f".{path.name}.part")
     try:
-        _write(sheet, unfinished, pages, progress)
-        unfinished.replace(path)
+        with unfinished(path, is_whole_pdf) as place:
+            file = QFile(str(place))
+            if not file.open(QIODevice.OpenModeFlag.WriteOnly):
+                raise OSError(errno.EIO, file.errorString())
+            try:
+                _write(sheet, file, pages, progress)
+            finally:
+                file.close()
+            _refuse_what_failed(file)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
-    finally:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
 
 
-def _write(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | None) -> None:
-    path.touch()
-    writer = QPdfWriter(str(path))
+def _refuse_what_failed(file: QFile) -> None:
+    """Qt's writer of PDFs goes on when nothing more is taken: only the file itself knows."""
+    if file.error() != QFile.FileError.NoError:
+        raise OSError(errno.ENOSPC, CUT_OFF)
+
+
+def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | None) -> None:
+    writer = QPdfWriter(file)
     writer.setTitle(sheet.drawing.map.title)
     writer.setCreator("Wargame Workbench")
     writer.setResolution(DPI)
@@ -49,7 +59,7 @@ def _write(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | N
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(), QPageLayout.Unit.Millimeter))
     painter = QPainter(writer)
     if not painter.isActive():
-        raise PrintError(f"{path.parent}: a PDF cannot be written there.")
+        raise OSError(errno.EIO, "Qt cannot paint on it")
     try:
         for number, page in enumerate(pages):
             if progress is not None and not progress(number, len(pages)):
@@ -60,6 +70,8 @@ def _write(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress | N
             painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
             _paint_page(painter, sheet, pages, page)
             painter.restore()
+            file.flush()
+            _refuse_what_failed(file)
     finally:
         painter.end()
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.sheet_painter import SheetPainter
+from workbench.qt.saved_pictures import JPEG, kind_by_name, save_picture
 
 MM_PER_INCH = 25.4
 MOST_SIDE_PX = 32_767
@@ -18,7 +19,7 @@ MOST_SIDE_PX = 32_767
 MOST_BYTES = 1_600_000_000
 BAND_PX = 1024
 LEAST_DPI, MOST_DPI = 20, 2400
-JPEGS, FINE_JPEG = (".jpg", ".jpeg"), 92
+FINE_JPEG = 92
 QUICKLY_PACKED = 60
 """Half the time of the usual packing for a file a tenth larger."""
 
@@ -52,8 +53,8 @@ def picture_size(sheet: SheetPainter, dpi: int) -> QSize:
     return QSize(width, height)
 
 
-def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress | None = None) -> QSize:
-    """Write a PNG or JPEG, as the file's name says, and return its size in pixels.
+def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress | None = None, kind: str = "") -> QSize:
+    """Write a PNG or JPEG, as `kind` or else the file's name says, and return its size in pixels.
 
     Raises
     ------
@@ -62,7 +63,7 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
     Stopped
         `progress` said so.
     """
-    size = picture_size(sheet, dpi)
+    size, kind = picture_size(sheet, dpi), kind or kind_by_name(path)
     picture = QImage(size, QImage.Format.Format_RGB32)
     if picture.isNull():
         raise PrintError(f"There is no memory for a picture of {size.width():,} × {size.height():,} pixels.")
@@ -80,6 +81,8 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
             sheet.paint(painter, band, scale)
     finally:
         painter.end()
-    if not picture.save(str(path), quality=FINE_JPEG if path.suffix.lower() in JPEGS else QUICKLY_PACKED):
-        raise PrintError(f"{path}: the picture could not be written.")
+    try:
+        save_picture(picture, path, FINE_JPEG if kind == JPEG else QUICKLY_PACKED, kind)
+    except OSError as error:
+        raise PrintError(f"{path}: the picture could not be written ({error.strerror}).") from error
     return size

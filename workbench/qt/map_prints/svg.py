@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from dataclasses import replace
 from itertools import chain
@@ -17,6 +16,7 @@ from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
+from workbench.storage.written import write_text
 
 DPI = 254
 UNITS_PER_MM = DPI / MM_PER_INCH
@@ -26,27 +26,20 @@ DASHES = re.compile(rb'stroke-dasharray="(?P<dashes>[^"]+)"(?P<between>[^>]*?)st
 
 
 def write_drawing(sheet: SheetPainter, path: Path) -> None:
-    """Write the sheet, without the grain of its paper; until it is done the file keeps another name.
+    """Write the sheet, without the grain of its paper.
 
     Raises
     ------
     PrintError
         The file cannot be written.
     """
-    unfinished = path.with_name(f".{path.name}.part")
+    drawn = DASHES.sub(_in_widths, _drawn(sheet))
+    lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
+    spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
     try:
-        unfinished.touch()
-        drawn = DASHES.sub(_in_widths, _drawn(sheet))
-        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
-        spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in chain(lines, spaces, (END,)))
-        unfinished.replace(path)
+        write_text(path, "".join(f"{line}\n" for line in chain(lines, spaces, (END,))))
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
-    finally:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
 
 
 def _drawn(sheet: SheetPainter) -> bytes:
