@@ -9,7 +9,7 @@ from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.wording import Name, counted
+from workbench.engine.wording import Name, counted, signed
 
 TRACKS = {
     VICTORY_POINTS: "Victory points",
@@ -202,11 +202,6 @@ def _said(change: tuple[bool, bool], words: Mapping[bool, str]) -> Iterator[str]
 
 def _points(number: int) -> str:
     return counted(number, "strength point")
-
-
-def signed(number: int) -> str:
-    """With its sign, and a minus as long as a plus: "+1", "−2", "0"."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _begun(text: str) -> str:

@@ -12,7 +12,7 @@ from rulesets.grande_tactique.position import Position
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, describe_common
+from workbench.engine.wording import Name, describe_common, signed
 
 
 def trail(q: Position, name: Name) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _own(event: Event[Any], q: Position, name: Name) -> str:
 def _battle(fought: happened.BattleFought, name: Name) -> str:
     """What is known of a battle at once: strengths, modifiers, result, losses."""
     attackers, defenders = name(fought.attacking), name(fought.defending)
-    changed = ", ".join(f"{modifier.replace('_', ' ')} {words.signed(value)}" for modifier, value in fought.modifiers)
+    changed = ", ".join(f"{modifier.replace('_', ' ')} {signed(value)}" for modifier, value in fought.modifiers)
     won = f"a {fought.result.replace('_', ' ')} of the {attackers}" if fought.victor else "undecided"
     return (
         f"Battle of {name(fought.hex)}, {attackers} {fought.attacker_sp} SP against {defenders} "

@@ -12,6 +12,24 @@ PEOPLES = ("Swiss",)
 NUMERALS = frozenset({"I", "II", "III", "IV"})
 
 
+SOURCES = {
+    "entering_enemy_area": "enemy area",
+    "leader_A_with_force": "leader rated A",
+    "leader_A_in_area": "leader rated A",
+    "leader_A": "leader rated A",
+    "leader_B": "leader rated B",
+    "out_of_general_supply": "out of supply",
+    "overall_leader_A": "overall leader rated A",
+    "overall_leader_B": "overall leader rated B",
+    "overall_leader_C": "overall leader rated C",
+    "under_significant_defeat": "significant defeat",
+    "mixed_allied_force": "mixed nations",
+    "in_depot_or_town": "depot or town",
+    "lost_2_or_more_in_round_1": "losses of round 1",
+}
+"""Rows of tables of modifiers that are said in other words than their own."""
+
+
 def points_in_words(number: int) -> str:
     """ "1 operations point", "2 operations points"."""
     return counted(number, "operations point")

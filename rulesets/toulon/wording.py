@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.toulon import events as happened
+from rulesets.toulon.battle_words import odds_in_words
 from rulesets.toulon.figures import Figures
-from rulesets.toulon.grammar import does, strength_in_words, the
+from rulesets.toulon.grammar import SOURCES, does, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
@@ -45,7 +46,7 @@ from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
-from workbench.engine.wording import Name, counted, describe_common
+from workbench.engine.wording import Name, counted, describe_common, modifiers_in_words, rolled_in_words
 
 
 def section_name(figures: Figures, key: str) -> str:
@@ -142,6 +143,8 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return does(name(unit), "moves", f"to {_place(q, to, name)}")
         case common.UnitRemoved(unit=unit, why=why):
             return does(name(unit), REMOVED.get(why, "leaves play"))
+        case common.DiceRolled():
+            return rolled_in_words(event, SOURCES)
         case common.PlaytestEnded(ending=ending, winner=winner):
             who = f"{the(winner, name)} win" if winner else "nobody wins"
             return f"The playtest is over, {who}: {ENDING_WORDS.get(ending, ending)}"
@@ -208,8 +211,10 @@ def _of_units(event: Event[Any], q: Position, name: Name) -> str:
             return does(name(unit), "holds", fort) if fort else ""
         case happened.QualityChecked(unit=unit, why=why, modified=modified, passed=passed):
             return f"{does(name(unit), 'passes' if passed else 'fails')} the quality check ({why}): {modified}"
-        case happened.AttritionChecked(unit=unit, modified=modified, failed=failed):
-            return f"{does(name(unit), 'fails' if failed else 'stands')} the movement attrition check: {modified}"
+        case happened.AttritionChecked(unit=unit, modified=modified, modifiers=modifiers, failed=failed):
+            verdict = does(name(unit), "fails" if failed else "stands")
+            sources = f" ({modifiers_in_words(modifiers, SOURCES)})" if modifiers else ""
+            return f"{verdict} the movement attrition check: {modified}{sources}"
         case happened.LeaderRode(unit=unit):
             return f"{name(unit)} rides alone"
         case happened.AmmunitionSought(unit=unit, how=how, found=found):
@@ -279,6 +284,8 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
             if not trace.reason:
                 return ""
             return f"{name(trace.area)} is out of supply: {name(trace.path[-1])}, {trace.reason}"
+        case happened.OddsTaken():
+            return odds_in_words(event, name)
         case happened.CombatEnded(area=area, winner=winner, significant=significant):
             kind = "significant battle" if significant else "battle"
             return f"{kind} of {name(area)}: {f'{the(winner, name)} win' if winner else 'nobody wins'}"

@@ -18,6 +18,14 @@ from workbench.engine.wording import describe_common
         (UnitRemoved(unit="b1", why="captured"), "B1 leaves play: captured"),
         (DiceRolled(why="attack", faces=(3, 5)), "attack: 3, 5"),
         (DiceRolled(why="hits", faces=(3, 5), colours=("red", "white")), "hits: red 3, white 5"),
+        (
+            DiceRolled(why="check", faces=(4,), modifiers=(("entering_enemy_area", 1), ("leader A", -2))),
+            "check: 4; entering enemy area +1, leader A −2, makes 3",
+        ),
+        (
+            DiceRolled(why="points", faces=(4, 1), colours=("red", "white"), modifiers=(("schedule", 13),)),
+            "points: red 4, white 1; schedule +13",
+        ),
         (Told(what="combat", result="1/R", place="0204"), "combat (0204): 1/R"),
         (Told(what="rally", result="2"), "rally: 2"),
         (PlaytestEnded(ending="by_points", winner="blue"), "The playtest is over (by points): BLUE wins"),

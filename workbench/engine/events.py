@@ -67,12 +67,16 @@ class TrackSet(Event[S], frozen=True, kw_only=True):
 
 
 class DiceRolled(Event[S], frozen=True, kw_only=True):
-    """Faces as they fell. `colours` names each die where the game tells them apart ("red", "white")."""
+    """Faces as they fell. `colours` names each die where the game tells them apart ("red", "white").
+
+    `modifiers` is what the rules add to them, each source with its number.
+    """
 
     faces: tuple[int, ...]
     why: str
     sides: int = 6
     colours: tuple[str, ...] = ()
+    modifiers: tuple[tuple[str, int], ...] = ()
 
     def apply(self, state: S) -> S:
         return replace(state, dice_count=state.dice_count + len(self.faces))

@@ -179,14 +179,25 @@ class Unfolding(Generic[S, Q]):
         clause: str = "",
         colours: tuple[str, ...] = (),
         seen_by: tuple[str, ...] | None = None,
+        modifiers: tuple[tuple[str, int], ...] = (),
     ) -> tuple[int, ...]:
-        """The faces of `count` dice, rolled now and told by an event."""
+        """The faces of `count` dice, rolled now and told by an event, with the `modifiers` that are added to them."""
         if self.probing:
             raise Complete
         if self._dice is None:
             raise NeedsDice(why, sides)
         faces = tuple(self._dice.face(self.state.dice_count + i, sides, why) for i in range(count))
-        self.emit(DiceRolled(faces=faces, why=why, sides=sides, colours=colours, clause=clause, seen_by=seen_by))
+        self.emit(
+            DiceRolled(
+                faces=faces,
+                why=why,
+                sides=sides,
+                colours=colours,
+                modifiers=modifiers,
+                clause=clause,
+                seen_by=seen_by,
+            )
+        )
         return faces
 
     def announce(self, title: str, side: str = "") -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from workbench.engine import events as common
 from workbench.engine.events import Event
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 
 Name = Callable[[str], str]
 """Id of a unit, a space or a side -> what players call it."""
+
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -21,6 +26,34 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def signed(number: int) -> str:
+    """With its sign, and a minus as long as a plus: "+1", "−2", "0".
+
+    >>> signed(1), signed(-2), signed(0)
+    ('+1', '−2', '0')
+    """
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def modifiers_in_words(modifiers: Modifiers, words: Mapping[str, str] = NO_WORDS) -> str:
+    """Each source with its number, "" without any; a source that has no `words` of its own says what it is itself.
+
+    >>> modifiers_in_words((("out_of_supply", 1), ("La Valette", -2)))
+    'out of supply +1, La Valette −2'
+    """
+    return ", ".join(f"{words.get(source, source.replace('_', ' '))} {signed(number)}" for source, number in modifiers)
+
+
+def rolled_in_words(event: common.DiceRolled[Any], words: Mapping[str, str] = NO_WORDS) -> str:
+    """Why dice were rolled, their faces, what is added to them from where, and the sum of it all."""
+    shown = zip(event.colours, event.faces, strict=True) if event.colours else (("", face) for face in event.faces)
+    line = f"{event.why}: {', '.join(f'{colour} {face}'.strip() for colour, face in shown)}"
+    if not event.modifiers:
+        return line
+    makes = "" if event.colours else f", makes {sum(event.faces) + total_of(event.modifiers)}"
+    return f"{line}; {modifiers_in_words(event.modifiers, words)}{makes}"
+
+
 def describe_common(event: Event[Any], name: Name) -> str | None:
     """One line for an event of the engine; None for any other event, and for what the game's own words are better."""
     match event:
@@ -30,9 +63,8 @@ def describe_common(event: Event[Any], name: Name) -> str | None:
             return f"{name(unit)} moves to {name(to)}"
         case common.UnitRemoved(unit=unit, why=why):
             return f"{name(unit)} leaves play" + (f": {why}" if why else "")
-        case common.DiceRolled(faces=faces, why=why, colours=colours):
-            shown = zip(colours, faces, strict=True) if colours else (("", face) for face in faces)
-            return f"{why}: {', '.join(f'{colour} {face}'.strip() for colour, face in shown)}"
+        case common.DiceRolled():
+            return rolled_in_words(event)
         case common.Told(what=what, result=result, place=place):
             return f"{what}{f' ({name(place)})' if place else ''}: {result}"
         case common.PlaytestEnded(ending=ending, winner=winner):

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.toulon.events.battles import CombatEnded, MarkersRemoved, MoraleChanged, SignificantBattleWon, unmarked
+from rulesets.toulon.events.battles import (
+    CombatEnded,
+    MarkersRemoved,
+    MoraleChanged,
+    OddsTaken,
+    SignificantBattleWon,
+    unmarked,
+)
 from rulesets.toulon.events.ground import (
     AreaEntered,
     AttackEnded,
@@ -90,6 +97,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     AttackSupplyRolled,
     WayTried,
     SupplyTraced,
+    OddsTaken,
     CombatEnded,
     MoraleChanged,
     SignificantBattleWon,
@@ -147,6 +155,7 @@ __all__ = [
     "AttackSupplyRolled",
     "WayTried",
     "SupplyTraced",
+    "OddsTaken",
     "CombatEnded",
     "MoraleChanged",
     "SignificantBattleWon",

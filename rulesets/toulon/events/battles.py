@@ -6,7 +6,22 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.state import ToulonState, ToulonUnit
-from workbench.engine.events import Event
+from workbench.engine.events import Event, News
+from workbench.engine.mechanics.modifiers import Modifiers
+
+
+class OddsTaken(News[ToulonState], frozen=True, kw_only=True):
+    """What a sub-battle is fought at: strengths with their fire from a distance, odds, shifts to the right, column."""
+
+    area: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack: int
+    defence: int
+    odds: str
+    column: str
+    fire: tuple[int, int] = (0, 0)
+    shifts: Modifiers = ()
 
 
 class CombatEnded(Event[ToulonState], frozen=True, kw_only=True):

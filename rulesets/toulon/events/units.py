@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.state import ARRIVALS, ToulonState, ToulonUnit
 from workbench.engine.events import Event, News
+from workbench.engine.mechanics.modifiers import Modifiers
 from workbench.engine.state import with_units
 
 
@@ -166,11 +167,12 @@ class QualityChecked(News[ToulonState], frozen=True, kw_only=True):
 
 
 class AttritionChecked(News[ToulonState], frozen=True, kw_only=True):
-    """A marked unit was checked for movement attrition: the modified face, and whether it failed."""
+    """A marked unit was checked for movement attrition: the modified face and what is in it, and whether it failed."""
 
     unit: str
     modified: int
     failed: bool
+    modifiers: Modifiers = ()
 
 
 class EntryFailed(Event[ToulonState], frozen=True, kw_only=True):

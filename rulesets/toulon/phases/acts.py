@@ -5,12 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked, UnitShown
+from rulesets.toulon.grammar import SOURCES
 from rulesets.toulon.position import Position
 from rulesets.toulon.state import ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dice_text import read_dice
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
 from workbench.engine.unfolding import Unfolding
+from workbench.engine.wording import modifiers_in_words
 
 Play = Unfolding[ToulonState, Position]
 THREE = 3
@@ -21,22 +24,33 @@ THREE = 3
 def check_quality(u: Play, unit: str, why: str, clause: str, *, entering_enemy: bool = False) -> bool:
     """One die with its modifiers against the unit's quality; everybody is told what came of it."""
     q = u.position
-    (face,) = u.roll(why, clause=clause)
-    modifier = check_modifier(q, unit, entering_enemy=entering_enemy)
+    modifiers = check_modifiers(q, unit, entering_enemy=entering_enemy)
+    (face,) = u.roll(why, clause=clause, modifiers=modifiers)
+    modifier = total_of(modifiers)
     always_fails = q.figures.number("quality_check_always_fails")
     passed = passes(face, q.figures.passes_at[q.quality(unit)], modifier, always_fails)
     u.emit(QualityChecked(unit=unit, why=why, modified=face + modifier, passed=passed, clause=clause))
     return passed
 
 
-def check_modifier(q: Position, unit: str, *, entering_enemy: bool = False) -> int:
+def check_modifiers(q: Position, unit: str, *, entering_enemy: bool = False) -> Modifiers:
     """What is added to the die of a quality check."""
-    by = q.figures.modifiers["quality_check_modifiers"]
-    x = q.unit(unit)
-    modifier = by["entering_enemy_area"] if entering_enemy else 0
+    met = ["entering_enemy_area"] if entering_enemy else []
     if q.rating_among(q.leaders_with(unit)) == "A":
-        modifier += by["leader_A_with_force"]
-    return modifier + (by["out_of_general_supply"] if x.out_of_supply else 0)
+        met.append("leader_A_with_force")
+    if q.unit(unit).out_of_supply:
+        met.append("out_of_general_supply")
+    return those_met(q.figures.modifiers["quality_check_modifiers"], met)
+
+
+@implements("8.1")
+def check_in_words(q: Position, unit: str, *, entering_enemy: bool = False) -> str:
+    """What a unit needs to pass, for its owner before he commits it: "B3, passes with 4 or less (out of supply +1)"."""
+    modifiers = check_modifiers(q, unit, entering_enemy=entering_enemy)
+    highest = q.figures.number("quality_check_always_fails") - 1
+    most = min(q.figures.passes_at[q.quality(unit)] - total_of(modifiers), highest)
+    needs = f"passes with {most} or less" if most > 0 else "cannot pass"
+    return f"{q.quality(unit)}, {needs}{f' ({modifiers_in_words(modifiers, SOURCES)})' if modifiers else ''}"
 
 
 @implements("2.a")

@@ -10,6 +10,7 @@ from rulesets.toulon.procedures import SideTurn
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import ALLIED
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import fails_from
 from workbench.engine.unfolding import Step
 
@@ -38,31 +39,35 @@ def marked_units(q: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _check(u: Play, unit: str, face: int) -> None:
     """One temporary loss for a unit that fails, even for one without strength; of unread units their side knows it."""
     q = u.position
-    modifier = attrition_modifier(q, unit)
-    failed = fails_from(face, q.figures.fails_from[q.quality(unit)], modifier)
+    modifiers = attrition_modifiers(q, unit)
+    modified = face + total_of(modifiers)
+    failed = fails_from(modified, q.figures.fails_from[q.quality(unit)])
     told = readers(q, unit)
-    u.emit(AttritionChecked(unit=unit, modified=face + modifier, failed=failed, clause="22.3", seen_by=told))
+    u.emit(
+        AttritionChecked(unit=unit, modified=modified, modifiers=modifiers, failed=failed, clause="22.3", seen_by=told)
+    )
     if failed:
         u.emit(LossTaken(unit=unit, temporary=1, clause="22.5", seen_by=told))
     u.emit(AttritionMarked(unit=unit, level=None, clause="22.4"))
 
 
 @implements("22.1", "22.3", "5.2", "2.g", "2.h", "2.j")
-def attrition_modifier(q: Position, unit: str) -> int:
+def attrition_modifiers(q: Position, unit: str) -> Modifiers:
     """The marker's own number, the overall leader's, a leader's on the spot, and that of a mixed force."""
-    modifiers = q.figures.modifiers["movement_attrition_modifiers"]
+    by = q.figures.modifiers["movement_attrition_modifiers"]
     x = q.unit(unit)
-    found = x.attrition or 0
     # the general reserve is of whichever wing it likes (2)
-    found += min(_of_overall_leader(q, f) for f in (WINGS if x.faction == RESERVE else (x.faction,)))
+    leaders = [_overall_leader(q, faction) for faction in (WINGS if x.faction == RESERVE else (x.faction,))]
+    met = [min(leaders, key=lambda rating: by.get(rating, 0))]
     if x.side == ALLIED and len(q.factions(q.troops(x.space, x.side))) > 1:
-        found += modifiers["mixed_allied_force"]
+        met.append("mixed_allied_force")
     if q.rating_among(q.leaders(x.space, x.side)) == "A":
-        found += modifiers["leader_A_in_area"]
-    return found
+        met.append("leader_A_in_area")
+    marker = (("marker", x.attrition),) if x.attrition else ()
+    return (*marker, *those_met(by, met))
 
 
-def _of_overall_leader(q: Position, faction: str) -> int:
+def _overall_leader(q: Position, faction: str) -> str:
+    """The row of the overall leader's rating, "" without one."""
     leader = q.overall_leader(faction)
-    modifiers = q.figures.modifiers["movement_attrition_modifiers"]
-    return modifiers.get(f"overall_leader_{q.quality(leader)[0]}", 0) if leader else 0
+    return f"overall_leader_{q.quality(leader)[0]}" if leader else ""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from rulesets.toulon.events import LossTaken, UnitPlaced
-from rulesets.toulon.figures import STATIC_GUNS
+from rulesets.toulon.events import LossTaken, OddsTaken, UnitPlaced
+from rulesets.toulon.figures import STATIC_GUNS, Fortification
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
@@ -19,9 +19,11 @@ from workbench.engine.clauses import implements
 from workbench.engine.events import Told, UnitRemoved
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
 from workbench.engine.mechanics.losses import alternating
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import counted
 
+ACROSS_THE_RIVER = "across the river"
 TEMPORARY, PERMANENT = "temporary", "permanent"
 """Kinds of loss (23.1)."""
 
@@ -37,8 +39,22 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
         return End(sub)
     table = q.figures.table("combat_results")
     attack, defence = total((effectiveness(q, attackers), effectiveness(q, defenders)), sub.fire)
-    column = ratio_column(attack, defence, table.columns)
-    column = shifted(column, column_shift(q, sub), table.columns)
+    odds, shifts = ratio_column(attack, defence, table.columns), column_shifts(q, sub)
+    column = shifted(odds, total_of(shifts), table.columns)
+    u.emit(
+        OddsTaken(
+            area=sub.area,
+            attackers=attackers,
+            defenders=defenders,
+            attack=attack,
+            defence=defence,
+            fire=sub.fire,
+            odds=table.columns[odds],
+            shifts=shifts,
+            column=table.columns[column],
+            clause="25.27",
+        )
+    )
     (face,) = u.roll(f"combat at {table.columns[column]} ({attack} against {defence})")
     cell = table.cell(str(face), table.columns[column])
     u.emit(Told(what="combat result", result=cell, place=sub.area))
@@ -59,35 +75,42 @@ def effectiveness(q: Position, units: Iterable[str]) -> int:
     return sum(min(q.strength(x), most) + q.points(x) for x in units)
 
 
-def column_shift(q: Position, sub: SubBattle) -> int:
-    """Columns to the right; what helps the defender is negative (3, 13.1, 13.2)."""
-    return -(fortification_shift(q, sub) + town_shift(q, sub) + river_shift(q, sub))
+def column_shifts(q: Position, sub: SubBattle) -> Modifiers:
+    """Columns to the right, each with its source; what helps the defender is negative (3, 13.1, 13.2)."""
+    return (*fortification_shifts(q, sub), *town_shifts(q, sub), *river_shifts(q, sub))
 
 
 @implements("13.1", "13.2", "13.6", "13.7", "27.46", "27.47")
-def fortification_shift(q: Position, sub: SubBattle) -> int:
-    """Columns in favour of defenders in a fortification, one less against guns in the sub-battle."""
+def fortification_shifts(q: Position, sub: SubBattle) -> Modifiers:
+    """Columns in favour of defenders in a fortification, and back again for guns in the sub-battle."""
     if not sub.fort:
-        return 0
+        return ()
     fort = next(f for f in q.fortifications(sub.area) if f.id == sub.fort)
+    columns = cover_of(q, fort)
+    back = min(columns, q.figures.number("attacking_artillery_shift")) if has_guns(q, sub.attackers) else 0
+    return tuple((source, n) for source, n in ((fort.id, -columns), ("guns in the attack", back)) if n)
+
+
+@implements("13.1", "27.46", "27.47")
+def cover_of(q: Position, fort: Fortification) -> int:
+    """Columns that a fortification is worth, as it stands now."""
     row = f"level_{fort.level}_fort" if fort.kind is FortKind.FORT else str(fort.kind)
-    columns = q.figures.column("fortification_shifts")[f"reduced_{row}" if fort.id in q.state.reduced else row]
-    return max(0, columns - q.figures.number("attacking_artillery_shift") * has_guns(q, sub.attackers))
+    return q.figures.column("fortification_shifts")[f"reduced_{row}" if fort.id in q.state.reduced else row]
 
 
 @implements("3.h")
-def town_shift(q: Position, sub: SubBattle) -> int:
+def town_shifts(q: Position, sub: SubBattle) -> Modifiers:
     """Defenders in the open of a town (interpretation 3)."""
     in_town = q.figures.spaces[sub.area].town and not sub.fort
-    return q.figures.column("fortification_shifts")["town"] if in_town else 0
+    return (("town", -q.figures.column("fortification_shifts")["town"]),) if in_town else ()
 
 
 @implements("3.g")
-def river_shift(q: Position, sub: SubBattle) -> int:
+def river_shifts(q: Position, sub: SubBattle) -> Modifiers:
     """Round one against attackers who came across the river (interpretation 18)."""
     if sub.round > 1 or not any(crossed_river(q, x, sub.area) for x in sub.attackers):
-        return 0
-    return q.figures.number("river_shift")
+        return ()
+    return ((ACROSS_THE_RIVER, -q.figures.number("river_shift")),)
 
 
 def crossed_river(q: Position, unit: str, area: str) -> bool:

@@ -18,6 +18,7 @@ from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.combat_results import row_index
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
@@ -35,9 +36,10 @@ def spanish_waver(round_: Round, u: Play) -> Step:
     spanish = spanish_in(q, round_.area)
     if round_.number == 1 or not spanish or not _has_way_by_land(q, round_):
         return None
-    (face,) = u.roll("Spanish retreat", clause="32.2")
+    modifiers = spanish_modifiers(q, round_, spanish)
+    (face,) = u.roll("Spanish retreat", clause="32.2", modifiers=modifiers)
     table = q.figures.table("spanish_retreat")
-    modified = face + retreat_modifier(q, round_, spanish)
+    modified = face + total_of(modifiers)
     result = table.cell(table.rows[row_index(modified, table.rows)])
     u.emit(Told(what="the Spanish", result=result, place=round_.area, clause="32.2"))
     if result == RETREAT:
@@ -54,13 +56,14 @@ def spanish_in(q: Position, area: str) -> tuple[str, ...]:
 
 
 @implements("32.2")
-def retreat_modifier(q: Position, round_: Round, spanish: tuple[str, ...]) -> int:
+def spanish_modifiers(q: Position, round_: Round, spanish: tuple[str, ...]) -> Modifiers:
     """A leader of theirs, walls round all of them, and what their side lost in the first round."""
-    by = q.figures.modifiers["spanish_retreat_modifiers"]
     led = any(q.unit(x).faction == SPANISH for x in q.leaders(round_.area, ALLIED))
     lost = round_.before[0 if round_.attacker == ALLIED else 1] >= HEAVY_LOSSES
     walled = all(q.unit(x).fort for x in spanish)
-    return by["spanish_leader_present"] * led + by["lost_2_or_more_in_round_1"] * lost + by["in_fortification"] * walled
+    applies = {"spanish_leader_present": led, "lost_2_or_more_in_round_1": lost, "in_fortification": walled}
+    met = (condition for condition, holds in applies.items() if holds)
+    return those_met(q.figures.modifiers["spanish_retreat_modifiers"], met)
 
 
 def _retreat_of(round_: Round, units: tuple[str, ...]) -> Retreat:

@@ -14,7 +14,7 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.initiative import initiative_of
-from workbench.engine.mechanics.modifiers import total_of_met
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
 
@@ -30,24 +30,26 @@ def determine_initiative(turn: GameTurn, u: Play) -> Step:
     if turn.turn == q.figures.number("first_turn"):
         u.emit(InitiativeTaken(side=u.state.initiative, clause="10.6"))
         return None
-    faces = {side: u.roll(f"initiative ({u.rules.name_of(side)})")[0] for side in SIDES}
-    rolls = {side: faces[side] + initiative_modifier(q, side) for side in SIDES}
+    rolls: dict[str, int] = {}
+    for side in SIDES:
+        modifiers = initiative_modifiers(q, side)
+        (face,) = u.roll(f"initiative ({u.rules.name_of(side)})", modifiers=modifiers)
+        rolls[side] = face + total_of(modifiers)
     side = initiative_of(rolls, tied=u.state.initiative)
     u.emit(InitiativeTaken(side=side, rolls=tuple((s, rolls[s]) for s in SIDES), clause="10.4"))
     return None
 
 
 @implements("10.3", "2.h", "2.j")
-def initiative_modifier(q: Position, side: str) -> int:
+def initiative_modifiers(q: Position, side: str) -> Modifiers:
     """For the overall leader, the last significant battle, and a side in disarray."""
-    modifiers = q.figures.modifiers["initiative_modifiers"]
     leader = q.overall_leader(COMMANDS[side])
     met = [f"overall_leader_{q.quality(leader)[0]}"] if leader else []
     if q.state.last_winner == side:
         met.append("won_last_significant_battle")
     if side in q.state.defeated:
         met.append("under_significant_defeat")
-    return total_of_met(modifiers, met)
+    return those_met(q.figures.modifiers["initiative_modifiers"], met)
 
 
 @implements("10.2")

@@ -45,7 +45,8 @@ def fill_purses(phase: Operations, u: Play) -> Step:
         points = scheduled_points(u.position, purse)
         if purse != BONAPARTE and is_in_play(u.position, purse):
             why = f"operations points ({u.rules.name_of(purse)})"
-            red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4")
+            base = (("schedule", points),)
+            red, white = u.roll(why, 2, colours=("red", "white"), clause="7.4", modifiers=base)
             points = max(0, points + white - red)
         u.emit(TrackSet(track=f"ops.{purse}", value=points, clause="7.3"))
     return None

@@ -16,7 +16,7 @@ from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares
-from workbench.engine.mechanics.modifiers import total_of_met
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.rally import rallied
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Begin, End, Step
@@ -34,8 +34,9 @@ def rally_forces(phase: Rally, u: Play) -> Step:
 
 def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
     gendarmes = [x for x in u.position.troops(area, side) if u.position.arm(x) == GENDARMES]
-    (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}")
-    modifier = rally_modifier(u.position, side, area)
+    modifiers = rally_modifiers(u.position, side, area)
+    (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}", modifiers=modifiers)
+    modifier = total_of(modifiers)
     at_most = {x: u.position.figures.column("rally")[u.position.quality(x)] for x in units}
     recovered = 0
     for x in rallied(face, at_most, modifier, _stragglers(u.position, units, gendarmes)):
@@ -51,16 +52,15 @@ def _stragglers(q: Position, units: list[str], gendarmes: list[str]) -> frozense
     return frozenset(x for x in units if q.unit(x).side == REPUBLICAN and any(other != x for other in gendarmes))
 
 
-def rally_modifier(q: Position, side: str, area: str) -> int:
+def rally_modifiers(q: Position, side: str, area: str) -> Modifiers:
     """What is added to the die: the best leader, shelter, and want of supply."""
-    by = q.figures.modifiers["rally_modifiers"]
     space = q.figures.spaces[area]
     met = [f"leader_{q.rating_among(q.leaders(area, side))}"]
     if space.town or space.depot:
         met.append("in_depot_or_town")
     if any(q.unit(x).out_of_supply for x in q.troops(area, side)):
         met.append("out_of_general_supply")
-    return total_of_met(by, met)
+    return those_met(q.figures.modifiers["rally_modifiers"], met)
 
 
 @implements("29.4")

@@ -17,6 +17,7 @@ from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Step
 
@@ -87,6 +88,14 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
     return found
 
 
+@implements("27.44")
+def reduction_modifiers(q: Position, fort: Fortification) -> Modifiers:
+    """Improved redoubts are harder to bring down."""
+    if fort.kind is not FortKind.IMPROVED_REDOUBT:
+        return ()
+    return (("improved redoubt", q.figures.number("redoubt_reduction_improved_modifier")),)
+
+
 @implements("27.43", "27.44", "27.46", "27.47")
 def _bombard(u: Play, fort: Fortification, guns: tuple[str, ...], loads: Mapping[str, str]) -> None:
     """One die against the strength of the guns that have ammunition; what is over the limit is lost."""
@@ -95,9 +104,9 @@ def _bombard(u: Play, fort: Fortification, guns: tuple[str, ...], loads: Mapping
     strength = min(u.position.total(loaded), figures.number("redoubt_reduction_most_strength"))
     if not strength:
         return
-    (face,) = u.roll(f"fire at {fort.id}", clause="27.44")
-    improved = fort.kind is FortKind.IMPROVED_REDOUBT
-    modified = face + (figures.number("redoubt_reduction_improved_modifier") if improved else 0)
+    modifiers = reduction_modifiers(u.position, fort)
+    (face,) = u.roll(f"fire at {fort.id}", clause="27.44", modifiers=modifiers)
+    modified = face + total_of(modifiers)
     reduced = modified <= strength
     u.emit(
         WorkReduced(work=fort.id, area=fort.area, strength=strength, modified=modified, reduced=reduced, clause="27.44")

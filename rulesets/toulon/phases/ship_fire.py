@@ -18,7 +18,7 @@ from rulesets.toulon.state import LOST, TENUOUS
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_results import row_index
 from workbench.engine.mechanics.losses import forced_shares
-from workbench.engine.mechanics.modifiers import total_of_met
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import Allotment, OneOf
 from workbench.engine.unfolding import Begin, End, Step
 
@@ -46,8 +46,9 @@ def fire_at_the_shore(fire: ShipFire, u: Play) -> Step:
 def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
     """One roll an area, whichever rades it lies before."""
     q = u.position
-    (face,) = u.roll(f"ships fire at {u.rules.name_of(salvo.area)}", clause="27.49")
-    modified = face + fire_modifier(q, salvo.area)
+    modifiers = fire_modifiers(q, salvo.area)
+    (face,) = u.roll(f"ships fire at {u.rules.name_of(salvo.area)}", clause="27.49", modifiers=modifiers)
+    modified = face + total_of(modifiers)
     table = q.figures.table("ship_shore")
     hits = int(table.cell(table.rows[row_index(modified, table.rows)]))
     u.emit(SalvoFired(area=salvo.area, modified=modified, hits=hits, clause="27.49"))
@@ -55,7 +56,7 @@ def roll_for_the_ships(salvo: Salvo, u: Play) -> Step:
 
 
 @implements("27.49", "3.h")
-def fire_modifier(q: Position, area: str) -> int:
+def fire_modifiers(q: Position, area: str) -> Modifiers:
     """Houses, walls, and ships that dare not come close."""
     troops, met = q.troops(area, REPUBLICAN), []
     if q.figures.spaces[area].town:
@@ -66,7 +67,7 @@ def fire_modifier(q: Position, area: str) -> int:
     firing = {control_of(q, rade) for rade in RADES if area in q.figures.zones[rade]} - {LOST}
     if firing == {TENUOUS}:
         met.append("tenuous_rade")
-    return total_of_met(q.figures.modifiers["ship_shore_modifiers"], met)
+    return those_met(q.figures.modifiers["ship_shore_modifiers"], met)
 
 
 @implements("27.51")

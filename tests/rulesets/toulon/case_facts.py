@@ -15,8 +15,8 @@ from rulesets.toulon.phases import (
     reinforcements,
     works,
 )
-from rulesets.toulon.phases.acts import check_modifier
-from rulesets.toulon.phases.attrition import attrition_modifier
+from rulesets.toulon.phases.acts import check_modifiers
+from rulesets.toulon.phases.attrition import attrition_modifiers
 from rulesets.toulon.phases.battle_board import why_not_join
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.lone_leaders import why_not_ride
@@ -37,13 +37,14 @@ from tests.case_books.names import NOT_OFFERED, WrongCase
 from tests.rulesets.toulon.case_book import Names
 from tests.rulesets.toulon.case_words import Deed, Then
 from workbench.engine.clauses import Refusal
+from workbench.engine.mechanics.modifiers import total_of
 
 Fact = Callable[[Position, Any], Any]
 
 OF_A_UNIT: Mapping[str, Fact] = {
     "strength": lambda q, unit: q.strength(unit),
-    "check_modifier": lambda q, unit: check_modifier(q, unit),
-    "attrition_modifier": attrition_modifier,
+    "check_modifier": lambda q, unit: total_of(check_modifiers(q, unit)),
+    "attrition_modifier": lambda q, unit: total_of(attrition_modifiers(q, unit)),
     "in_attack_supply": lambda q, unit: q.in_attack_supply(unit),
     "is_battery": lambda q, unit: q.is_battery(unit),
     "depots": lambda q, unit: q.depots_of(unit),
@@ -53,7 +54,7 @@ OF_A_UNIT: Mapping[str, Fact] = {
     "ways_to_load": ammunition.ways_to_load,
 }
 OF_A_SIDE: Mapping[str, Fact] = {
-    "initiative_modifier": initiative.initiative_modifier,
+    "initiative_modifier": lambda q, side: total_of(initiative.initiative_modifiers(q, side)),
     "roll_for": depots_to_roll_for,
     "points": lambda q, side: points(q)[side],
     "overall_leader": lambda q, faction: q.overall_leader(faction) or "nobody",
@@ -61,7 +62,7 @@ OF_A_SIDE: Mapping[str, Fact] = {
 OF_AN_AREA: Mapping[str, Callable[[Position, str, str], Any]] = {
     "control": lambda q, area, side: str(q.control(area, side)).replace("_", " "),
     "surrounded": lambda q, area, side: q.is_surrounded(area, side),
-    "rally_modifier": lambda q, area, side: rally.rally_modifier(q, side, area),
+    "rally_modifier": lambda q, area, side: total_of(rally.rally_modifiers(q, side, area)),
 }
 
 

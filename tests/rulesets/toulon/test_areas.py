@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.toulon.phases.acts import check_modifier
+from rulesets.toulon.phases.acts import check_modifiers
 from rulesets.toulon.phases.movement import Order
 from rulesets.toulon.position import Control
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from tests.rulesets.toulon.conftest import Table
+from workbench.engine.mechanics.modifiers import total_of
 
 LINE, SWISS, GUNNERS, DEVON = "59_bourgogne_1", "courten_swiss", "seamen_asg_1", "11th_devon"
 
@@ -100,11 +101,11 @@ def test_static_guns_have_strength_in_forts(table, area: str, fort: str | None, 
 @pytest.mark.clause("19.4")
 def test_what_is_added_to_a_quality_check(table) -> None:
     q = table.put("A27", LINE).put("A22", "ardeche", out_of_supply=True).position
-    assert check_modifier(q, LINE) == 0
-    assert check_modifier(q, LINE, entering_enemy=True) == 1
-    assert check_modifier(q, "ardeche") == 1
-    assert check_modifier(table.put("A27", "dugommier").position, LINE) == -1
-    assert check_modifier(table.put("A27", "bonaparte").position, LINE, entering_enemy=True) == 0
+    assert total_of(check_modifiers(q, LINE)) == 0
+    assert total_of(check_modifiers(q, LINE, entering_enemy=True)) == 1
+    assert total_of(check_modifiers(q, "ardeche")) == 1
+    assert total_of(check_modifiers(table.put("A27", "dugommier").position, LINE)) == -1
+    assert total_of(check_modifiers(table.put("A27", "bonaparte").position, LINE, entering_enemy=True)) == 0
 
 
 @pytest.mark.clause("16.6")

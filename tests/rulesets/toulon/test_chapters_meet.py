@@ -7,7 +7,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, MarkersRemoved, SupplyTraced, ToulonEntered
-from rulesets.toulon.phases.attrition import attrition_modifier
+from rulesets.toulon.phases.attrition import attrition_modifiers
 from rulesets.toulon.phases.batteries import STOCKPILE, places_for, why_not_place
 from rulesets.toulon.phases.battle_board import helpers
 from rulesets.toulon.phases.garrisons import why_not_before_batteries
@@ -18,6 +18,7 @@ from rulesets.toulon.procedures import Battle, GameTurn, Movement, RoadMarch
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS, FieldWork, SupplyTrace
 from workbench.engine.events import TrackSet
+from workbench.engine.mechanics.modifiers import total_of
 
 MONTAGNE, SANS_CULOTTES, CONVENTION = "battery_montagne", "battery_sans_culottes", "battery_convention"
 LINE, LEVIES, EAST, RESERVES, PIONEERS = "59_bourgogne_1", "marseille_vol", "28_maine", "4_isere", "pionniers_w"
@@ -177,9 +178,9 @@ def test_a_unit_below_nothing_rallies_in_a_full_area(table) -> None:
 @pytest.mark.clause("22.3")
 def test_the_reserve_counts_as_of_either_wing_for_its_overall_leader(table) -> None:
     table.put(HILL, RESERVES, attrition=0).put("A20", "carteaux", "lapoype").given(turn=10)
-    assert attrition_modifier(table.position, RESERVES) == 1
+    assert total_of(attrition_modifiers(table.position, RESERVES)) == 1
     table.put("A20", "dugommier").given(turn=12)
-    assert attrition_modifier(table.position, RESERVES) == -1
+    assert total_of(attrition_modifiers(table.position, RESERVES)) == -1
 
 
 @pytest.mark.clause("7.7")

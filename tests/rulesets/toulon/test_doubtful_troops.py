@@ -6,10 +6,11 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import UnitDefected, UnitPlaced
-from rulesets.toulon.phases.doubtful_troops import retreat_modifier, why_still_too_many
+from rulesets.toulon.phases.doubtful_troops import spanish_modifiers, why_still_too_many
 from rulesets.toulon.procedures import Battle, Round
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled, Told
+from workbench.engine.mechanics.modifiers import total_of
 
 HILL, ORIGIN, TOULON = "A27", "A20", "A43"
 LINE, LINE_2, LOUIS, SWISS = "59_bourgogne_1", "59_bourgogne_2", "royal_louis", "courten_swiss"
@@ -69,11 +70,15 @@ def test_without_a_way_out_by_land_they_do_not_roll(hill, spanish) -> None:
 def test_losses_of_round_one_and_walls_change_the_roll(hill, spanish) -> None:
     hill.put(HILL, *spanish, fort="")
     round_ = Round(attacker=REPUBLICAN, area=HILL, number=2)
-    assert retreat_modifier(hill.position, round_, spanish) == 0
-    assert retreat_modifier(hill.position, Round(attacker=REPUBLICAN, area=HILL, before=(0, 2)), spanish) == -1
-    assert retreat_modifier(hill.position, Round(attacker=REPUBLICAN, area=HILL, before=(2, 0)), spanish) == 0
+    assert total_of(spanish_modifiers(hill.position, round_, spanish)) == 0
+    assert (
+        total_of(spanish_modifiers(hill.position, Round(attacker=REPUBLICAN, area=HILL, before=(0, 2)), spanish)) == -1
+    )
+    assert (
+        total_of(spanish_modifiers(hill.position, Round(attacker=REPUBLICAN, area=HILL, before=(2, 0)), spanish)) == 0
+    )
     hill.put(HILL, *spanish, fort="redoubt")
-    assert retreat_modifier(hill.position, round_, spanish) == 1
+    assert total_of(spanish_modifiers(hill.position, round_, spanish)) == 1
 
 
 # ---------------------------------------------------------------- the Royal Louis

@@ -7,12 +7,13 @@ from immutables import Map
 
 from rulesets.toulon.events import BarrageFired, LossTaken, SalvoFired
 from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE
-from rulesets.toulon.phases.ship_fire import AT_ANYBODY, AT_BATTERIES, areas_under_fire, fire_modifier
+from rulesets.toulon.phases.ship_fire import AT_ANYBODY, AT_BATTERIES, areas_under_fire, fire_modifiers
 from rulesets.toulon.phases.shore_fire import batteries_in_range, hits_of_barrage
 from rulesets.toulon.procedures import ShipFire, ShoreFire
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import HELD, LOST, TENUOUS
 from workbench.engine.events import DiceRolled
+from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.state import Allotted
 
 MONTAGNE, SANS_CULOTTES, GRANDE, CONVENTION = (
@@ -248,13 +249,13 @@ def test_one_roll_an_area_and_a_temporary_loss_for_a_hit(shore) -> None:
 )  # fmt: skip
 def test_modifiers_of_the_ships(table, area: str, rades: tuple[str, str], modifier: int) -> None:
     table.put(area, LINE).given(rades=Map(dict(zip((GRANDE_RADE, PETITE_RADE), rades, strict=True))))
-    assert fire_modifier(table.position, area) == modifier
+    assert total_of(fire_modifiers(table.position, area)) == modifier
 
 
 @pytest.mark.clause("27.49")
 def test_a_force_too_large_for_its_fort_is_no_fortified_target(table) -> None:
     table.put("A50", LINE, MILITIA).given(rades=Map({GRANDE_RADE: HELD, PETITE_RADE: HELD}))
-    assert fire_modifier(table.position, "A50") == 0
+    assert total_of(fire_modifiers(table.position, "A50")) == 0
 
 
 @pytest.mark.clause("27.50")

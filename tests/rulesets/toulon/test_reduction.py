@@ -7,13 +7,14 @@ from immutables import Map
 
 from rulesets.toulon.events import LossTaken, WorkReduced
 from rulesets.toulon.phases.ammunition import ROLL, STOCKPILE
-from rulesets.toulon.phases.casualties import fortification_shift
+from rulesets.toulon.phases.casualties import fortification_shifts
 from rulesets.toulon.phases.reduction import bombarding_guns, works_under_attack
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
 from workbench.engine.area_map import FortKind
 from workbench.engine.events import DiceRolled
+from workbench.engine.mechanics.modifiers import total_of
 
 HILL, ORIGIN = "A27", "A20"
 LINE, GUNS, MORE_GUNS = "59_bourgogne_1", "east_guns_1", "battery_montagne"
@@ -129,7 +130,7 @@ def test_forts_and_works_of_the_attacker_are_no_targets(assault) -> None:
 def test_a_reduced_redoubt_protects_less(assault, kind, columns) -> None:
     table = assault(kind).given(reduced=(FIRST,))
     sub = SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(LINE,), defenders=(SWISS,), fort=FIRST)
-    assert fortification_shift(table.position, sub) == columns
+    assert -total_of(fortification_shifts(table.position, sub)) == columns
 
 
 @pytest.mark.clause("27.46")
@@ -137,7 +138,7 @@ def test_guns_in_the_attack_take_nothing_off_a_reduced_redoubt(assault) -> None:
     table = assault().given(reduced=(FIRST,))
     table.put(HILL, GUNS, came_from=ORIGIN, shown=True)
     sub = SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(GUNS,), defenders=(SWISS,), fort=FIRST)
-    assert fortification_shift(table.position, sub) == 0
+    assert total_of(fortification_shifts(table.position, sub)) == 0
 
 
 @pytest.mark.clause("25.25")

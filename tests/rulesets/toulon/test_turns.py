@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import InitiativeTaken, OrderChosen, SideTurnBegun, ToulonEntered, UnitArrived
-from rulesets.toulon.phases.initiative import initiative_modifier
+from rulesets.toulon.phases.initiative import initiative_modifiers
 from rulesets.toulon.phases.reinforcements import places_of_arrival
 from rulesets.toulon.procedures import GameTurn, Movement, Overstack, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, REPUBLICAN, SIDES
@@ -14,6 +14,7 @@ from rulesets.toulon.state import ARRIVALS, HELD, LOST
 from workbench.engine.bots import RandomBot, let_play
 from workbench.engine.display import LineStatus
 from workbench.engine.events import PhaseBegun
+from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.playtest import Playtest
 
 LINE, EAST, RESERVE, DEVON, LOYAL = "59_bourgogne_1", "28_maine", "4_isere", "2nd_royals", "french_line_loyal"
@@ -138,7 +139,7 @@ def test_the_higher_die_takes_the_initiative_and_a_tie_leaves_it(table, republic
 @pytest.mark.clause("2.j")
 def test_leaders_victories_and_disarray_count(table) -> None:
     table.put("A43", "mulgrave").put("A10", "carteaux").given(last_winner=ALLIED, defeated=(REPUBLICAN,))
-    assert [initiative_modifier(table.position, side) for side in SIDES] == [-1, 2]
+    assert [total_of(initiative_modifiers(table.position, side)) for side in SIDES] == [-1, 2]
     table.put("A90", "dugommier").put("A61", "ohara")
     assert table.position.overall_leader("western_wing") == "dugommier"
     assert table.position.overall_leader("british") == "ohara"

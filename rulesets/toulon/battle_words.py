@@ -1,0 +1,40 @@
+"""What a sub-battle is fought at and why: columns and their sources, before one commits and in the log afterwards."""
+
+from __future__ import annotations
+
+from rulesets.toulon.events import OddsTaken
+from rulesets.toulon.phases.casualties import ACROSS_THE_RIVER, cover_of
+from rulesets.toulon.position import Position
+from rulesets.toulon.sides import OTHER
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.modifiers import Modifiers
+from workbench.engine.wording import Name, counted
+
+
+def odds_in_words(event: OddsTaken, name: Name) -> str:
+    """Who fights whom, the odds, and what shifts them: "59e (8) against Swiss (6): 1:1, town 1 column left: 2:3"."""
+    attack, defence = event.fire
+    sides = f"{_force(event.attackers, event.attack, attack, name)} against "
+    line = f"{sides}{_force(event.defenders, event.defence, defence, name)}: {event.odds}"
+    return f"{line}; {columns_in_words(event.shifts)}: fought at {event.column}" if event.shifts else line
+
+
+def _force(units: tuple[str, ...], strength: int, fire: int, name: Name) -> str:
+    guns = f", {fire} of it guns at a distance" if fire else ""
+    return f"{' and '.join(map(name, units))} ({strength}{guns})"
+
+
+def columns_in_words(shifts: Modifiers) -> str:
+    """Each source with its columns, to the left or to the right."""
+    return ", ".join(f"{source} {counted(abs(n), 'column')} {'left' if n < 0 else 'right'}" for source, n in shifts)
+
+
+@implements("13.1", "3.g", "3.h")
+def shifts_of_the_ground(q: Position, side: str, origin: str, area: str) -> Modifiers:
+    """What would help the defenders of an area against a side that enters it from there, for all to see."""
+    found = [(fort.id, -cover_of(q, fort)) for fort in q.forts_of(area, OTHER[side])]
+    if q.figures.spaces[area].town and not q.figures.spaces[area].unified_fort:
+        found.append(("town", -q.figures.column("fortification_shifts")["town"]))
+    if origin in q.network.land_neighbours and q.network.has_river(origin, area):
+        found.append((ACROSS_THE_RIVER, -q.figures.number("river_shift")))
+    return tuple((source, columns) for source, columns in found if columns)
