@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.toulon.battle_words import columns_in_words
 from rulesets.toulon.events import AreaEntered, UnitPlaced
-from rulesets.toulon.phases.acts import Play, check_quality, show
+from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, show
+from rulesets.toulon.phases.casualties import column_shifts, effectiveness
 from rulesets.toulon.phases.combat import fighters, standing
 from rulesets.toulon.phases.garrisons import who_holds
 from rulesets.toulon.phases.ranges import is_artillery
@@ -41,7 +43,7 @@ def defender_withdraws(round_: Round, u: Play) -> Step:
 def _withdraw(round_: Round, u: Play, side: str) -> Step:
     units = standing(u.position, round_.area, side) if round_.number > 1 else ()
     if units:
-        for x in u.ask(side, "choose the units that leave the battle", SomeOf(units)):
+        for x in u.ask(side, "choose the units that leave the battle now; the others fight round two", SomeOf(units)):
             u.emit(UnitPlaced(unit=x, fort="", withdrawn=True))
     return None
 
@@ -54,7 +56,7 @@ def send_for_help(round_: Round, u: Play) -> Step:
     q, side = u.position, (OTHER[round_.attacker], round_.attacker)[len(round_.joined)]
     near = helpers(q, round_.area, side)
     joining = _who_joins(q, round_.area, side, near)
-    chosen = u.ask(side, "choose the units that try to join the battle", joining) if near else ()
+    chosen = u.ask(side, "choose the units that try to join the battle, each with a check", joining) if near else ()
     joiners = tuple(x for x in chosen if check_quality(u, x, "joins a battle", "25.8"))
     for x in joiners:
         origin = u.position.unit(x).space
@@ -77,7 +79,7 @@ def _who_joins(q: Position, area: str, side: str, near: tuple[str, ...]) -> Some
     def too_much(units: tuple[str, ...]) -> Refusal | None:
         return why_not_join(q, area, side, units)
 
-    return SomeOf(near, too_much=too_much)
+    return SomeOf(near, too_much=too_much, note=lambda x: check_in_words(q, x))
 
 
 def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> Refusal | None:
@@ -133,7 +135,7 @@ def lay_out(round_: Round, u: Play) -> Step:
     for fort in ("", *sorted({q.unit(x).fort or "" for x in units} - {""})):
         there = tuple(x for x in units if (q.unit(x).fort or "") == fort)
         where = f"in {fort}" if fort else "in the open"
-        prompt = f"put your units {where} in order, left to right"
+        prompt = f"put your units {where} in order, left to right: the attacker engages them from the left"
         line += u.ask(defender, prompt, Ordering(there), clause="25.20") if len(there) > 1 else there
     u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
     held = {q.unit(x).fort or "" for x in line} - {""}
@@ -177,10 +179,25 @@ def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict
     words = {name: " and ".join(u.rules.name_of(x) for x in force) for name, force in free.items()}
     where = f"unit {place} of the line, in {fort}" if fort else f"unit {place} of the line"
     choices = (*free, RESERVE) if fort else tuple(free)
-    options = OneOf(choices, words={**words, RESERVE: f"nobody: leave {fort} alone"}, way_out=RESERVE if fort else "")
+    options = OneOf(
+        choices,
+        words={**words, RESERVE: f"nobody: leave {fort} alone"},
+        note=lambda name: _what_it_brings(u, round_, fort, free.get(name, ())),
+        way_out=RESERVE if fort else "",
+    )
     clause = "25.5" if fort else "25.22"
     chosen: str = u.ask(round_.attacker, f"choose the sub-force against {where}", options, clause=clause)
     return chosen
+
+
+def _what_it_brings(u: Play, round_: Round, fort: str, force: tuple[str, ...]) -> str:
+    """The strength of a sub-force against a unit of the line, and what shifts its column; "" of nobody."""
+    if not force:
+        return ""
+    q, area = u.position, round_.area
+    sub = SubBattle(attacker=round_.attacker, area=area, round=round_.number, fort=fort, attackers=force)
+    shifts = columns_in_words(column_shifts(q, sub))
+    return f"{effectiveness(q, force)} in combat{f', {shifts}' if shifts else ''}"
 
 
 @implements("25.24", "25.4")
@@ -219,7 +236,7 @@ def fight_sub_battles(round_: Round, u: Play) -> Step:
     q = u.position
     numbers = [str(i) for i in range(len(round_.subs))]
     words = {str(i): f"{i + 1}: {_attackers(u, sub)}" for i, sub in enumerate(round_.subs)}
-    options = OneOf(numbers, words=words)
+    options = OneOf(numbers, words=words, note=lambda n: _what_is_known(q, round_.subs[int(n)]))
     n = int(u.ask(round_.attacker, "choose the sub-battle to fight next", options)) if len(numbers) > 1 else 0
     for x in round_.subs[n].defenders:
         show(u, x, "16.13")
@@ -227,6 +244,14 @@ def fight_sub_battles(round_: Round, u: Play) -> Step:
     guns = tuple(x for x in (*sub.attackers, *sub.defenders) if x in q.state.units and is_artillery(q, x))
     rest = (*round_.subs[:n], *round_.subs[n + 1 :])
     return Begin(replace(round_, subs=rest, guns=(*round_.guns, *guns)), sub, again=True)
+
+
+def _what_is_known(q: Position, sub: SubBattle) -> str:
+    """The attack with its guns, and what shifts the column; the defence when all of it is read."""
+    attack, defence = sub.fire
+    against = f" against {effectiveness(q, sub.defenders) + defence}" if all(map(q.is_read, sub.defenders)) else ""
+    shifts = columns_in_words(column_shifts(q, sub))
+    return f"{effectiveness(q, sub.attackers) + attack}{against}{f', {shifts}' if shifts else ''}"
 
 
 def _attackers(u: Play, sub: SubBattle) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.figures import BONAPARTE
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.combat import fighters
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
@@ -58,7 +59,8 @@ def form_sub_forces(round_: Round, u: Play) -> Step:
         if not _offers_a_group(options):
             continue
         name = u.rules.name_of(leader)
-        chosen = u.ask(attacker, f"choose the units that {name} combines", options, clause="25.13")
+        prompt = f"choose the units that {name} combines, up to {options.most}: they fight as one"
+        chosen = u.ask(attacker, prompt, options, clause="25.13")
         if len(chosen) > 1:
             forces.append(chosen)
             leaders.append(leader)
@@ -77,7 +79,12 @@ def combinable(q: Position, leader: str, number: int, free: Iterable[str]) -> So
         return why_not_combine(q, leader, number, units)
 
     units = tuple(free)
-    return SomeOf(units, most=max(number, _least_of(q, leader)), refuse=refuse)
+    return SomeOf(
+        units,
+        most=max(number, _least_of(q, leader)),
+        refuse=refuse,
+        note=lambda x: f"{effectiveness(q, (x,))} in combat",
+    )
 
 
 @implements("25.13", "25.16")

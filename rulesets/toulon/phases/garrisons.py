@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from rulesets.toulon.events import UnitPlaced
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.casualties import cover_of
 from rulesets.toulon.position import Position
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import SomeOf
+from workbench.engine.wording import counted
 
 
 @implements("16.12", "13.3", "3.f")
@@ -25,7 +27,8 @@ def open_garrison_choice(u: Play, defender: str, area: str) -> dict[str, str]:
             return dict.fromkeys(free, fort.id)
         outside = tuple(x for x in free if not chosen[x])
         holding = tuple(x for x in q.troops(area, defender) if q.unit(x).fort == fort.id)
-        prompt = f"choose the units that hold {fort.id}"
+        cover = counted(cover_of(q, fort), "column")
+        prompt = f"choose the units that hold {fort.id}: {cover} in their favour, room for {fort_capacity(q, fort)}"
         garrison = u.ask(defender, prompt, who_holds(q, fort, holding, outside), clause="16.12")
         chosen.update(dict.fromkeys(garrison, fort.id))
     return chosen

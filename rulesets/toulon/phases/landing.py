@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.events import UnitEmbarked, UnitPostponed
 from rulesets.toulon.figures import PETITE_RADE
-from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
+from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mark_attrition
 from rulesets.toulon.phases.journey import Way, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, troops_among
@@ -68,8 +68,8 @@ def land(phase: Movement, u: Play, units: tuple[str, ...], to: str) -> Step:
     way = landing_ways(q, side, q.unit(units[0]).space)[to]
     shares = ask_who_pays(u, side, way.cost, q.funds(units), "17.1")
     unknown = q.control(to, side) is not Control.FRIENDLY
-    scouts = OneOf(troops_among(q, units))
-    tested = u.ask(side, "choose the unit that checks its quality", scouts, clause="17.3") if unknown else ""
+    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x))
+    tested = u.ask(side, "choose the unit that checks its quality for all", scouts, clause="17.3") if unknown else ""
     pay_shares(u, shares, "landing", "17.1")
     if unknown:
         if not check_quality(u, tested, "lands", "17.3"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaEntered, EntryFailed
-from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
+from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mark_attrition
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.austrians import note_edge, turn_away
 from rulesets.toulon.phases.journey import Way, entry_price, why_not_alone, why_not_crowd
@@ -95,9 +95,9 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
 @implements("16.14", "22.2")
 def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
     """Into no man's land: the unit that the owner selects checks for all."""
-    tested = u.ask(
-        phase.side, "choose the unit that checks its quality", OneOf(troops_among(u.position, units)), clause="16.14"
-    )
+    q = u.position
+    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x))
+    tested = u.ask(phase.side, "choose the unit that checks its quality for all", scouts, clause="16.14")
     pay_shares(u, shares, "move into no man's land")
     _go_to_base(u, units, way)
     if not check_quality(u, tested, "enters no man's land", "16.14"):

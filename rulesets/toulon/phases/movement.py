@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import STATIC_GUNS
+from rulesets.toulon.battle_words import columns_in_words, shifts_of_the_ground
+from rulesets.toulon.figures import LEADER, STATIC_GUNS
+from rulesets.toulon.grammar import points_in_words, strength_in_words
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.austrians import austrians_waiting, ways_in
 from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
@@ -33,11 +35,11 @@ from rulesets.toulon.procedures import Movement
 from rulesets.toulon.seats import commander, mover, others_to_move, owns, side_of, why_not_order
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
-from rulesets.toulon.wording import points_in_words
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, End, Step
+from workbench.engine.wording import signed
 
 END, STAY, GIVE_WAY = "end", "stay", "give_way"
 WORDS = {
@@ -66,7 +68,7 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     later = (GIVE_WAY,) if seat not in phase.gave_way and others_to_move(q, phase) else ()
     start = u.ask(
         seat,
-        "choose where a force is to move from",
+        "choose where a force is to move from, or what else is to be done",
         OneOf((*starts(q, seat), *works(q, seat), *later, END), words=WORDS, way_out=END),
     )
     if start == END:
@@ -141,7 +143,13 @@ def who_goes(q: Position, seat: str, start: str) -> SomeOf:
     def refuse(units: tuple[str, ...]) -> Refusal | None:
         return why_not_lead(q, units) or why_not_order(q, seat, units)
 
-    return SomeOf(here, 1, refuse=refuse, too_much=too_much)
+    return SomeOf(here, 1, refuse=refuse, too_much=too_much, note=lambda x: what_it_is(q, x))
+
+
+def what_it_is(q: Position, unit: str) -> str:
+    """Strength and quality of troops, the rating of a leader."""
+    rating = q.quality(unit)
+    return rating if q.arm(unit) == LEADER else f"{strength_in_words(q.strength(unit))}, {rating}"
 
 
 @implements("6.2", "18.13")
@@ -238,5 +246,14 @@ class Order:
             kind, cost = Control.FRIENDLY, price["embark"]
         else:
             kind, cost = q.control(to, self.side), self.ways[to].cost
-        risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, ", each unit checks")
+        risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, self._danger(to))
         return f"{points_in_words(cost)}{risk}" if cost or risk else ""
+
+    def _danger(self, to: str) -> str:
+        """What an attack has to reckon with: checks that are harder, and what the ground does for the defenders."""
+        q = self.q
+        if to not in self.ways:
+            return ", each unit checks"
+        harder = q.figures.modifiers["quality_check_modifiers"]["entering_enemy_area"]
+        ground = columns_in_words(shifts_of_the_ground(q, self.side, self.ways[to].origin, to))
+        return f", each unit checks at {signed(harder)}{f', {ground}' if ground else ''}"

@@ -22,6 +22,7 @@ from workbench.engine.unfolding import Begin, End, Step
 
 FOOT = frozenset({INFANTRY, PIONEERS})
 CREDIT = "refund_entry"
+MARKED = "choose the unit that is marked for attrition: it is checked for a loss when all have moved"
 
 # ---------------------------------------------------------------- the defenders
 
@@ -118,7 +119,7 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     force = q.troops(entry.area, entry.side)
     if q.total(force) < q.figures.number("patrol_overrun_strength") or not _is_open_patrol(q, entry):
         return None
-    marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(force), clause="21.2")
+    marked = u.ask(entry.side, MARKED, OneOf(force), clause="21.2")
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     if not entry.known_patrol:
@@ -161,7 +162,7 @@ def _prefers_to_go_back(entry: Entry, u: Play) -> bool:
 def _mark_after_meeting(entry: Entry, u: Play) -> None:
     marked = entry.entered[0]
     if len(entry.entered) > 1:
-        marked = u.ask(entry.side, "choose the unit that is marked for attrition", OneOf(entry.entered), clause="21.8")
+        marked = u.ask(entry.side, MARKED, OneOf(entry.entered), clause="21.8")
     credit_shares(u, entry.paid, -u.position.figures.costs[CREDIT], "only a patrol", "21.8")
     mark_attrition(u, marked, "21.8")
 
@@ -173,7 +174,9 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     if why_not_overrun(q, entry):
         return None
     words = {"overrun": "overrun", "fight": "leave it to the battle"}
-    wish = u.ask(entry.side, "attempt an overrun?", OneOf(("overrun", "fight"), words=words), clause="20.1")
+    most = q.figures.number("overrun_succeeds_at_most")
+    prompt = f"attempt an overrun? A die of {most} or less sweeps the enemy away, and the march goes on"
+    wish = u.ask(entry.side, prompt, OneOf(("overrun", "fight"), words=words), clause="20.1")
     if wish == "fight":
         return None
     ours = q.troops(entry.area, entry.side)

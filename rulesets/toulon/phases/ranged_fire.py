@@ -115,7 +115,12 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
         way_out=CEASE,
     )
     place = u.rules.name_of(fire.area)
-    gun = u.ask(fire.side, f"choose a gun that fires into the battle of {place}", options, clause="25.26")
+    gun = u.ask(
+        fire.side,
+        f"choose a gun that fires into the battle of {place}, to help in a sub-battle",
+        options,
+        clause="25.26",
+    )
     if gun == CEASE:
         return None
     how = ask_how_to_load(u, fire.side, gun)
@@ -199,7 +204,9 @@ def _ask_who_fires_as_one(fire: RangedFire, u: Play, leader: str, number: int, f
         return ()
     options = SomeOf(here, refuse=lambda guns: why_not_fire_as_one(q, leader, number, guns) if guns else None)
     name = u.rules.name_of(leader)
-    guns: tuple[str, ...] = u.ask(fire.side, f"choose the guns that {name} coordinates", options, clause="27.26")
+    guns: tuple[str, ...] = u.ask(
+        fire.side, f"choose the guns that {name} coordinates: they add their quality, too", options, clause="27.26"
+    )
     return guns
 
 

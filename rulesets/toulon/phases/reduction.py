@@ -39,7 +39,9 @@ def reduce_redoubts(round_: Round, u: Play) -> Step:
     aimed: dict[str, tuple[str, ...]] = {}
     for fort in targets:
         options = SomeOf(free, too_much=lambda guns: why_not_bombard(q, guns))
-        aimed[fort.id] = u.ask(side, f"choose the guns that fire at {fort.id}", options, clause="27.42")
+        aimed[fort.id] = u.ask(
+            side, f"choose the guns that fire at {fort.id} itself, to take its shelter away", options, clause="27.42"
+        )
         free = tuple(x for x in free if x not in aimed[fort.id])
     fired = tuple(x for fort in targets for x in aimed[fort.id])
     loads = ask_how_to_load_all(u, side, fired)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rulesets.toulon.events import RoadCheckFailed, SectionDeclared, SectionReconnoitred
-from rulesets.toulon.phases.acts import Play, check_quality, mark_attrition
+from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mark_attrition
 from rulesets.toulon.phases.journey import why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, note_first_entries, note_way, troops_among
@@ -169,8 +169,10 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
     if q.section_state(section, side) is Control.FRIENDLY:
         return replace(march, section=section, just_scouted=False)
     shares = ask_who_pays(u, side, section_cost(q, march.units, section, side), q.funds(march.units))
-    scouts = OneOf(troops_among(q, march.units), lambda x: why_not_reconnoitre(q, x))
-    tested = u.ask(side, "choose the unit that reconnoitres", scouts, clause="18.8")
+    scouts = OneOf(
+        troops_among(q, march.units), lambda x: why_not_reconnoitre(q, x), note=lambda x: check_in_words(q, x)
+    )
+    tested = u.ask(side, "choose the unit that reconnoitres for all", scouts, clause="18.8")
     if q.doubtful(section, side):
         if is_declared_enemy(u, section, side):
             return march
@@ -209,8 +211,9 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
     shares = ask_who_pays(u, side, cost, q.funds(march.units), "18.16")
     tested = ""
     if unknown:
-        does = "is marked for attrition" if stretch.is_unchecked(to) else "checks its quality"
-        tested = u.ask(side, f"choose the unit that {does}", OneOf(troops_among(q, march.units)), clause="18.18")
+        does = "is marked for attrition" if stretch.is_unchecked(to) else "checks its quality for all"
+        note = None if stretch.is_unchecked(to) else lambda x: check_in_words(q, x)
+        tested = u.ask(side, f"choose the unit that {does}", OneOf(troops_among(q, march.units), note=note), "18.18")
     pay_shares(u, shares, "leaves the road")
     if unknown:
         if not stretch.is_unchecked(to) and not check_quality(u, tested, "leaves the road", "18.18"):

@@ -60,7 +60,15 @@ def send_spies(phase: Spying, u: Play) -> Step:
     q, side = u.position, phase.side
     words = {SEND: "roll for general spies", REFRAIN: "no spies"}
     options = OneOf((REFRAIN, SEND), words=words, way_out=REFRAIN)
-    if u.ask(commander(q, side), "send out spies?", options, clause="14.2") == REFRAIN:
+    if (
+        u.ask(
+            commander(q, side),
+            "send out spies? A die says what they see; a double agent serves the enemy",
+            options,
+            clause="14.2",
+        )
+        == REFRAIN
+    ):
         u.emit(SpiesSent(side=side, sent=False, clause="14.2"))
         return End(phase)
     purse = ask_for_influence(u, side)

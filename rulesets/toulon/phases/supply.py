@@ -41,7 +41,8 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
     seat = supplier(q, side, depot)
     points = u.ask(
         seat,
-        f"stake operations points on attack supply of {u.rules.name_of(depot)}",
+        f"stake operations points on attack supply of {u.rules.name_of(depot)}: as many faces of a die secure it, "
+        "and without it its units attack nobody",
         Number(0, most, lambda points: why_not_stake(q, points)),
         "15.6",
     )
