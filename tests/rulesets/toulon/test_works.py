@@ -6,7 +6,7 @@ import pytest
 from immutables import Map
 
 from rulesets.toulon.events import ImprovementCancelled, ImprovementWorked, RedoubtBuilt, WorkDestroyed
-from rulesets.toulon.phases.casualties import fortification_shift
+from rulesets.toulon.phases.casualties import fortification_shifts
 from rulesets.toulon.phases.garrisons import why_not_shelter
 from rulesets.toulon.phases.works import (
     BUILD,
@@ -26,6 +26,7 @@ from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
 from workbench.engine.area_map import FortKind
 from workbench.engine.display import WorkStatus
+from workbench.engine.mechanics.modifiers import total_of
 
 LINE, LINE_2, LEVIES, PIONEERS = "59_bourgogne_1", "59_bourgogne_2", "marseille_vol", "pionniers_w"
 SWISS, SARDINIANS = "courten_swiss", "sardegna"
@@ -170,7 +171,7 @@ def test_a_redoubt_helps_its_builder_only_and_holds_seven(ground) -> None:
 def test_an_improved_redoubt_works_as_of_level_two(table, kind, columns) -> None:
     table.put(HILL, SWISS, fort=FIRST).put(HILL, LINE).given(works=Map({FIRST: work(side=ALLIED, kind=kind)}))
     sub = SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(LINE,), defenders=(SWISS,), fort=FIRST)
-    assert fortification_shift(table.position, sub) == columns
+    assert -total_of(fortification_shifts(table.position, sub)) == columns
 
 
 # ---------------------------------------------------------------- improving
