@@ -57,7 +57,7 @@ class BranchDesk(QObject):
     def note_play(self, number: int) -> None:
         """Ask for the note of a play; an empty one is taken away."""
         playtest = self._session.playtest
-        words = self.tr("Note on {}:").format(moment_words(playtest, number))
+        words = self.tr("Note on {}:").format(moment_words(playtest, number, self._session.viewer))
         was = playtest.tree.notes.get(number, "")
         note, is_given = QInputDialog.getMultiLineText(self._page, self.tr("Note"), words, was)
         if is_given:

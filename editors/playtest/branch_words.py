@@ -17,9 +17,10 @@ def branch_title(branch: Branch) -> str:
     return _tr("Main line") if branch.label.number == MAIN_LINE else _tr("Branch {}").format(branch.label.number)
 
 
-def moment_words(playtest: Playtest[Any, Any], number: int) -> str:
-    """Where a play stands, with the turn: "Play 50, Branch 2, Turn 3 of 17"."""
-    turn = playtest.rules.headline(playtest.tree.kept[number].play.state)[0]
+def moment_words(playtest: Playtest[Any, Any], number: int, viewer: str) -> str:
+    """Where a play stands, with the turn as the reader knows it: "Play 50, Branch 2, Turn 3 of 17"."""
+    state = playtest.tree.kept[number].play.state
+    turn = playtest.rules.headline(playtest.engine.view(state, viewer) if viewer else state)[0]
     return _tr("{}, {}").format(play_words(playtest, number), turn)
 
 

@@ -131,7 +131,7 @@ class BranchesPanel(QWidget):
 
     def _fill(self) -> None:
         tree = self._session.playtest.tree
-        look = (current_text_scale(), current_theme().name)
+        look = (current_text_scale(), current_theme().name, self._session.viewer)
         if self._shown is tree and self._look == look:
             return
         self._shown, self._look = tree, look
@@ -160,7 +160,8 @@ class BranchesPanel(QWidget):
     def _add_branch(self, branch: Branch, is_here: bool) -> None:
         playtest = self._session.playtest
         tree = playtest.tree
-        turn = playtest.rules.turn(tree.kept[branch.last].play.state)
+        viewer, state = self._session.viewer, tree.kept[branch.last].play.state
+        turn = playtest.rules.turn(playtest.engine.view(state, viewer) if viewer else state)
         parts = str(tree.kept[branch.parts_after].depth) if branch.parts_after in tree.kept else ""
         item = QTreeWidgetItem([branch_title(branch), parts, str(turn), str(branch.plays)])
         font = item.font(0)
@@ -169,7 +170,7 @@ class BranchesPanel(QWidget):
             item.setFont(column, font)
             if column:
                 item.setTextAlignment(column, RIGHT)
-        item.setToolTip(0, moment_words(playtest, branch.last))
+        item.setToolTip(0, moment_words(playtest, branch.last, viewer))
         self.tree.addTopLevelItem(item)
         self._rows.append(BranchRow(RowKind.BRANCH, branch.first, branch.last, item))
         if branch.label.note:

@@ -33,8 +33,9 @@ class Commands(QObject):
         self.speed_menu = self._speed_menu()
         self.eyes_menu = QMenu(_tr("See as"), page)
         self._eyes = QActionGroup(self)
-        self.cover = self._on_table(_tr("Cover the table when the seat changes"), lambda _table: self.refresh())
+        self.cover = self._on_table(_tr("Cover the table when the seat changes"), self._choose_cover)
         self.cover.setCheckable(True)
+        self.cover.setChecked(True)
         self._answering = (
             self._on_table(_tr("Confirm"), lambda t: t.confirm(), "Return", "Enter"),
             self._on_table(_tr("End this choice"), lambda t: t.finish(), "Ctrl+Return"),
@@ -83,11 +84,16 @@ class Commands(QObject):
         """Grey what cannot be done now; tick what stands."""
         table = self._table()
         own = (self.undo, self.redo, self.run, self.step, *self._answering, *self._looking)
+        can = table is not None and not table.is_covered
         for action in own:
-            action.setEnabled(table is not None)
-        self.eyes_menu.setEnabled(table is not None)
-        self.speed_menu.setEnabled(table is not None)
+            action.setEnabled(can)
+        self.eyes_menu.setEnabled(can)
+        self.speed_menu.setEnabled(can)
         if table is None:
+            return
+        self.cover.setChecked(table.covers_between_seats)
+        if table.is_covered:
+            self._answering[0].setEnabled(True)  # Enter shows the table; nothing else is done before
             return
         self.undo.setEnabled(table.session.can_undo())
         self.redo.setEnabled(table.session.can_redo())
@@ -98,6 +104,12 @@ class Commands(QObject):
             if action is not self.cover:
                 action.setChecked(action.data() == shown)
         self.cover.setVisible(len(table.session.persons) > 1)
+
+    def seat(self, table: PlaytestTable) -> None:
+        """What was chosen at the table before holds at a new one."""
+        table.covers_between_seats = self.cover.isChecked()
+
+    def _choose_cover(self, table: PlaytestTable) -> None:
         table.covers_between_seats = self.cover.isChecked()
 
     def _on_table(self, text: str, does: Callable[[PlaytestTable], object], *keys: str) -> QAction:

@@ -192,6 +192,7 @@ class PlaytestEditor:
         self._drop_table()
         session = PlaytestSession(recorded, seats)
         self._table = PlaytestTable(session)
+        self._commands.seat(self._table)
         names = seat_names(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)

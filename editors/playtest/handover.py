@@ -1,10 +1,13 @@
-"""The cover between two seats at one table: nothing is seen until the next player says that they sit there."""
+"""The cover between two seats at one table: nothing is seen until the next player says that they sit there.
+
+Two people who play openly switch it off, here or in the menu of eyes.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
@@ -26,6 +29,7 @@ class HandoverCover(QWidget):
         self._button = QPushButton(self.tr("Show the table"))
         set_style_property(self._button, "accent", True)
         self._button.clicked.connect(self.uncover)
+        self._again = QCheckBox(self.tr("Cover it again when the seat changes"))
         self._lay_out()
         page.installEventFilter(self)
         self.hide()
@@ -33,12 +37,18 @@ class HandoverCover(QWidget):
     def cover(self, seat: str, ground: str) -> None:
         """Hide the page until the player of `seat` asks for it; `ground` is the colour of that side."""
         self._ground = ground
+        self._again.setChecked(True)
         self._title.setText(self.tr("{}, it is your turn").format(seat))
         self.setAccessibleName(self._title.text())
         self._fill_page()
         self.show()
         self.raise_()
         self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def covers_again(self) -> bool:
+        """Do the players want the cover at the next change?"""
+        return self._again.isChecked()
 
     def uncover(self) -> None:
         """Show the page to whoever sits there now."""
@@ -49,11 +59,12 @@ class HandoverCover(QWidget):
     def _lay_out(self) -> None:
         card = QFrame()
         set_style_property(card, "card", True)
-        card.setFixedWidth(px(420))
+        card.setFixedWidth(px(480))
         box = QVBoxLayout(card)
         box.setContentsMargins(28, 24, 28, 24)
         box.setSpacing(12)
         row = QHBoxLayout()
+        row.addWidget(self._again)
         row.addStretch(1)
         row.addWidget(self._button)
         for part in (self._title, self._words):

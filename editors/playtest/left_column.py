@@ -129,4 +129,4 @@ class LeftColumn(QWidget):
     def _idle_words(self, moment: Moment) -> str:
         if self._session.playtest.is_over:
             return self.tr("The playtest is over. The log tells how it went.")
-        return self.tr("Nothing is asked of you now.") if moment.bot else ""
+        return self.tr("Nothing is asked of you now.") if moment.bot or moment.waits_for else ""

@@ -25,6 +25,8 @@ class Moment:
         The view of `viewer`, or the whole state when that is "".
     bot
         The seat of the bot that is asked, "" when none is.
+    waits_for
+        The seat of a person whose question the reader may not see, "" when there is none.
     origin
         Where the force under way stands: the acting unit's space, else the first space among the answers so far, or
         that of the unit that was chosen alone; "" before there is one.
@@ -41,6 +43,7 @@ class Moment:
     pieces: Mapping[str, Piece]
     so_far: tuple[Answer, ...] = ()
     bot: str = ""
+    waits_for: str = ""
     origin: str = ""
     scene: str = ""
     acting: str = ""
@@ -90,6 +93,7 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
         pieces,
         session.so_far,
         session.bot_to_move() or "",
+        session.waits_for(),
         _origin(((acting,) if acting else session.so_far), pieces, board),
         rules.scene(sight),
         acting,

@@ -28,7 +28,9 @@ class PromptSide:
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""
         if self._session.playtest.is_over:
-            self._show_ending()
+            self._show_ending(moment)
+        elif moment.waits_for:
+            self._show_waiting(moment)
         elif moment.decision is None:
             self._show_bot(moment, bots_run)
         else:
@@ -67,8 +69,17 @@ class PromptSide:
         self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
         self._bar.set_chosen("")
 
-    def _show_ending(self) -> None:
-        state, rules = self._session.playtest.state, self._session.rules
+    def _show_waiting(self, moment: Moment) -> None:
+        """Another person is asked something that these eyes may not see."""
+        name = self._names.get(moment.waits_for, moment.waits_for)
+        self._bar.set_side(*self._faces.colours_of(moment.waits_for), self._sign(moment, moment.waits_for))
+        trail = self._session.rules.trail(moment.sight)
+        primary = _tr("Hand over to {}").format(name)
+        self._bar.set_decision(name, _tr("decides, hidden from you"), "", trail, primary, can_go_back=False)
+        self._bar.set_chosen("")
+
+    def _show_ending(self, moment: Moment) -> None:
+        state, rules = moment.sight, self._session.rules
         self._bar.set_side(*self._faces.colours_of(state.winner))
         points = " : ".join(str(figure) for figure in rules.score_shown(state).values())
         words = rules.ending_words(state.ending)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from workbench.engine.bots import Bot, BotFailed, StallWatch, bot_play, make_bots
@@ -70,17 +70,27 @@ class PlaytestSession:
         return self.rules.pieces(self.sight)
 
     def decision(self) -> Decision | None:
-        """What the person at the table is asked now, at the stage that is reached; None when nobody is."""
-        for first in self.playtest.decisions():
-            if first.seat in self.persons:
+        """What the reader is asked now, at the stage that is reached; None when nobody is, or it is another's secret.
+
+        Eyes that are fixed on one seat see no question of another; those that follow the turn are the asked seat's.
+        """
+        for first in self._asked_persons():
+            if self.follows_the_turn or self.viewer in (EVERYTHING, first.seat):
                 return self.playtest.next_decision(first.seat, self.so_far) if self.so_far else first
         return None
 
+    def waits_for(self) -> str:
+        """The seat of a person whose question the reader may not see, when there is none for the reader; else ""."""
+        return next((d.seat for d in self._asked_persons()), "") if self.decision() is None else ""
+
     def bot_to_move(self) -> str | None:
         """The seat of a bot that is asked, when no person is."""
-        if self.decision() is not None:
+        if next(self._asked_persons(), None) is not None:
             return None
         return next((d.seat for d in self.playtest.decisions() if d.seat in self._bots), None)
+
+    def _asked_persons(self) -> Iterator[Decision]:
+        return (asked for asked in self.playtest.decisions() if asked.seat in self.persons)
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Call `listener` after every change."""
@@ -180,7 +190,13 @@ class PlaytestSession:
         self.seats[seat] = PERSON
 
     def look_as(self, viewer: str, follow: bool = False) -> None:
-        """See through the eyes of a seat; `follow` changes them with the seat that is asked."""
+        """See through the eyes of a seat; `follow` changes them with the seat that is asked.
+
+        What another seat had begun to answer is forgotten: it would be read on the page.
+        """
+        decision = self.decision()
+        if viewer not in (EVERYTHING, decision.seat if decision else ""):
+            self.so_far = ()
         self.viewer = viewer
         self.follows_the_turn = follow
         self.tell()

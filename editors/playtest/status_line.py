@@ -34,7 +34,9 @@ class StatusLine(QWidget):
         """What can be done now."""
         self.setFixedHeight(px(HEIGHT_STATUS_LINE))
         self._hint.set_whole_text(self._words(moment, clock))
-        self._count.setText(self.tr("seed {}, play {}").format(self._seed, plays))
+        # who knows the seed knows what will be rolled: a seat is not told it
+        seed, play = self.tr("seed {}, play {}").format(self._seed, plays), self.tr("play {}").format(plays)
+        self._count.setText(play if moment.viewer else seed)
 
     def show_place(self, name: str) -> None:
         self._place.setText(name)
@@ -46,6 +48,8 @@ class StatusLine(QWidget):
             return " · ".join(filter(None, (self.tr("The bots play"), told)))
         if moment.bot:
             return self.tr("The bots wait · F5 lets them play · F10 one play")
+        if moment.waits_for:
+            return self.tr("Enter hands the table over")
         if moment.decision is None:
             return ""
         if moment.choices.by_space or moment.choices.by_section:

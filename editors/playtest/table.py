@@ -18,7 +18,7 @@ from editors.playtest.map_side import MapSide
 from editors.playtest.moment import moment_of
 from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
-from editors.playtest.session import PlaytestSession
+from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.status_line import StatusLine
 from workbench.engine.clauses import Refusal
 from workbench.engine.play_tree import NotInTree
@@ -70,6 +70,11 @@ class PlaytestTable(DockedPage):
     # ------------------------------------------------------------------ what the editor calls
 
     @property
+    def is_covered(self) -> bool:
+        """Does the table wait behind its cover for the next player?"""
+        return self._cover.isVisibleTo(self)
+
+    @property
     def canvas(self) -> MapCanvas:
         return self.map.canvas
 
@@ -108,7 +113,7 @@ class PlaytestTable(DockedPage):
 
     def confirm(self) -> None:
         """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
-        if self._cover.isVisible():
+        if self.is_covered:
             self._cover.uncover()
         elif self.session.playtest.is_over:
             self.new_playtest_asked.emit()
@@ -121,12 +126,20 @@ class PlaytestTable(DockedPage):
         """The button of the prompt: give the answer of the form, or take the way out."""
         if self.session.playtest.is_over:
             self.new_playtest_asked.emit()
+        elif self.moment.waits_for:
+            self.hand_over()
         elif self.moment.decision is None:
             self.set_bots_wait(not self.clock.waits)
         elif (answer := self.left.form.answer()) is not None:
             self.answer(answer)
         elif self.moment.choices.way_out:
             self.answer(self.moment.choices.way_out)
+
+    def hand_over(self) -> None:
+        """Give the table to the person who is asked: the eyes become theirs, behind a cover if one is wanted."""
+        if self.moment.waits_for:
+            self.session.look_as(self.moment.waits_for)
+            self._cover_for(self.moment.viewer)
 
     def go_back(self) -> None:
         """Escape: all rows again where a filter leaves some out, else take back the last stage."""
@@ -187,10 +200,26 @@ class PlaytestTable(DockedPage):
         self.changed.emit()
 
     def _hand_over(self, viewer_before: str) -> None:
-        """Cover the page where another seat looks at it now, if the players have asked for that."""
-        viewer = self.moment.viewer
-        if self.covers_between_seats and self.session.follows_the_turn and viewer_before not in ("", viewer):
+        """Cover the page where another person is asked to look at it now, unless the players do not want that."""
+        if self.session.follows_the_turn and viewer_before not in (EVERYTHING, self.moment.viewer):
+            self._cover_for(self.moment.viewer)
+
+    def _cover_for(self, viewer: str) -> None:
+        if self.covers_between_seats and len(self.session.persons) > 1 and viewer != EVERYTHING:
             self._cover.cover(self.right.name_of(viewer), self._faces.colours_of(viewer)[0])
+            self._show_parts(False)
+            self.changed.emit()
+
+    def _uncovered(self) -> None:
+        self.covers_between_seats = self._cover.covers_again
+        self._show_parts(True)
+        self.changed.emit()
+        self._settle_focus()
+
+    def _show_parts(self, shown: bool) -> None:
+        """What lies under the cover is neither seen nor read aloud, and has no keyboard."""
+        for part in (self._middle, self.left, self.right):
+            part.setVisible(shown)
 
     def _renew(self) -> None:
         """Draw everything with a new look. The form is a new one then, and gets the keyboard that the old one had."""
@@ -211,7 +240,7 @@ class PlaytestTable(DockedPage):
         """The keyboard goes to where the question is answered, once for each question."""
         decision = self.moment.decision
         question = (decision.name, decision.seat, decision.stage, self.session.so_far) if decision else None
-        if question == self._question or not self.isActiveWindow() or self._cover.isVisible():
+        if question == self._question or not self.isActiveWindow() or self.is_covered:
             return
         self._question = question
         if decision is None or self.moment.choices.by_space:
@@ -260,6 +289,11 @@ class PlaytestTable(DockedPage):
             self.clock.waits = self.clock.waits or session.bot_to_move() is not None
         session.tell()
 
+    def _tell_failure(self, why: str) -> None:
+        """What stops a bot may name what it was about to do: only eyes that may see its question read that."""
+        hidden = self.tr("A bot has stopped, and its seat needs a person.")
+        self.show_refusal(Refusal("", hidden if self.moment.waits_for else why))
+
     def _guarded(self, does: Callable[[], None]) -> None:
         """What writes to the record: when it cannot be written, or makes no sense, that is said and nothing changes."""
         try:
@@ -270,13 +304,17 @@ class PlaytestTable(DockedPage):
     # ------------------------------------------------------------------ layout
 
     def _lay_out(self) -> None:
-        middle = QWidget()
+        self._middle = middle = QWidget()
         box = QVBoxLayout(middle)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         for part in (self.prompt, self.map, self._status):
             box.addWidget(part, 1 if part is self.map else 0)
-        self.setCentralWidget(middle)
+        around = QWidget()
+        outer = QVBoxLayout(around)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(middle)
+        self.setCentralWidget(around)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         self._dock("turn", self.tr("Turn and choices"), self.left, left, LEFT_WIDTH, LEAST_LEFT)
         self._dock("log", self.tr("Log and rules"), self.right, right, RIGHT_WIDTH, LEAST_RIGHT)
@@ -287,10 +325,14 @@ class PlaytestTable(DockedPage):
         dock = QDockWidget(title)
         dock.setObjectName(name)
         dock.setTitleBarWidget(QWidget())
-        dock.setWidget(inside)
+        frame = QWidget()  # keeps the width of the dock while the cover hides what is inside
+        box = QVBoxLayout(frame)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(inside)
+        dock.setWidget(frame)
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         # large letters need more room, but the map keeps the most of a small screen
-        inside.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
+        frame.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
         self.addDockWidget(area, dock)
         self._wanted_widths[dock] = width
 
@@ -313,7 +355,7 @@ class PlaytestTable(DockedPage):
             self._settle_focus()
 
     def _connect(self) -> None:
-        self._cover.taken_over.connect(self._settle_focus)
+        self._cover.taken_over.connect(self._uncovered)
         self.prompt.confirmed.connect(self.finish)
         self.prompt.went_back.connect(self.session.back)
         form = self.left.form
@@ -327,7 +369,7 @@ class PlaytestTable(DockedPage):
         self.left.switches.toggled.connect(self.map.show_overlay)
         self.right.place_chosen.connect(self.canvas.fly_to)
         self.right.branches.play_chosen.connect(self.go_to)
-        self.clock.failed.connect(lambda why: self.show_refusal(Refusal("", why)))
+        self.clock.failed.connect(self._tell_failure)
         for part in (self.prompt, form, self.map):
             part.clause_clicked.connect(self.right.show_clause)
         self.left.turn.clause_chosen.connect(self.right.show_clause)

@@ -38,6 +38,7 @@ def editor(qtbot) -> PlaytestEditor:
 def sit(qtbot, editor: PlaytestEditor, seats: Mapping[str, str] = PERSONS) -> PlaytestTable:
     editor.begin("short", 3, seats)
     assert editor.table is not None
+    editor.table.covers_between_seats = False  # one person plays both sides here
     qtbot.waitUntil(editor.table.isVisible)
     return editor.table
 

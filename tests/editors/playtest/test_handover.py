@@ -1,4 +1,4 @@
-"""Two players at one table: on request it is covered whenever the other seat is asked."""
+"""Two players at one table: it is covered whenever the other seat is asked, unless they switch that off."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QDockWidget, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.handover import HandoverCover
 from editors.playtest.table import PlaytestTable
 from tests.editors.playtest.sittings import PERSONS
+from tests.editors.playtest.window_texts import texts_of
 from tests.engine.coin_design import coin_design
 from workbench.shell.editors import PLAYTEST
+from workbench.shell.exports import CannotExport, export_picture
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
 
 COVER = "Cover the table when the seat changes"
+ALLOWED = ("Confirm", "Open a record…", "Save the playtest as…", "Leave this playtest")
 
 
 @pytest.fixture
@@ -50,7 +53,7 @@ def cover_of(table: PlaytestTable) -> HandoverCover:
     return found
 
 
-def ask_for_covers(table: PlaytestTable) -> None:
+def switch_the_cover(table: PlaytestTable) -> None:
     menu = table.right._eyes.menu()
     assert menu is not None
     next(action for action in menu.actions() if action.text() == COVER).trigger()
@@ -63,14 +66,58 @@ def bid(qtbot: QtBot) -> None:
     qtbot.keyClick(focused, Qt.Key.Key_Return)
 
 
-def test_nothing_is_covered_unless_it_is_asked_for(qtbot: QtBot, table: PlaytestTable) -> None:
+def test_nothing_is_covered_where_the_players_do_not_want_it(qtbot: QtBot, table: PlaytestTable) -> None:
+    switch_the_cover(table)
     bid(qtbot)
     assert table.moment.viewer == "blue"
     assert not cover_of(table).isVisible()
 
 
+def test_it_can_be_switched_off_on_the_cover(qtbot: QtBot, table: PlaytestTable) -> None:
+    bid(qtbot)
+    cover = cover_of(table)
+    (again,) = cover.findChildren(QCheckBox)
+    again.setChecked(False)
+    bid(qtbot)
+    assert not cover.isVisible() and not table.covers_between_seats
+    bid(qtbot)
+    assert not cover.isVisible()
+
+
+def test_nothing_below_the_cover_is_seen_read_or_done(qtbot: QtBot, table: PlaytestTable) -> None:
+    plays = len(table.session.playtest.plays)
+    bid(qtbot)
+    below = [w for w in table.findChildren(QWidget) if w.isVisible() and not cover_of(table).isAncestorOf(w)]
+    read = [
+        texts_of(widget)
+        for widget in below
+        if widget is not cover_of(table) and not isinstance(widget, QDockWidget) and texts_of(widget)
+    ]
+    assert not read, "a screen reader reads what is visible"
+    window = table.window()
+    assert isinstance(window, MainWindow)
+    for menu in window.menus.all_menus():
+        if menu.title() in ("Edit", "Playtest"):
+            for action in menu.actions():
+                if action.isEnabled() and action.text() not in ALLOWED and not action.isSeparator():
+                    raise AssertionError(f"{action.text()} can be done while the table is covered")
+    with pytest.raises(CannotExport):
+        export_picture(table, Path("nowhere.png"))
+    assert len(table.session.playtest.plays) == plays + 1
+
+
+def test_whoever_sits_alone_sees_no_cover(table: PlaytestTable) -> None:
+    window = table.window()
+    assert isinstance(window, MainWindow)
+    editor = window.editor(PLAYTEST)
+    assert isinstance(editor, PlaytestEditor)
+    editor.begin("", 3, {"red": "person", "blue": "random"})
+    assert editor.table is not None
+    editor.table.finish()
+    assert not editor.table.is_covered
+
+
 def test_the_cover_hides_the_whole_page_until_the_next_player_presses_enter(qtbot: QtBot, table: PlaytestTable) -> None:
-    ask_for_covers(table)
     assert not cover_of(table).isVisible()
     bid(qtbot)
     cover = cover_of(table)

@@ -39,6 +39,7 @@ def sit(qtbot, editor: PlaytestEditor) -> Sit:
         editor.begin("short", 3, seats)
         table = editor.table
         assert table is not None
+        table.covers_between_seats = False  # one person plays both sides here
         qtbot.waitUntil(table.isVisible)
         return table
 

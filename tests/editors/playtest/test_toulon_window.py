@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QDockWidget, QMessageBox
 
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.session import PERSON
@@ -227,6 +227,6 @@ def test_the_layout_outlives_the_window(qtbot, tmp_path: Path, toulon: Design) -
         assert table is not None
         if is_first:
             qtbot.waitUntil(lambda t=table: t.left.width() == 300)
-            table.resizeDocks([table.left.parentWidget()], [347], Qt.Orientation.Horizontal)
+            table.resizeDocks([table.findChild(QDockWidget, "turn")], [347], Qt.Orientation.Horizontal)
         qtbot.waitUntil(lambda t=table: t.left.width() == 347)
         window.close()

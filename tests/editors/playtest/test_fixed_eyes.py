@@ -1,0 +1,132 @@
+"""Eyes that are fixed on one side see no question of the other; the table is handed over before it is answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editors.playtest.session import EVERYTHING, PERSON
+from editors.playtest.table import PlaytestTable
+from tests.editors.playtest.sittings import AGAINST_A_BOT, PERSONS, SIEGE, asked, coins, siege
+from tests.editors.playtest.window_texts import page_texts
+from workbench.engine.bots import BotFailed
+from workbench.engine.design import Design
+
+with_coins = pytest.mark.usefixtures("coin_rules")
+
+
+def said(table: PlaytestTable) -> str:
+    return repr(page_texts(table))
+
+
+@pytest.fixture
+def siege_table(qtbot: QtBot, toulon: Design) -> PlaytestTable:
+    """The Republicans order a force, and so far everybody has seen that."""
+    table = PlaytestTable(siege(toulon, SIEGE))
+    qtbot.addWidget(table)
+    table.resize(1280, 700)
+    table.show()
+    return table
+
+
+@with_coins
+def test_fixed_eyes_are_not_asked_what_another_is_asked() -> None:
+    session = coins(PERSONS)
+    assert asked(session).seat == "red"
+    session.look_as("blue")
+    assert session.decision() is None or session.decision().seat == "blue"  # type: ignore[union-attr]
+    session.look_as("red")
+    assert asked(session).seat == "red"
+    session.answer(2)
+    assert session.decision() is None and session.waits_for() == "blue"
+    assert session.bot_to_move() is None
+    refused = session.answer(1)
+    assert refused is not None and "nothing is asked of" in refused.reason
+    session.look_as(EVERYTHING)
+    assert asked(session).seat == "blue" and session.waits_for() == ""
+
+
+@with_coins
+def test_what_both_are_asked_at_once_each_reads_alone() -> None:
+    """Bids are given unseen: whoever looks as the second of two seats is asked at once, not after the first."""
+    session = coins(PERSONS)
+    session.look_as("blue")
+    assert [decision.seat for decision in session.playtest.decisions()] == ["red", "blue"]
+    assert asked(session).seat == "blue"
+
+
+def test_nothing_of_the_question_is_on_the_page(siege_table: PlaytestTable) -> None:
+    table = siege_table
+    decision = table.moment.decision
+    assert decision is not None and decision.prompt in said(table)
+    titles = {choice.title for choice in table.moment.choices.choices}
+    assert titles
+    table.session.look_as("allied")
+    assert table.moment.decision is None and table.moment.waits_for == "republican"
+    assert decision.prompt not in said(table)
+    assert "decides, hidden from you" in said(table)
+    assert not table.moment.choices.choices and not table.left.form.choice_list.model.rowCount()
+
+
+def test_what_was_chosen_so_far_is_forgotten_when_other_eyes_look(siege_table: PlaytestTable) -> None:
+    table = siege_table
+    choice = next(choice for choice in table.moment.choices.choices if choice.refusal is None)
+    table.choose(choice)
+    assert table.session.so_far
+    table.session.look_as("allied")
+    assert table.session.so_far == ()
+    table.session.look_as("republican")
+    assert asked(table.session).stage == 0
+
+
+def test_enter_hands_the_table_over_behind_its_cover(siege_table: PlaytestTable) -> None:
+    table = siege_table
+    table.covers_between_seats = True
+    table.session.look_as("allied")
+    table.confirm()
+    assert table.is_covered and table.moment.viewer == "republican"
+    table.confirm()
+    assert not table.is_covered
+    assert table.moment.decision is not None and table.moment.decision.seat == "republican"
+
+
+def test_the_seed_is_told_to_nobody_who_plays(siege_table: PlaytestTable) -> None:
+    table = siege_table
+    table.session.look_as("allied")
+    assert "seed" not in said(table)
+    table.session.look_as(EVERYTHING)
+    assert f"seed {table.session.playtest.seed}" in said(table)
+
+
+@with_coins
+def test_a_bot_that_fails_tells_its_question_to_nobody_else(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = coins(AGAINST_A_BOT)
+    table = PlaytestTable(session)
+    qtbot.addWidget(table)
+    told: list[str] = []
+    monkeypatch.setattr(table, "show_refusal", lambda refusal: told.append(refusal.reason))
+
+    def fail(*_words: object, **_more: object) -> None:
+        raise BotFailed("the bot of blue at Turn.bid gave 17, which is refused")
+
+    monkeypatch.setattr("editors.playtest.session.bot_play", fail)
+    session.answer(2)
+    table.clock.step()
+    assert session.seats["blue"] == PERSON
+    assert told and not any("Turn.bid" in words for words in told)
+    assert table.moment.waits_for == "blue"
+
+
+def test_the_other_side_of_a_comparison_and_of_a_branch_is_not_told(siege_table: PlaytestTable, tmp_path: Path) -> None:
+    table = siege_table
+    table.show_branches()
+    table.session.look_as("allied")
+    dialog = table.branches.compare(0, table.session.playtest.tree.at)
+    hidden = table.session.rules.hidden(table.session.playtest.state, "allied")
+    assert hidden
+    words = [word for row in dialog.rows() for word in row]
+    names = {table.session.rules.name_of(unit) for unit in hidden}
+    assert not [word for word in words for name in names if word.startswith(f"{name} ·")]
+    dialog.reject()
