@@ -66,9 +66,12 @@ class DecisionForm(QWidget):
     # ------------------------------------------------------------------ filling
 
     def show_nothing(self, words: str) -> None:
-        """Nothing is asked; the words say why."""
+        """Nothing is asked; the words say why. Of an earlier question nothing is left: it may have been another's."""
         self._decision = None
         self._drop_form()
+        self.choice_list.show_lines((), False, False)
+        self._refusal.setText("")
+        self._refusal_clause.set_clause("")
         self._title.setText("")
         self._count.setText("")
         self._empty.setText(words)
@@ -108,6 +111,7 @@ class DecisionForm(QWidget):
     def _drop_form(self) -> None:
         if self._form is not None:
             self._pages.removeWidget(self._form)
+            self._form.setParent(None)
             self._form.deleteLater()
             self._form = None
 
