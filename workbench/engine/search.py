@@ -11,8 +11,6 @@ import networkx as nx
 
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, Blocked, MoveCost
-from workbench.engine.network_backend.search import find_tree
-from workbench.engine.network_backend.tree import FixedWays
 
 StepCost = Callable[[str, str, Mapping[str, object]], "int | Blocked"]
 
@@ -48,7 +46,8 @@ def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCo
     if not known:
         return Reach({}, {}, {})
     if isinstance(step_cost, MoveCost):
-        return _search_by_parts(graph, known, step_cost, cutoff)
+        costs, ways = _dijkstra(graph, known, step_cost, cutoff)
+        return Reach(costs, ways, Stops(graph, costs, step_cost))
     stops: dict[tuple[str, str], Blocked] = {}
     closed: Mapping[tuple[str, str], Blocked] = graph.graph.get(CLOSED_STEPS, {})
 
@@ -63,24 +62,38 @@ def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCo
     return Reach(costs, ways, stops)
 
 
-def _search_by_parts(graph: MapGraph, sources: list[str], cost: MoveCost, cutoff: int | None) -> Reach:
-    tree = find_tree(graph, cost, sources, cutoff)
-    if tree is not None:
-        costs: Mapping[str, int] = tree.cost_by_space
-        return Reach(costs, FixedWays(tree), Stops(graph, costs, cost))
-    costs, ways = _dijkstra(graph, sources, cost, cutoff)
-    return Reach(costs, ways, Stops(graph, costs, cost))
-
-
 def _dijkstra(
     graph: MapGraph,
     sources: list[str],
     weight: Callable[[str, str, Mapping[str, object]], int | None],
     limit: int | None,
-) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
+) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
+    """The networkx call; our backend answers it on arrays when the weight is a `MoveCost`."""
     found = nx.multi_source_dijkstra(graph, cast(set[str], sources), cutoff=limit, weight=weight)
     costs, ways = cast(tuple[Mapping[str, int], Mapping[str, list[str]]], found)
-    return dict(costs), {space: tuple(ways[space]) for space in ways}
+    return costs, FixedWays(ways)
+
+
+class FixedWays(Mapping[str, tuple[str, ...]]):
+    """Space -> the spaces from a source to it, fixed when it is read: few of the ways that were found ever are."""
+
+    def __init__(self, ways: Mapping[str, list[str]]) -> None:
+        self._ways = ways
+
+    def __getitem__(self, space: str) -> tuple[str, ...]:
+        return tuple(self._ways[space])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    def __contains__(self, space: object) -> bool:
+        return space in self._ways
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 class Stops(Mapping[tuple[str, str], Blocked]):

@@ -11,7 +11,7 @@ import pytest
 from workbench.engine.network_backend.backend import BACKEND
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
-from workbench.engine.network_backend.tree import Costs
+from workbench.engine.network_backend.tree import Ways
 
 
 def square() -> MapGraph:
@@ -25,8 +25,8 @@ def one(space: object, edge: object) -> int:
 def test_the_backend_is_registered() -> None:
     assert "workbench" in nx.utils.backends.backends
     graph = square()
-    found = nx.single_source_dijkstra_path_length(graph, "a", weight=MoveCost(graph, one))
-    assert isinstance(found, Costs)
+    found = nx.single_source_dijkstra_path(graph, "a", weight=MoveCost(graph, one))
+    assert isinstance(found, Ways)
 
 
 def test_settings_of_networkx_stay_as_they_were() -> None:

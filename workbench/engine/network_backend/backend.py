@@ -15,7 +15,7 @@ from networkx.utils.backends import _registered_algorithms  # type: ignore[attr-
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.network_backend.search import find_tree
-from workbench.engine.network_backend.tree import Costs, Tree, Ways
+from workbench.engine.network_backend.tree import Tree, Ways
 
 Weight = Any  # networkx's weight: a name, a function, a MoveCost
 
@@ -53,7 +53,7 @@ class Backend:
         if target in sources or (tree := _tree(G, sources, weight, cutoff, target)) is None:
             return plain("multi_source_dijkstra")(G, sources, target, cutoff, weight)
         if target is None:
-            return Costs(tree), Ways(tree)
+            return tree.cost_by_space, Ways(tree)
         return _to_target(tree, target)
 
     def multi_source_dijkstra_path(self, G: Any, sources: Any, cutoff: Any = None, weight: Weight = "weight") -> Any:
@@ -67,7 +67,9 @@ class Backend:
         """Costs."""
         tree = _tree(G, sources, weight, cutoff)
         return (
-            Costs(tree) if tree is not None else plain("multi_source_dijkstra_path_length")(G, sources, cutoff, weight)
+            tree.cost_by_space
+            if tree is not None
+            else plain("multi_source_dijkstra_path_length")(G, sources, cutoff, weight)
         )
 
     def single_source_dijkstra(

@@ -182,12 +182,3 @@ class Ways(_Found[list[str]]):
         if space not in self:
             raise KeyError(space)
         return self._tree.way(space)
-
-
-class FixedWays(_Found[tuple[str, ...]]):
-    """Space -> the spaces from the source to it."""
-
-    def __getitem__(self, space: str) -> tuple[str, ...]:
-        if space not in self:
-            raise KeyError(space)
-        return tuple(self._tree.way(space))
