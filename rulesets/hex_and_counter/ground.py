@@ -11,9 +11,11 @@ from rulesets.hex_and_counter.sheets import EDGES, AnyMap, AreaSheet, HexSheet, 
 from rulesets.hex_and_counter.state import SupplyLine
 from workbench.engine.area_map import AreaMap, Space
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.distance import rings_around
 from workbench.engine.mechanics.terrain_effects import AnyWay, met
 from workbench.engine.mechanics.zones_of_control import reaching
 from workbench.engine.network import MoveCost, search
+from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import CLOSED_STEPS, StepPrice
 
 if TYPE_CHECKING:
@@ -42,6 +44,11 @@ class Ground:
     def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Playable hex -> the playable hexes beside it, sorted, whatever lies between."""
         return self.sheet.neighbours
+
+    @property
+    def neighbour_graph(self) -> MapGraph:
+        """The same as a graph."""
+        return self.sheet.neighbour_graph
 
     @property
     def noun(self) -> str:
@@ -156,13 +163,7 @@ class Ground:
     def rings(self, number: str, most: int) -> tuple[tuple[str, ...], ...]:
         """The hexes at distance 0, 1, ... up to `most`, whatever lies between, sorted."""
         if (number, most) not in self._rings:
-            found: list[tuple[str, ...]] = [(number,)]
-            seen = {number}
-            for _ in range(most):
-                ring = sorted({b for a in found[-1] for b in self.neighbours[a]} - seen)
-                seen |= set(ring)
-                found.append(tuple(ring))
-            self._rings[(number, most)] = tuple(found)
+            self._rings[(number, most)] = rings_around(self.neighbour_graph, number, most)
         return self._rings[(number, most)]
 
     def supply_distance(self, side: str) -> Mapping[str, int]:

@@ -21,6 +21,7 @@ from workbench.engine.map_parts import StackingRule
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.mechanics.terrain_effects import Costs, TerrainEffects
 from workbench.engine.network import MapNetwork, Network
+from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import StepPrice
 
 AnyMap = HexMap | AreaMap
@@ -63,6 +64,11 @@ class Sheet(ABC):
     @abstractmethod
     def road_classes(self) -> Mapping[str, str]:
         """Road -> its class."""
+
+    @cached_property
+    def neighbour_graph(self) -> MapGraph:
+        """The same as a graph, for distances, retreats and displacements."""
+        return MapGraph(self.neighbours)
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
@@ -144,7 +150,7 @@ class AreaSheet(Sheet):
 
     def distance(self, a: str, b: str) -> int:
         if a not in self._far:
-            self._far[a] = steps_from(self.neighbours, a)
+            self._far[a] = steps_from(self.neighbour_graph, a)
         return self._far[a].get(b, OUT_OF_REACH)
 
     @implements("9.3")

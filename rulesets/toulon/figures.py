@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 import networkx as nx
@@ -14,6 +15,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.design import Counter, Design, Table
 from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.network import WATER, Network
+from workbench.engine.network_backend.map_graph import MapGraph
 
 LEADER, INFANTRY, CAVALRY, ARTILLERY = "leader", "inf", "cav", "art"
 STATIC_GUNS, PIONEERS, GENDARMES, BATTERY = "asg", "pion", "gend", "battery"
@@ -97,7 +99,7 @@ class Figures:
     @cached_property
     def steps_from_toulon(self) -> dict[str, int]:
         """Area -> steps by land from Toulon, those that cannot be walked to left out."""
-        return steps_from(self.network.land_neighbours, self.toulon)
+        return steps_from(self.network.land_graph, self.toulon)
 
     @cached_property
     def fortifications(self) -> dict[str, tuple[Fortification, ...]]:
@@ -168,12 +170,14 @@ class Figures:
         """Areas up to so many steps away by land, itself left out, sorted; a line of fire does not cross a town."""
         key = (area, steps, past_towns)
         if key not in self._ranges:
-            found, edge = {area}, [area]
-            for _ in range(steps if area in self.entry_limits else 0):
-                sources = (a for a in edge if past_towns or a == area or not self.spaces[a].town)
-                edge = sorted({b for a in sources for b in self.network.land_neighbours[a]} - found)
-                found.update(edge)
-            self._ranges[key] = tuple(sorted(found - {area}))
+            near = self.network.land_neighbours
+
+            def onward(a: str) -> Iterator[str]:
+                return iter(near[a] if past_towns or a == area or not self.spaces[a].town else ())
+
+            graph, most = self.network.land_graph, steps if area in self.entry_limits else 0
+            found = nx.generic_bfs_edges(graph, area, onward, depth_limit=most) if most else ()
+            self._ranges[key] = tuple(sorted(beyond for _, beyond in found))
         return self._ranges[key]
 
     @cached_property
@@ -218,15 +222,34 @@ class Figures:
                     found.setdefault(area, set()).add(beyond)
         return {area: tuple(sorted(waters)) for area, waters in found.items()}
 
+    def land_joined_to(self, place: str) -> frozenset[str]:
+        """The areas that one can come to over land from an area or a road section, whoever stands between."""
+        return frozenset[str]().union(*(self._land_of.get(a, ()) for a in self.exits.get(place, (place,))))
+
     @cached_property
-    def supply_graphs(self) -> dict[str, nx.Graph[str]]:
-        """Side -> what joins the places that supply passes: areas, road sections, and beaches and waters (15.13)."""
-        graph: nx.Graph[str] = nx.Graph()
-        for area in self.areas:
-            graph.add_edges_from((area, other) for other in self.network.land_neighbours[area])
+    def _land_of(self) -> dict[str, frozenset[str]]:
+        """Area -> the areas of its land."""
+        lands = (frozenset(land) for land in nx.connected_components(self.network.land_graph))
+        return {area: land for land in lands for area in land}
+
+    @cached_property
+    def road_graph(self) -> MapGraph:
+        """Road sections, and which of them share a point."""
+        return MapGraph(self.network.joined_sections)
+
+    @cached_property
+    def places_on_land(self) -> MapGraph:
+        """Areas and road sections, and which of them one goes to from each other."""
+        graph = MapGraph(self.network.land_neighbours)
         for section in sorted(self.exits):
             graph.add_edges_from((section, area) for area in self.exits[section])
             graph.add_edges_from((section, other) for other in self.network.joined_sections[section])
+        return graph
+
+    @cached_property
+    def supply_graphs(self) -> dict[str, MapGraph]:
+        """Side -> what joins the places that supply passes: areas, road sections, and beaches and waters (15.13)."""
+        graph = self.places_on_land
         sea = graph.copy()
         for area, waters in self.beaches.items():
             sea.add_edges_from((area, water) for water in waters)

@@ -106,6 +106,11 @@ class MapNetwork(ABC):
         return {a: self.joined(a, JoinKind.LAND) for a in self.areas}
 
     @cached_property
+    def land_graph(self) -> MapGraph:
+        """The same as a graph, for distances and searches over land alone."""
+        return MapGraph(self.land_neighbours)
+
+    @cached_property
     def waters_of(self) -> Mapping[str, tuple[str, ...]]:
         """Space -> the rades and sea zones beside it, sorted."""
         return {a: self.joined(a, JoinKind.COAST) for a in self.areas}

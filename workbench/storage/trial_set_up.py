@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,10 +11,12 @@ from msgspec.structs import replace
 from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
 from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.march import network_of
-from workbench.engine.mechanics.distance import steps_from
 from workbench.engine.provenance import BY_THE_DESIGNER
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceEntry
+
+if TYPE_CHECKING:  # networkx takes its time and its room: it is loaded when a set-up is made
+    import networkx as nx
 
 STACK = 2
 """So many counters of a side are put in one space."""
@@ -72,6 +75,8 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
     EditError
         There is no map, no room for two sides on it, or a side has no counter.
     """
+    from workbench.engine.mechanics.distance import steps_from
+
     try:
         land = largest_land(played_map(design, scenario_id))
     except KeyError as error:
@@ -92,20 +97,19 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
     return tuple(found)
 
 
-def largest_land(shown: AnyMap) -> dict[str, tuple[str, ...]]:
-    """The largest stretch of land: space -> the spaces beside it by land, sorted."""
-    network = network_of(shown)
-    beside, left, best = network.land_neighbours, dict.fromkeys(network.areas), dict[str, int]()
-    while left:
-        part = steps_from(beside, next(iter(left)))
-        best = part if len(part) > len(best) else best
-        for space in part:
-            left.pop(space, None)
-    return {space: beside[space] for space in sorted(best)}
+def largest_land(shown: AnyMap) -> nx.Graph[str]:
+    """The largest stretch of land: its spaces, and which of them lie beside each other by land."""
+    import networkx as nx
+
+    graph = network_of(shown).land_graph
+    part: set[str] = max(nx.connected_components(graph), key=len, default=set())
+    return nx.Graph(graph.subgraph(sorted(part)))
 
 
-def _far_apart(land: Mapping[str, Sequence[str]], count: int) -> list[str]:
+def _far_apart(land: nx.Graph[str], count: int) -> list[str]:
     """So many spaces, each as far from those before it as there is any."""
+    from workbench.engine.mechanics.distance import steps_from
+
     found = [_nearest_first(steps_from(land, min(land)))[-1]]
     while len(found) < count:
         steps = [steps_from(land, centre) for centre in found]

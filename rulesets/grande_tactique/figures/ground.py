@@ -40,6 +40,20 @@ class InAHurry:
         return full if full is None or self.roads.isdisjoint(edge["roads"]) else full // 2
 
 
+@dataclass(frozen=True)
+class AlongRoads:
+    """The price of a step for those who keep to roads; there is no way beside them."""
+
+    price: TerrainEffects
+    roads: frozenset[str]
+    hexes_for_one: int = 1
+    """So many hexes of road are made for the price of one."""
+
+    def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        full = None if self.roads.isdisjoint(edge["roads"]) else self.price(space, edge)
+        return full if full is None else full // self.hexes_for_one
+
+
 class Ground:
     """One hex map with the costs of the design, in parts of a movement point (`parts` to the point)."""
 
@@ -82,6 +96,16 @@ class Ground:
     def cost_in_a_hurry(self) -> MoveCost:
         """The same where rapid marches are made wherever a road leads (9.2.1)."""
         return MoveCost(self.network.graph, InAHurry(self.price, self.roads))
+
+    @cached_property
+    def price_of_roads(self) -> AlongRoads:
+        """What a step costs those who keep to roads (9.2)."""
+        return AlongRoads(self.price, self.roads)
+
+    @cached_property
+    def price_of_rapid_march(self) -> AlongRoads:
+        """The same by a rapid march (9.2.1)."""
+        return AlongRoads(self.price, self.roads, hexes_for_one=2)
 
     @cached_property
     def roads(self) -> frozenset[str]:

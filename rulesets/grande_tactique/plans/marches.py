@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
 
 from rulesets.grande_tactique.figures import HALVES
+from rulesets.grande_tactique.lines import ENEMY
 from rulesets.grande_tactique.plans.battles import attack_on, defence_of
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.plans.upkeep import hunger, price_of_acting, temptation, tiredness
-from rulesets.grande_tactique.plans.ways import FAR, first_step, spread, way_to
 from rulesets.grande_tactique.procedures import Activation
+from workbench.engine.network import Blocked, MoveCost, Reach, search
+from workbench.engine.network_backend.move_cost import NOTHING, StepPrice
 
 SUPPLY, DANGER = "supply", "danger"
 """What a plan can leave out of account."""
@@ -30,6 +32,8 @@ ARRIVED = 0.5
 """What being there is worth more than being next to it, as a part of an aim's worth."""
 GUARD = 0.35
 """What it is worth to stand in an own place with the enemy near, as a part of its worth."""
+FAR = 10_000
+"""Halves of movement points to where no way leads."""
 NEAR_ENEMY = 8
 """Halves of movement points from which an enemy is a threat."""
 FEAR = 0.8
@@ -200,66 +204,66 @@ class Plan:
 
     def march(self, a: Activation) -> March:
         """The best march that is left to a force."""
-        costs, before = spread(self._here(a.force), self._open_steps, a.mp)
+        found = self._reach(a.force, self.outlook.q.ground.price, a.mp)
         price = EASE + (0.0 if a.moved else price_of_acting(self.outlook, a.force))
-        return self._best_end(a, costs, before, price, bool(a.tired))
+        return self._best_end(a, found, price, bool(a.tired))
 
     def rapid_march(self, a: Activation) -> March:
         """The same by a rapid march along roads, which tires."""
         outlook = self.outlook
         most = min(a.mp, outlook.q.figures.halves("rapid_march_most") - (a.rapid or 0))
-        costs, before = spread(self._here(a.force), self._rapid_steps, most)
+        found = self._reach(a.force, outlook.q.ground.price_of_rapid_march, most)
         price = EASE + (0.0 if a.moved else price_of_acting(outlook, a.force))
         price += 0.0 if a.rapid is not None else TIRES + tiredness(outlook, a.force)
-        return self._best_end(a, costs, before, price, True)
+        return self._best_end(a, found, price, True)
 
     def road_march(self, force: str, mp: int) -> March:
         """The best strategic move: along roads, away from the enemy, without a fight."""
         here = self._here(force)
-        costs, before = spread(here, self._quiet_steps, mp)
+        found = self._reach(force, self.outlook.q.ground.price_of_roads, mp, self._near_enemies)
         best = March(self.worth(force, here))
-        for number in sorted(costs):
+        for number in sorted(found.costs):
             if number != here and (value := self.worth(force, number)) > best.value + CLEARLY:
-                best = March(value, first_step(before, here, number))
+                best = March(value, found.ways[number][1])
         return best
 
-    def _best_end(
-        self, a: Activation, costs: Mapping[str, int], before: Mapping[str, str], price: float, tired: bool
-    ) -> March:
-        """Where a march had best end, of the hexes that a search found; an attack from there counts."""
+    def _best_end(self, a: Activation, found: Reach, price: float, tired: bool) -> March:
+        """Where a march had best end, of the hexes that it may come to; an attack from there counts."""
         here, may_fight = self._here(a.force), a.full and self.outlook.q.has_troops(a.force) and not a.held_back
         best = March(self.worth(a.force, here))
-        for number in sorted(costs):
+        for number in sorted(found.costs):
             if number == here:
                 continue
-            value = self.worth(a.force, number) - price - self._passing(a.force, before, here, number)
-            if may_fight and a.mp - costs[number] >= HALVES:
+            value = self.worth(a.force, number) - price - self._passing(a.force, found.ways[number][1:])
+            if may_fight and a.mp - found.costs[number] >= HALVES:
                 value += max(0.0, self.attack(a.force, number, tired)[0])
             if value > best.value + CLEARLY:
-                best = March(value, first_step(before, here, number))
+                best = March(value, found.ways[number][1])
         return best
 
     def _here(self, force: str) -> str:
         return self.outlook.q.force(force).space
 
-    def _open_steps(self, number: str) -> Iterator[tuple[str, int]]:
-        steps = self.outlook.q.ground.steps[number]
-        return ((to, cost) for to, cost in sorted(steps.items()) if to not in self.outlook.enemies)
+    def _reach(self, force: str, price: StepPrice, most: int, shut: Mapping[str, Blocked] = NOTHING) -> Reach:
+        """Where a force comes to past the enemies in sight, and by which way."""
+        graph = self.outlook.q.ground.network.graph
+        return search(graph, (self._here(force),), MoveCost(graph, price, closed=shut or self._enemies), most)
 
-    def _rapid_steps(self, number: str) -> Iterator[tuple[str, int]]:
-        is_road = self.outlook.q.ground.is_road
-        return ((to, cost // 2) for to, cost in self._open_steps(number) if is_road(number, to))
+    @cached_property
+    def _enemies(self) -> Mapping[str, Blocked]:
+        return dict.fromkeys(sorted(self.outlook.enemies), ENEMY)
 
-    def _quiet_steps(self, number: str) -> Iterator[tuple[str, int]]:
-        q = self.outlook.q
-        for to, cost in self._open_steps(number):
-            if q.ground.is_road(number, to) and not q.enemies_beside(to, self.outlook.side):
-                yield to, cost
+    @cached_property
+    def _near_enemies(self) -> Mapping[str, Blocked]:
+        """Where enemies stand, and the hexes beside them."""
+        q, side = self.outlook.q, self.outlook.side
+        beside = (number for number in q.ground.around if q.enemies_beside(number, side))
+        return {**self._enemies, **dict.fromkeys(beside, ENEMY)}
 
-    def _passing(self, force: str, before: Mapping[str, str], start: str, goal: str) -> float:
+    def _passing(self, force: str, way: Iterable[str]) -> float:
         """What the places on the way tempt an isolated force to."""
         outlook = self.outlook
         isolated = any(outlook.q.formation(x).isolated for x in outlook.q.formations_in(force))
         if SUPPLY in self._ignored or not isolated:
             return 0.0
-        return sum(temptation(outlook, force, number) for number in way_to(before, start, goal))
+        return sum(temptation(outlook, force, number) for number in way)

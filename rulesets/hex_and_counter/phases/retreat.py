@@ -95,7 +95,7 @@ def trace(q: Position, retreat: Retreat) -> Found:
     """The ways back of the first unit."""
     unit = retreat.units[0]
     return trace_retreat(
-        q.ground.neighbours,
+        q.ground.neighbour_graph,
         q.unit(unit).space,
         retreat.hexes,
         lambda a, b: why_not_step_back(q, unit, retreat.away_from, a, b),
@@ -113,7 +113,7 @@ def making_room(q: Position, unit: str, way: tuple[str, ...]) -> tuple[Push, ...
         return None
     side = q.unit(unit).side
     return trace_displacement(
-        q.ground.neighbours,
+        q.ground.neighbour_graph,
         way[-1],
         (unit,),
         lambda number: q.friends_in(number, side),

@@ -6,8 +6,10 @@ neither points nor dice.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
+import networkx as nx
 from msgspec.structs import replace
 
 from rulesets.toulon.events import LeaderRode
@@ -138,28 +140,31 @@ class Journey:
     def __init__(self, q: Position, ride: Ride) -> None:
         self.q, self.ride = q, ride
         self.here = ride.section or q.unit(ride.leader).space
-        self._before: dict[str, str] = {self.here: ""}
-        risky: set[str] = set()
-        edge = [self.here]
-        while edge:
-            place = edge.pop(0)
-            for beyond in self._beside(place):
-                if beyond in self._before or not self._is_passable(beyond):
-                    continue
-                self._before[beyond] = place
-                if not self._is_friendly(beyond):
-                    risky.add(beyond)
-                elif not self._halts_in(beyond):
-                    edge.append(beyond)
+        found_from = {beyond: place for place, beyond in self._steps_from_here(self._beyond_friends)}
+        self._before = {self.here: "", **found_from}
+        risky = {place for place in self._before if place != self.here and not self._is_friendly(place)}
         found = set(self._before) - risky
         self.ends = tuple(sorted(a for a in found if a in q.figures.entry_limits and self._may_end_in(a)))
         self.risky = tuple(sorted(risky))
 
-    def _beside(self, place: str) -> tuple[str, ...]:
+    def _steps_from_here(self, onward: Callable[[str], Iterator[str]]) -> Iterator[tuple[str, str]]:
+        """(place, the place beyond it) for every place he comes to, the nearest first."""
+        found: Iterator[tuple[str, str]] = nx.generic_bfs_edges(self.q.figures.places_on_land, self.here, onward)
+        return found
+
+    def _beyond(self, place: str) -> Iterator[str]:
+        """Where one comes to from a place, whatever it is; from off the map nowhere."""
         q = self.q
         if place in q.network.sections:
-            return (*q.network.joined_sections[place], *q.figures.exits[place])
-        return (*q.network.land_neighbours.get(place, ()), *q.figures.roads_at.get(place, ()))
+            beside = (*q.network.joined_sections[place], *q.figures.exits[place])
+        else:
+            beside = (*q.network.land_neighbours.get(place, ()), *q.figures.roads_at.get(place, ()))
+        return (beyond for beyond in beside if self._is_passable(beyond))
+
+    def _beyond_friends(self, place: str) -> Iterator[str]:
+        """The same, but a way ends in what is not friendly, and for those who flee in the first area."""
+        goes_on = place == self.here or (self._is_friendly(place) and not self._halts_in(place))
+        return self._beyond(place) if goes_on else iter(())
 
     @implements("19.2", "18.13")
     def _is_passable(self, place: str) -> bool:
@@ -183,18 +188,19 @@ class Journey:
     @cached_property
     def can_arrive(self) -> bool:
         """Is there a friendly area to end in, whatever lies between?"""
-        if self.ends:
-            return True
-        seen, edge = {self.here}, [self.here]
-        while edge:
-            for beyond in self._beside(edge.pop()):
-                if beyond in seen or not self._is_passable(beyond):
-                    continue
-                if beyond in self.q.figures.entry_limits and self._is_friendly(beyond):
-                    return True
-                seen.add(beyond)
-                edge.append(beyond)
-        return False
+        areas = self.q.figures.entry_limits
+        return (
+            bool(self.ends)
+            or self._is_joined_to_friends
+            or any(beyond in areas and self._is_friendly(beyond) for _, beyond in self._steps_from_here(self._beyond))
+        )
+
+    @cached_property
+    def _is_joined_to_friends(self) -> bool:
+        """Does a friendly area lie on the same land? Every area can be passed: most journeys need no search."""
+        q = self.q
+        near = q.figures.land_joined_to(self.here)
+        return any(a in near and a != self.here and self._is_friendly(a) for a in q.held_areas(self.ride.side))
 
     def way(self, to: str) -> tuple[str, ...]:
         """The areas on the way there, both ends included; road sections are no spaces."""

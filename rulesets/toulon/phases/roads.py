@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import networkx as nx
 from msgspec.structs import replace
 
 from rulesets.toulon.events import RoadCheckFailed, SectionDeclared, SectionReconnoitred
@@ -95,14 +96,14 @@ class Stretch:
 @implements("18.20")
 def _friendly_stretch(q: Position, march: RoadMarch) -> Iterator[str]:
     """Friendly sections contiguous with the last one traversed, that one included."""
-    seen, ahead = {march.section}, [march.section]
-    while ahead:
-        section = ahead.pop()
+
+    def onward(section: str) -> Iterator[str]:
+        joined = q.network.joined_sections[section]
+        return (other for other in joined if q.section_state(other, march.side) is Control.FRIENDLY)
+
+    yield march.section
+    for _, section in nx.generic_bfs_edges(q.figures.road_graph, march.section, onward):
         yield section
-        for other in q.network.joined_sections[section]:
-            if other not in seen and q.section_state(other, march.side) is Control.FRIENDLY:
-                seen.add(other)
-                ahead.append(other)
 
 
 # ---------------------------------------------------------------- refusals

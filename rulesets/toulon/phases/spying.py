@@ -15,6 +15,7 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.combat_results import row_index
+from workbench.engine.mechanics.distance import rings_around
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
 
@@ -180,11 +181,8 @@ def why_not_inspect(q: Position, phase: Spying, side: str, area: str) -> Refusal
 
 def is_near_friends(q: Position, side: str, area: str) -> bool:
     """Do troops of the side stand so near, counted by land?"""
-    seen, edge = {area}, {area}
-    for _ in range(q.figures.number("spying_near_areas")):
-        edge = {b for a in edge for b in q.network.land_neighbours.get(a, ())} - seen
-        seen |= edge
-    return any(q.troops(a, side) for a in seen)
+    near = rings_around(q.network.land_graph, area, q.figures.number("spying_near_areas"))
+    return any(q.troops(a, side) for ring in near for a in ring)
 
 
 def has_secrets(q: Position, area: str, side: str) -> bool:

@@ -5,7 +5,7 @@ A place on the way is free, costs a die, or is closed. The spaces at both ends o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import networkx as nx
@@ -13,11 +13,17 @@ import networkx as nx
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.state import HELD, LOST, SupplyTrace
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.network_backend.move_cost import MoveCost
 
 DICE = 1000
 """Weight of a die against the length of a way: the fewest dice first, then the shortest way."""
 CLOSED = 1_000_000
 """Weight of a closed place, when the way that is closed the least is looked for."""
+
+
+def _a_step(_place: object, _edge: object) -> int:
+    """Steps weigh nothing by themselves: what counts is the place that a way passes on from."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class Tracer:
     opened: set[str] = field(default_factory=set)
     blocked: set[str] = field(default_factory=set)
     _weights: dict[str, int] = field(init=False)
-    _ways_from: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    _ways_from: dict[str, Mapping[str, list[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._weights = {place: self._weigh(place) for place in self.q.figures.supply_graphs[self.side]}
@@ -110,10 +116,9 @@ class Tracer:
         if area == depot:
             return (area,)
         if depot not in self._ways_from:
-            graph, weights = self.q.figures.supply_graphs[self.side], {**self._weights, depot: 1}
-            self._ways_from[depot] = nx.single_source_dijkstra_path(
-                graph, depot, weight=lambda a, _b, _edge: weights[a]
-            )
+            graph = self.q.figures.supply_graphs[self.side]
+            cost = MoveCost(graph, _a_step, leaving={**self._weights, depot: 1})
+            self._ways_from[depot] = nx.single_source_dijkstra_path(graph, depot, weight=cost)
         return tuple(reversed(self._ways_from[depot][area]))
 
     def _weigh(self, place: str) -> int:

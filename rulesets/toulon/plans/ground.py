@@ -49,7 +49,7 @@ PRESENCE = 0.35
 def steps_to_goals(figures: Figures) -> dict[str, int]:
     """Area -> steps by land to the nearest area of a peninsula, or to Toulon."""
     peninsulas = (a for a in figures.areas if figures.spaces[a].tags.get("peninsula"))
-    return steps_from(figures.network.land_neighbours, figures.toulon, *peninsulas)
+    return steps_from(figures.network.land_graph, figures.toulon, *peninsulas)
 
 
 class Outlook:

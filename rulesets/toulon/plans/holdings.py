@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from operator import add, sub
 
+import networkx as nx
+
 from rulesets.toulon.plans.ground import Outlook, batteries_covered, held_value, most_value
 from rulesets.toulon.plans.ledger import Tally
 from rulesets.toulon.plans.planned import IDLE
@@ -28,20 +30,15 @@ class Holdings:
     @cached_property
     def regions(self) -> dict[str, int]:
         """Friendly area -> the number of the friendly ground that it belongs to."""
-        near, number = self.q.network.land_neighbours, 0
-        control = self.outlook.control
-        friendly = [a for a in self.q.held_areas(self.side) if control(a) is Control.FRIENDLY]
-        left, found = set(friendly), dict[str, int]()
-        for area in friendly:
-            ahead = [area] if area in left else []
-            number += bool(ahead)
-            left.discard(area)
-            while ahead:
-                here = ahead.pop()
-                found[here] = number
-                joined = [b for b in near[here] if b in left]
-                left.difference_update(joined)
-                ahead += joined
+        near, control = self.q.network.land_neighbours, self.outlook.control
+        friendly = dict.fromkeys(a for a in self.q.held_areas(self.side) if control(a) is Control.FRIENDLY)
+        found = dict[str, int]()
+        for number, area in enumerate(friendly, 1):
+            if area not in found:
+                joined = nx.generic_bfs_edges(
+                    self.q.network.land_graph, area, lambda here: (b for b in near[here] if b in friendly)
+                )
+                found |= dict.fromkeys((area, *(b for _, b in joined)), number)
         return found
 
     @cached_property

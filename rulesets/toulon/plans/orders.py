@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
+import networkx as nx
+
 from rulesets.toulon.phases.movement import Order
 from rulesets.toulon.plans.assaults import Assaults
 from rulesets.toulon.plans.ground import Outlook
@@ -80,15 +82,17 @@ class Plan:
 
     def _reach(self, start: str, units: tuple[str, ...]) -> set[str]:
         """Friendly areas that these come to through friends that have room."""
-        q, seen, found, ahead = self.q, {start}, {start}, [start]
-        while ahead:
-            for b in q.network.land_neighbours[ahead.pop()]:
-                if b in self._held.regions and b not in seen:
-                    seen.add(b)
-                    if q.fits_standing(b, self.side, units):
-                        found.add(b)
-                        ahead.append(b)
-        return found
+        q, regions = self.q, self._held.regions
+        fits: dict[str, bool] = {}
+
+        def onward(here: str) -> Iterator[str]:
+            for there in q.network.land_neighbours[here]:
+                if there in regions and there not in fits:
+                    fits[there] = q.fits_standing(there, self.side, units)
+                if fits.get(there):
+                    yield there
+
+        return {start, *(there for _, there in nx.generic_bfs_edges(q.network.land_graph, start, onward))}
 
 
 plan_on = lru_cache(maxsize=2)(Plan)

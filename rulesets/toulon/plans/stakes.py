@@ -111,4 +111,4 @@ def boldness(q: Position, side: str) -> float:
 def steps_to_depots(figures: Figures) -> dict[str, int]:
     """Area -> steps by land to the nearest depot of the besiegers."""
     depots = (a for a in figures.areas if figures.spaces[a].depot and a != figures.toulon)
-    return steps_from(figures.network.land_neighbours, *depots)
+    return steps_from(figures.network.land_graph, *depots)

@@ -13,7 +13,7 @@ from workbench.engine.mechanics.displacement import Fits, Push, making_room, tra
 from workbench.engine.network_backend.move_cost import Blocked
 
 ENEMY = Blocked("5.1", "the enemy stands there")
-LINE = {"a": "b", "b": "acx", "c": "bd", "d": "c", "x": "b"}
+LINE = nx.Graph({"a": "b", "b": "acx", "c": "bd", "d": "c", "x": "b"})
 
 
 def at_most(number: int) -> Fits:
@@ -75,7 +75,7 @@ def test_afterwards_every_space_holds_what_it_can_over_as_few_spaces_as_can_be(d
     def why_not(unit: str, a: str, b: str) -> Blocked | None:
         return ENEMY if b in shut else None
 
-    found = trace_displacement(graph.adj, start, ("new",), stacks.__getitem__, fits, why_not)
+    found = trace_displacement(graph, start, ("new",), stacks.__getitem__, fits, why_not)
     open_ground: nx.Graph[str] = nx.Graph(graph.subgraph([s for s in graph if s not in shut or s == start]))
     away = nx.single_source_shortest_path_length(open_ground, start)
     roomy = [length for space, length in away.items() if space not in full]

@@ -126,7 +126,7 @@ def free(a: str, b: str) -> Blocked | None:
 
 
 def test_a_retreat_goes_away_from_where_it_starts() -> None:
-    found = trace_retreat(ladder().adj, "a3", 2, free)
+    found = trace_retreat(ladder(), "a3", 2, free)
     assert set(found.ways) == {"a1", "a5", "b2", "b4"}
     assert found.ways["b2"].spaces == ("a3", "a2", "b2")
     assert (found.shortfall, found.stops) == (0, {})
@@ -140,7 +140,7 @@ def test_the_first_priority_outweighs_all_others() -> None:
     def off_the_road(a: str, b: str) -> int:
         return b.startswith("b")
 
-    found = trace_retreat(ladder().adj, "a3", 2, free, (into_the_zone, off_the_road))
+    found = trace_retreat(ladder(), "a3", 2, free, (into_the_zone, off_the_road))
     assert {end: way.faults for end, way in found.ways.items()} == {
         "a1": (0, 0), "a5": (1, 0), "b2": (0, 1), "b4": (2, 1),
     }  # fmt: skip
@@ -151,10 +151,10 @@ def test_a_barred_retreat_falls_short_and_says_why() -> None:
     def why_not(a: str, b: str) -> Blocked | None:
         return ENEMY if b in {"a1", "a3", "b2", "b3"} else None
 
-    found = trace_retreat(ladder().adj, "a2", 2, why_not)
+    found = trace_retreat(ladder(), "a2", 2, why_not)
     assert (found.ways, found.shortfall) == ({}, 2)
     assert found.stops == {("a2", "a1"): ENEMY, ("a2", "b2"): ENEMY, ("a2", "a3"): ENEMY}
-    cornered = trace_retreat(ladder().adj, "a1", 3, why_not)
+    cornered = trace_retreat(ladder(), "a1", 3, why_not)
     assert set(cornered.ways) == {"a2", "b1"}
     assert cornered.shortfall == 2
     assert cornered.stops[("b1", "b2")] == ENEMY
@@ -162,16 +162,14 @@ def test_a_barred_retreat_falls_short_and_says_why() -> None:
 
 def test_who_finds_no_room_displaces_those_who_stand_there() -> None:
     graph = ladder()
-    roomy = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "b1")
+    roomy = trace_retreat(graph, "a1", 1, free, has_room=lambda space: space == "b1")
     assert set(roomy.ways) == {"b1"} and roomy.ways["b1"].displaced == ()
     assert roomy.stops == {("a1", "a2"): FULL}
-    assert trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: False).ways == {}
+    assert trace_retreat(graph, "a1", 1, free, has_room=lambda space: False).ways == {}
     pushes = (Push(("p",), "a2", "a3"),)
-    crowded = trace_retreat(
-        graph.adj, "a1", 1, free, has_room=lambda space: False, make_room={("a1", "a2"): pushes}.get
-    )
+    crowded = trace_retreat(graph, "a1", 1, free, has_room=lambda space: False, make_room={("a1", "a2"): pushes}.get)
     assert crowded.ways == {"a2": RetreatWay(("a1", "a2"), (), pushes)}
-    never_asked = trace_retreat(graph.adj, "a1", 1, free, has_room=lambda space: space == "b1", make_room=_fail)
+    never_asked = trace_retreat(graph, "a1", 1, free, has_room=lambda space: space == "b1", make_room=_fail)
     assert set(never_asked.ways) == {"b1"}
 
 
@@ -192,7 +190,7 @@ def test_a_retreat_offends_as_little_as_any_way_to_its_end(length: int, data: st
     def why_not(a: str, b: str) -> Blocked | None:
         return ENEMY if b in closed else None
 
-    found = trace_retreat(graph.adj, start, length, why_not, priorities)
+    found = trace_retreat(graph, start, length, why_not, priorities)
     gone = length - found.shortfall
     expected: dict[str, tuple[int, ...]] = {}
     distances = search(

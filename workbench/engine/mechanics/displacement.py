@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+
+import networkx as nx
 
 from workbench.engine.network_backend.move_cost import Blocked
 
@@ -37,7 +38,7 @@ def making_room(space: str, joining: tuple[str, ...], standing: Sequence[str], f
 
 
 def trace_displacement(
-    neighbours: Mapping[str, Iterable[str]],
+    graph: nx.Graph[str],
     space: str,
     joining: tuple[str, ...],
     standing: Callable[[str], Sequence[str]],
@@ -51,7 +52,7 @@ def trace_displacement(
     out from the last to the first. `standing` gives the friends in a space in the order in which they are pushed.
     Nobody is pushed into the same space twice, nor into those in `not_through`. Of equal ways the first by name.
 
-    >>> line = {"a": "b", "b": "ac", "c": "b"}
+    >>> line = nx.Graph({"a": "b", "b": "ac", "c": "b"})
     >>> stacks = {"a": "p", "b": "q", "c": ""}
     >>> one_each = lambda space, units: len(units) <= 1
     >>> for push in trace_displacement(line, "a", ("x",), stacks.__getitem__, one_each, lambda unit, a, b: None):
@@ -62,19 +63,23 @@ def trace_displacement(
     first = making_room(space, joining, standing(space), fits)
     if not first:
         return None if first is None else ()
-    waiting: deque[tuple[tuple[Push, ...], str, tuple[str, ...]]] = deque([((), space, first)])
-    seen = {space, *not_through}
-    while waiting:
-        chain, here, leaving = waiting.popleft()
-        for there in sorted(neighbours[here]):
-            if there in seen or any(why_not(unit, here, there) for unit in leaving):
+    shut = frozenset(not_through)
+    leaving = {space: first}
+    """Space -> those who have to leave it: known as soon as somebody was pushed there."""
+    pushes: dict[str, tuple[Push, ...]] = {space: ()}
+
+    def onward(here: str) -> Iterator[str]:
+        """Where those who leave a space may all go, and who stands there makes room in turn."""
+        for there in sorted(graph[here]):
+            if there in leaving or there in shut or any(why_not(unit, here, there) for unit in leaving[here]):
                 continue
-            pushed_on = making_room(there, leaving, standing(there), fits)
-            if pushed_on is None:
-                continue
-            pushes = (*chain, Push(leaving, here, there))
-            if not pushed_on:
-                return pushes
-            seen.add(there)
-            waiting.append((pushes, there, pushed_on))
+            pushed_on = making_room(there, leaving[here], standing(there), fits)
+            if pushed_on is not None:
+                leaving[there] = pushed_on
+                yield there
+
+    for here, there in nx.generic_bfs_edges(graph, space, onward):
+        pushes[there] = (*pushes[here], Push(leaving[here], here, there))
+        if not leaving[there]:
+            return pushes[there]
     return None

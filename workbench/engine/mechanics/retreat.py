@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import cast
+
+import networkx as nx
 
 from workbench.engine.mechanics.displacement import Push
 from workbench.engine.network_backend.move_cost import Blocked
@@ -16,6 +20,8 @@ Priority = Callable[[str, str], int]
 MakeRoom = Callable[[tuple[str, ...]], "tuple[Push, ...] | None"]
 """The spaces of a way -> how room is made at its end, None when it is not: the retreat there is refused."""
 FULL = Blocked("", "there is no room")
+MOST_FAULTS = 1_000_000
+"""More than a way can offend against one priority."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Retreat:
 
 
 def trace_retreat(
-    neighbours: Mapping[str, Iterable[str]],
+    graph: nx.Graph[str],
     start: str,
     length: int,
     why_not: WhyNot,
@@ -78,22 +84,64 @@ def trace_retreat(
     displaces those who stand there; else it is stopped by `full`. A retreat that is barred early ends where it came
     to, with a shortfall.
     """
-    stops: dict[tuple[str, str], Blocked] = {}
-    layer = {start: RetreatWay((start,), (0,) * len(priorities))}
-    passed = {start}
-    shortfall = length
-    while shortfall and (onward := _next_layer(neighbours, layer, passed, why_not, priorities, stops)):
-        layer = onward
-        passed |= onward.keys()
-        shortfall -= 1
-    if start in layer:
-        return Retreat({}, shortfall, stops)
-    roomy = {end: way for end, way in layer.items() if has_room(end)}
-    ways = roomy or {
-        end: replace(way, displaced=pushes) for end, way in layer.items() if (pushes := make_room(way.spaces))
+    steps = _Steps(why_not, tuple(priorities))
+    found = nx.dijkstra_predecessor_and_distance(graph, start, cutoff=steps.most(length), weight=steps)
+    before, offences = cast(tuple[Mapping[str, Sequence[str]], Mapping[str, int]], found)
+    layer = {space: offence // steps.one for space, offence in offences.items()}
+    farthest = max(layer.values())
+    stops = {
+        (a, b): blocked
+        for (a, b), blocked in steps.barred.items()
+        if layer[a] < length and layer.get(b, length) > layer[a]
     }
-    stops |= {(way.spaces[-2], end): full for end, way in layer.items() if end not in ways}
-    return Retreat({end: ways[end] for end in sorted(ways)}, shortfall, stops)
+    if not farthest:
+        return Retreat({}, length, stops)
+    ways = _first_by_name(before, offences)
+    ends = {end: RetreatWay(ways[end], steps.faults(ways[end])) for end in layer if layer[end] == farthest}
+    open_to = {end: way for end, way in ends.items() if has_room(end)} or {
+        end: replace(way, displaced=pushes) for end, way in ends.items() if (pushes := make_room(way.spaces))
+    }
+    stops |= {(way.spaces[-2], end): full for end, way in ends.items() if end not in open_to}
+    return Retreat({end: open_to[end] for end in sorted(open_to)}, length - farthest, stops)
+
+
+class _Steps:
+    """The weight of a step of a retreat, as networkx asks for it: a step counts more than any fault of any way.
+
+    So the nearest spaces are found first, each by the ways that offend least, the first priority before the next.
+    """
+
+    def __init__(self, why_not: WhyNot, priorities: tuple[Priority, ...]) -> None:
+        self._why_not = why_not
+        self._priorities = priorities
+        self.one: int = MOST_FAULTS ** len(priorities)
+        self.barred: dict[tuple[str, str], Blocked] = {}
+
+    def most(self, length: int) -> int:
+        """What no way of so many steps weighs more than."""
+        return (length + 1) * self.one - 1
+
+    def __call__(self, here: str, there: str, _edge: Mapping[str, object]) -> int | None:
+        if blocked := self._why_not(here, there):
+            self.barred[(here, there)] = blocked
+            return None
+        offence = 0
+        for priority in self._priorities:
+            offence = offence * MOST_FAULTS + int(priority(here, there))
+        return self.one + offence
+
+    def faults(self, way: tuple[str, ...]) -> tuple[int, ...]:
+        """How much a way offends against each priority."""
+        return tuple(sum(int(p(a, b)) for a, b in pairwise(way)) for p in self._priorities)
+
+
+def _first_by_name(before: Mapping[str, Sequence[str]], offences: Mapping[str, int]) -> Mapping[str, tuple[str, ...]]:
+    """Space -> of the equal ways there the first by name."""
+    ways: dict[str, tuple[str, ...]] = {}
+    for space in offences:  # in the order in which they were found: those before come first
+        known = [ways[a] for a in before[space]]
+        ways[space] = (*min(known, default=()), space)
+    return ways
 
 
 def takes_precedence(
@@ -107,27 +155,3 @@ def takes_precedence(
     """
     wanted = rank(chosen)
     return next((space for space in spaces if rank(space) < wanted and is_open(space)), "")
-
-
-def _next_layer(
-    neighbours: Mapping[str, Iterable[str]],
-    layer: Mapping[str, RetreatWay],
-    passed: set[str],
-    why_not: WhyNot,
-    priorities: Sequence[Priority],
-    stops: dict[tuple[str, str], Blocked],
-) -> dict[str, RetreatWay]:
-    """The spaces one step farther away, each by the way that offends least; of equals the first by name."""
-    onward: dict[str, RetreatWay] = {}
-    for here, way in layer.items():
-        for there in neighbours[here]:
-            if there in passed:
-                continue
-            if blocked := why_not(here, there):
-                stops[(here, there)] = blocked
-                continue
-            faults = tuple(so_far + int(p(here, there)) for so_far, p in zip(way.faults, priorities, strict=True))
-            known = onward.get(there)
-            if known is None or (faults, way.spaces) < (known.faults, known.spaces[:-1]):
-                onward[there] = RetreatWay((*way.spaces, there), faults)
-    return onward
