@@ -65,6 +65,7 @@ class ToulonRules(RulesModule[ToulonState, Position]):
     matters: ClassVar[Mapping[str, str]] = {SUPPLY: "attack supply, and stakes nothing on it"}
     boxes: ClassVar[tuple[str, ...]] = (ARRIVALS,)
     may_outlive: ClassVar[frozenset[str]] = set_up.MAY_OUTLIVE
+    in_order: ClassVar[frozenset[str]] = visibility.IN_ORDER
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)

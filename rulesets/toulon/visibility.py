@@ -11,6 +11,9 @@ from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ToulonUnit
 from workbench.engine.clauses import implements
 
+IN_ORDER = frozenset({"Round.line", "RangedFire.shots"})
+"""The defender's line from left to right (25.20), and guns in the order of loading: both laid out before everybody."""
+
 
 @implements("6.3", "2.d", "9.3", "14.1")
 def hidden(q: Position, seat: str) -> dict[str, ToulonUnit]:

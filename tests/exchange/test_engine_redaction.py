@@ -37,7 +37,7 @@ def talks(request: pytest.FixtureRequest) -> tuple[Talk, Talk]:
 
 
 def playtest_of(talk: Talk) -> Playtest[Any, Any]:
-    return talk.session._playtest
+    return talk.session.table.playtest
 
 
 def questions_of(talk: Talk, seat: str) -> list[tuple[str, dict[str, Any]]]:

@@ -248,7 +248,7 @@ def test_every_request_is_described_and_no_other() -> None:
 def test_the_schema_has_the_fields_of_every_request(request_type: type[engine_requests.Request]) -> None:
     described = SCHEMA["$defs"]["requests"][request_type.__struct_config__.tag]
     fields = msgspec.structs.fields(request_type)
-    assert set(described["properties"]) == {"do", "id", *(field.name for field in fields)}
+    assert set(described["properties"]) == {"do", "id", "as", *(field.name for field in fields)}
     assert set(described["required"]) == {"do", *(field.name for field in fields if field.required)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -119,10 +119,28 @@ def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]
     the comma and the equals sign of the option.
     A side stands for the seats of all its factions; seats that are not named play at random.
     """
+    return dict.fromkeys(seats, FALLBACK_BOT) | named_bots(text, seats, design)
+
+
+def dealt_bots(text: str, seat: str, design: Design) -> Callable[[tuple[str, ...]], dict[str, str]]:
+    """The seats that bots hold, once it is known which there are: with a `seat` all others, else those that are named."""
+
+    def deal(seats: tuple[str, ...]) -> dict[str, str]:
+        try:
+            dealt = bots_of(text, seats, design) if seat else named_bots(text, seats, design)
+        except BadInput as bad:
+            raise ValueError(str(bad)) from None
+        return {name: kind for name, kind in dealt.items() if name != seat}
+
+    return deal
+
+
+def named_bots(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:
+    """The bots of the seats that are named, as in `bots_of`."""
     of_side: dict[str, list[str]] = {}
     for faction in design.factions:
         of_side.setdefault(faction.side, []).append(faction.id)
-    chosen, rules = dict.fromkeys(seats, FALLBACK_BOT), rules_for(design)
+    chosen, rules = dict[str, str](), rules_for(design)
     for part in filter(None, re.split(r"[,\s]+", text)):
         name, _, kind = part.rpartition("=")
         if wrong := why_no_bot(kind, rules):

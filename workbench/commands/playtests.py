@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
-from workbench.commands.bots_option import Bots
+from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
-from workbench.commands.terminal import free_place, print_json, print_table, progress
+from workbench.commands.terminal import BadInput, free_place, print_json, print_table, progress
 
 MOST_SEED = 2**63 - 1
+ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
 
 
@@ -80,19 +81,30 @@ def engine(
     file: RulesetFile,
     record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    seat: Annotated[
+        str, typer.Option("--seat", help="Tell what this seat may know and nothing else; bots hold the others.")
+    ] = "",
+    bots: Annotated[str, typer.Option("--bots", metavar="SIDE=BOT,…", help=ENGINE_BOTS_HELP)] = "",
 ) -> None:
-    """Answer requests, a JSON object a line, from standard input (described in resources/protocol.md)."""
+    """Answer requests, a JSON object a line, from standard input (described in resources/protocol.md).
+
+    Without --seat everything is told, of all seats.
+    """
+    from workbench.commands.bot_playtest import dealt_bots
     from workbench.engine.rules_modules import rules_for
     from workbench.exchange.engine_lines import serve
     from workbench.exchange.engine_session import EngineSession
     from workbench.storage.ruleset_file import load
 
+    if seat and record is not None:
+        raise BadInput("a record tells everything, and --seat what one seat may know: leave one of them out")
     design = load(file)
     rules_for(design)
     if record is not None:
         free_record(record, force)
     try:
-        serve(EngineSession(design, record), sys.stdin.buffer, sys.stdout.buffer)
+        session = EngineSession(design, record, seat, dealt_bots(bots, seat, design))
+        serve(session, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
         # nobody reads any more: what is still to be written goes nowhere, and that is no failure
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -66,6 +66,9 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         Places of units beside the spaces of the map.
     may_outlive
         Fields of procedures that remember units which may be gone: {"CombatPhase.fought"}.
+    in_order
+        Fields of procedures and events whose units stand in an order that was declared on the table: {"Round.line"}.
+        All other lists of units are read sorted by whoever sees some of them hidden, so that no order tells an id.
     """
 
     name: ClassVar[str]
@@ -79,6 +82,7 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = ()
     boxes: ClassVar[tuple[str, ...]] = ()
     may_outlive: ClassVar[frozenset[str]] = frozenset()
+    in_order: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, design: Design) -> None:
         """Bind the rules to a design; a module reads its figures here, once.

@@ -1,12 +1,14 @@
 """What a seat may read: views of states and redacted events, made from a module's one policy.
 
 A view is the same type of state. Hidden units become unknown counters named by where they stand, so one
-drawing code and one bot interface serve; any text that names a hidden unit is replaced wherever it stands.
+drawing code and one bot interface serve; any text that names a hidden unit is replaced wherever it stands. Orders
+come from what is seen: a list of units that holds hidden ones is sorted as it is read, unless its order was declared
+on the table (`RulesModule.in_order`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -21,12 +23,25 @@ from workbench.engine.state import State, Unit
 
 S = TypeVar("S", bound=State[Any, Any])
 Mask = Callable[[str], str | None]
+Place = tuple[str, ...]
+"""Where in what is going on a unit is named: fields, and the index in lists whose order says something."""
+
+
+class _Everything:
+    """Holds whatever is asked for."""
+
+    def __contains__(self, _thing: object) -> bool:
+        return True
+
+
+EVERY_FIELD: Container[str] = _Everything()
 
 
 def view(rules: RulesModule[S, Any], state: S, seat: str) -> S:
     """The state as this seat sees it: the same type, unknown counters in it, the dice count left out."""
     hidden = rules.hidden(state, seat)
-    names = stand_ins(hidden, tuple(texts_in(state.procedures)))
+    seen = tuple(rules.seen(state, p, seat) for p in state.procedures)
+    names = stand_ins(hidden, seen, rules.in_order)
     units = state.units.mutate()
     for unit in sorted(hidden):
         del units[unit]
@@ -35,7 +50,7 @@ def view(rules: RulesModule[S, Any], state: S, seat: str) -> S:
     return replace(
         rules.redact(state, seat),
         units=units.finish(),
-        procedures=tuple(masked(rules.seen(state, p, seat), names.get) for p in state.procedures),
+        procedures=masked(seen, names.get, rules.in_order),
         answers=tuple(said for said in state.answers if said[0] == seat),
         dice_count=0,
     )
@@ -69,7 +84,7 @@ def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[An
     words = _words(hidden)
     # a unit that this very event shows is called by its name from now on
     gone = {unit: word for unit, word in words.items() if unit in still or unit not in after.units}
-    return masked(event, gone.get)
+    return masked(event, gone.get, rules.in_order)
 
 
 def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
@@ -77,19 +92,52 @@ def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
     return {unit: f"?{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
 
 
-def stand_ins(hidden: Mapping[str, Unit], named: Iterable[str] = ()) -> dict[str, str]:
-    """Names of the unknown counters, from place and face alone: never from the real id or its order.
+def stand_ins(
+    hidden: Mapping[str, Unit], going_on: tuple[object, ...] = (), in_order: Container[str] = ()
+) -> dict[str, str]:
+    """Names of the unknown counters, from what is seen of them alone: never from the real id or its order.
 
-    Of those that look alike in one space the ones that something going on has `named` come first, in that order.
+    Of those that look alike in one space the ones that something going on names come first, by where it does. Those
+    that are named in the same places nobody can tell apart, whichever is which.
     """
-    rank = {text: i for i, text in reversed([*enumerate(named)])}
-    by_space: dict[str, list[str]] = {}
+    by_look: dict[tuple[str, bytes], list[str]] = {}
     for unit, face in hidden.items():
-        by_space.setdefault(face.space, []).append(unit)
-    for units in by_space.values():
+        by_look.setdefault((face.space, _written(face)), []).append(unit)
+    alike = {unit for units in by_look.values() if len(units) > 1 for unit in units}
+    named: dict[str, list[Place]] = {}
+    if alike:
+        for unit, place in _mentions(going_on, alike, in_order):
+            named.setdefault(unit, []).append(place)
+    found: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for (space, _), units in sorted(by_look.items()):
+        first = counts.get(space, 0)
+        counts[space] = first + len(units)
         if len(units) > 1:
-            units.sort(key=lambda unit: (_written(hidden[unit]), rank.get(unit, len(rank))))
-    return {unit: f"?{space}.{i}" for space, units in by_space.items() for i, unit in enumerate(units)}
+            units.sort(key=lambda unit: (unit not in named, named.get(unit, ())))
+        found.update({unit: f"?{space}.{first + i}" for i, unit in enumerate(units)})
+    return found
+
+
+def _mentions(
+    value: object, units: Container[str], in_order: Container[str], field: str = "", place: Place = ()
+) -> Iterator[tuple[str, Place]]:
+    """Where units are named in a value; lists of names that were not declared in an order count as one place."""
+    if isinstance(value, str):
+        if value in units:
+            yield value, place
+    elif isinstance(value, tuple):
+        counts = field in in_order or not all(isinstance(member, str) for member in value)
+        for i, member in enumerate(value):
+            yield from _mentions(member, units, in_order, field, (*place, f"{i:06}") if counts else place)
+    elif isinstance(value, Map):
+        for key in sorted(value):
+            yield from _mentions(key, units, in_order, field, place)
+            yield from _mentions(value[key], units, in_order, field, (*place, ""))
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            inner = f"{type(value).__name__}.{name}"
+            yield from _mentions(getattr(value, name), units, in_order, inner, (*place, "", inner))
 
 
 @lru_cache(maxsize=4096)
@@ -121,25 +169,52 @@ def is_stand_in(unit: str) -> bool:
 V = TypeVar("V")
 
 
-def masked(value: V, mask: Mask) -> V:
-    """The value with every text that names a hidden unit replaced, wherever it stands."""
-    result: Any = _masked(value, mask)
+def masked(value: V, mask: Mask, in_order: Container[str] = EVERY_FIELD) -> V:
+    """The value with every text that names a hidden unit replaced, wherever it stands.
+
+    Lists of names in which one was replaced are sorted, but for those of the fields `in_order`: by default they all
+    stay in their order.
+    """
+    result: Any = _masked(value, mask, in_order, "")
     return result  # type: ignore[no-any-return]
 
 
-def _masked(value: Any, mask: Mask) -> Any:
+def _masked(value: Any, mask: Mask, in_order: Container[str], field: str) -> Any:
     if isinstance(value, str):
         return mask(value) or value
     if isinstance(value, tuple):
-        changed = tuple(_masked(v, mask) for v in value)
-        return changed if any(a is not b for a, b in zip(changed, value, strict=True)) else value
+        changed = tuple([_masked(v, mask, in_order, field) for v in value])
+        if all(a is b for a, b in zip(changed, value, strict=True)):
+            return value
+        is_list_of_names = field not in in_order and all(isinstance(v, str) for v in changed)
+        return tuple(sorted(changed)) if is_list_of_names else changed
     if isinstance(value, Map):
-        return Map((_masked(k, mask), _masked(value[k], mask)) for k in sorted(value))
+        return _masked_map(value, mask, in_order, field)
     if isinstance(value, Struct):
-        fields = {name: _masked(old, mask) for name in value.__struct_fields__ for old in (getattr(value, name),)}
-        changed_fields = {name: new for name, new in fields.items() if new is not getattr(value, name)}
+        kind = type(value).__name__
+        changed_fields = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            new = _masked(old, mask, in_order, f"{kind}.{name}")
+            if new is not old:
+                changed_fields[name] = new
         return replace(value, **changed_fields) if changed_fields else value
     return value
+
+
+def _masked_map(entries: Map[str, Any], mask: Mask, in_order: Container[str], field: str) -> Map[str, Any]:
+    """Entries under one word all stay, told apart by what they hold: none covers another by the order of real ids."""
+    by_word: dict[Any, list[Any]] = {}
+    for key in sorted(entries):
+        word = _masked(key, mask, in_order, field)
+        by_word.setdefault(word, []).append(_masked(entries[key], mask, in_order, field))
+    found: dict[Any, Any] = {}
+    for word, values in by_word.items():
+        if len(values) == 1:
+            found[word] = values[0]
+        else:
+            found.update({f"{word}.{i}": v for i, v in enumerate(sorted(values, key=to_json))})
+    return Map(found)
 
 
 def faces_of(events: Iterable[Event[Any]]) -> tuple[int, ...]:

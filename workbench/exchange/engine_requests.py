@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from workbench.engine.codec import decode_hook
 from workbench.engine.decision import Action
@@ -26,17 +26,20 @@ class Request(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
 
 
 class Start(Request, frozen=True, tag="start"):
-    """Begin a playtest; without a scenario the first. An older playtest of this process is left."""
+    """Begin a playtest; without a scenario the first. An older playtest of this process is left.
+
+    Without a seed it is 0, or, of a process that is bound to a seat, one that nobody knows.
+    """
 
     scenario: str = ""
-    seed: int = 0
+    seed: int | UnsetType = UNSET
     options: dict[str, str] = {}
 
 
 class Actions(Request, frozen=True, tag="actions"):
     """Whole legal actions of a seat, at most `limit`: the first ones, or with a `seed` so many drawn by chance."""
 
-    seat: str
+    seat: str = ""
     limit: int = 100
     seed: int | None = None
 
@@ -44,7 +47,7 @@ class Actions(Request, frozen=True, tag="actions"):
 class Next(Request, frozen=True, tag="next"):
     """What the seat is asked after these answers of a staged choice."""
 
-    seat: str
+    seat: str = ""
     answers: tuple[Answer, ...] = ()
 
 
@@ -58,7 +61,7 @@ class Play(Request, frozen=True, tag="play"):
 class View(Request, frozen=True, tag="view"):
     """The moment as a seat sees it."""
 
-    seat: str
+    seat: str = ""
 
 
 class WholeState(Request, frozen=True, tag="state"):
@@ -173,3 +176,10 @@ def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:
     if isinstance(request, Play) and len(request.dice or ()) > MAX_FACES:
         raise BadRequest(f"more than {MAX_FACES} faces")
     return request
+
+
+def named(units: tuple[str, ...]) -> tuple[str, ...]:
+    """The units that a question is about; there has to be one."""
+    if not units:
+        raise BadRequest("name at least one unit")
+    return units

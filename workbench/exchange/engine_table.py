@@ -1,0 +1,113 @@
+"""What an engine session works on: a design with other figures, the playtest that goes on, and bots in some seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from workbench.engine.bots import Bot, let_play, make_bots
+from workbench.engine.decision import Action
+from workbench.engine.design import Design
+from workbench.engine.dice import GivenDice
+from workbench.engine.other_figures import Figure, with_other_figures
+from workbench.engine.play_tree import Play
+from workbench.engine.playtest import Playtest
+from workbench.engine.ruleset import RulesModule
+from workbench.engine.state import State
+from workbench.exchange.engine_requests import BadRequest
+from workbench.storage.playtest_record import MOST_SEED, RecordedPlaytest
+
+DealBots = Callable[[tuple[str, ...]], Mapping[str, str]]
+"""The seats -> those of them that bots hold, each with its kind of bot. ValueError when it cannot be said."""
+
+
+class Table:
+    """One process of the protocol. With a `record` the playtest is written to that file, and there is one only."""
+
+    def __init__(self, design: Design, record: Path | None = None, bots: DealBots | None = None) -> None:
+        self.design = design
+        self._record = record
+        self._deal_bots = bots
+        self._bots: dict[str, Bot] = {}
+        self._recorded: RecordedPlaytest | None = None
+
+    # ------------------------------------------------------------------ what is played
+
+    @property
+    def recorded(self) -> RecordedPlaytest:
+        """The playtest with its record; BadRequest before a start."""
+        if self._recorded is None:
+            raise BadRequest("no playtest has been started")
+        return self._recorded
+
+    @property
+    def playtest(self) -> Playtest[Any, Any]:
+        """The playtest that goes on; BadRequest before a start."""
+        return self.recorded.playtest
+
+    @property
+    def rules(self) -> RulesModule[Any, Any]:
+        """Its rules module."""
+        return self.playtest.rules
+
+    @property
+    def number(self) -> int:
+        """How many plays lead here from the beginning."""
+        return len(self.playtest.plays) - 1
+
+    def seat(self, seat: str) -> str:
+        """The seat, when there is one of this name."""
+        seats = self.rules.seats(self.playtest.state)
+        if seat not in seats:
+            raise BadRequest(f"no seat is called {seat!r} (there are: {', '.join(seats)})")
+        return seat
+
+    def units_in(self, state: State[Any, Any], units: Sequence[str]) -> State[Any, Any]:
+        """The state, when it holds all these units; they are named to be asked about."""
+        if missing := [unit for unit in units if unit not in state.units]:
+            raise BadRequest(f"no unit in play is called {missing[0]!r}")
+        return state
+
+    # ------------------------------------------------------------------ what is done
+
+    def change_figures(self, figures: Mapping[str, Figure]) -> None:
+        """Other figures for the playtests that are started from now on."""
+        self.design = with_other_figures(self.design, figures)
+
+    def start(self, scenario: str, seed: int, options: Mapping[str, str], seat: str = "") -> Playtest[Any, Any]:
+        """Begin a playtest, and let bots play till somebody else is asked; `seat` has to be one of it."""
+        if self._record is not None and self._recorded is not None:
+            raise BadRequest("a record holds one playtest; start another process for the next one")
+        if not 0 <= seed <= MOST_SEED:
+            raise BadRequest(f"a seed is a number from 0 to {MOST_SEED}")
+        started = RecordedPlaytest.start(self.design, scenario, seed, options=options)
+        playtest = started.playtest
+        seats = playtest.rules.seats(playtest.state)
+        if seat and seat not in seats:
+            raise BadRequest(f"no seat is called {seat!r} (there are: {', '.join(seats)})")
+        started.seats.update(self._deal_bots(seats) if self._deal_bots else {})
+        bots = make_bots(started.seats, playtest)
+        if self._record is not None:
+            started.save_as(self._record)
+        self._recorded, self._bots = started, bots
+        self._let_bots_play()
+        return playtest
+
+    def play(self, action: Action, dice: Sequence[int] | None) -> list[Play[Any]]:
+        """Make a play, and those of the bots that are asked then; `dice` are faces rolled by hand, [] asks for them."""
+        before, playtest = self.number, self.playtest
+        if dice is not None and not dice:
+            playtest.engine.play(playtest.state, action, GivenDice(()))
+        self.recorded.play(action, dice or ())
+        self._let_bots_play()
+        return list(playtest.plays[before + 1 :])
+
+    def close(self) -> None:
+        """Finish the record, when there is one."""
+        if self._recorded is not None:
+            self._recorded.close()
+
+    def _let_bots_play(self) -> None:
+        if self._bots:
+            let_play(self.playtest, self._bots, play_by=self.recorded.play_by)

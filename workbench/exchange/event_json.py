@@ -1,0 +1,22 @@
+"""Events as plain JSON, with the sentence that the log has for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.codec import to_builtins
+from workbench.engine.playtest import Playtest
+from workbench.engine.told import told_of_play
+from workbench.exchange.decision_json import Json
+
+
+def events_json(playtest: Playtest[Any, Any], number: int, seat: str = "") -> list[Json]:
+    """What happened in a play as a seat (or "", who sees everything) may read it.
+
+    `text` is the sentence of the log; what the log leaves out is marked as `bookkeeping`.
+    """
+    told = told_of_play(playtest.engine, playtest.before(number), playtest.plays[number].events, seat)
+    return [
+        {**to_builtins(event), **({"text": sentence} if sentence else {"bookkeeping": True})}
+        for event, sentence in told
+    ]
