@@ -90,10 +90,14 @@ class LinesForgotten(Event[HexState], frozen=True, kw_only=True):
 
 
 class UnitShown(Event[HexState], frozen=True, kw_only=True):
-    """A counter is turned to its front: it carries what it shows, for a seat knows nothing that no event told it."""
+    """A counter is turned to its front: it carries what it shows, for a seat knows nothing that no event told it.
+
+    `space` is where it lies: of several that look alike in different hexes it says which one it was.
+    """
 
     unit: str
     lost: int
+    space: str = ""
 
     def apply(self, state: HexState) -> HexState:
         return with_units(state, self.unit, shown=True)

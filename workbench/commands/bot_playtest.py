@@ -123,7 +123,7 @@ def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]
 
 
 def dealt_bots(text: str, seat: str, design: Design) -> Callable[[tuple[str, ...]], dict[str, str]]:
-    """The seats that bots hold, once it is known which there are: with a `seat` all others, else those that are named."""
+    """The seats that bots hold, asked once it is known which there are: all but `seat`; without one those named."""
 
     def deal(seats: tuple[str, ...]) -> dict[str, str]:
         try:

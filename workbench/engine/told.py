@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from workbench.engine.events import Answered, Event, PhaseBegun
 from workbench.engine.play import Engine
+from workbench.engine.visibility import readings
 
 
 class ToldEvent(NamedTuple):
@@ -30,11 +31,12 @@ def _to_all(engine: Engine[Any, Any], state: Any, events: Sequence[Event[Any]]) 
         state = event.apply(state)
 
 
-def _to_seat(engine: Engine[Any, Any], state: Any, events: Sequence[Event[Any]], seat: str) -> Iterator[ToldEvent]:
-    for event in events:
-        for seen in engine.redacted(state, [event], seat):
-            yield ToldEvent(seen, _sentence(engine, seen, engine.view(state, seat)))
-        state = event.apply(state)
+def _to_seat(engine: Engine[Any, Any], before: Any, events: Sequence[Event[Any]], seat: str) -> Iterator[ToldEvent]:
+    view: tuple[Any, Any] = (None, None)
+    for event, state in readings(engine.rules, before, events, seat):
+        if view[0] is not state:
+            view = (state, engine.view(state, seat))
+        yield ToldEvent(event, _sentence(engine, event, view[1]))
 
 
 def _sentence(engine: Engine[Any, Any], event: Event[Any], before: Any) -> str:

@@ -34,6 +34,8 @@ class _Everything:
         return True
 
 
+ABOUT_ONE = "unit"
+"""The field of an event that is about one unit."""
 EVERY_FIELD: Container[str] = _Everything()
 
 
@@ -60,21 +62,52 @@ def redacted(rules: RulesModule[S, Any], before: S, events: Iterable[Event[Any]]
     """What this seat may read of events that followed `before`.
 
     Hidden units go by place and face, the answers of others by nothing, and how the procedures now stand by
-    what the view shows.
+    what the view shows. What happens to one hidden unit after the other is told in the order of what is read.
     """
-    told: list[Event[Any]] = []
-    state = before
+    return [event for event, _ in readings(rules, before, events, seat)]
+
+
+def readings(
+    rules: RulesModule[S, Any], before: S, events: Iterable[Event[Any]], seat: str
+) -> Iterator[tuple[Event[Any], S]]:
+    """As `redacted`, each event with the state that its sentence in the log is to be made of, once that is a view."""
+    kinds = {kind: i for i, kind in enumerate(rules.all_event_types())}
+    stretch: list[tuple[Event[Any], S]] = []
+    is_hidden = False
+    for event, seen, state in _each_read(rules, before, events, seat):
+        if not hasattr(event, ABOUT_ONE):
+            yield from _in_order_of_sight(stretch, kinds) if is_hidden else stretch
+            stretch, is_hidden = [], False
+            yield seen, state
+        else:
+            stretch.append((seen, state))
+            is_hidden = is_hidden or getattr(seen, ABOUT_ONE) != getattr(event, ABOUT_ONE)
+    yield from _in_order_of_sight(stretch, kinds) if is_hidden else stretch
+
+
+def _in_order_of_sight(
+    stretch: list[tuple[Event[Any], S]], kinds: Mapping[type, int]
+) -> Iterator[tuple[Event[Any], S]]:
+    """Events about single units, without anything between them that is told: sorted by what they say."""
+    state = stretch[0][1]
+    for event in sorted((event for event, _ in stretch), key=lambda event: (kinds[type(event)], to_json(event))):
+        yield event, state
+
+
+def _each_read(
+    rules: RulesModule[S, Any], state: S, events: Iterable[Event[Any]], seat: str
+) -> Iterator[tuple[Event[Any], Event[Any], S]]:
+    """Each event that this seat is told of, as it is and as the seat reads it, with the state before it."""
     for event in events:
         after = event.apply(state)
         if event.seen_by is not None and seat not in event.seen_by:
             if isinstance(event, Answered):
-                told.append(replace(event, answers=(), to=event.to.partition(".")[0]))
+                yield event, replace(event, answers=(), to=event.to.partition(".")[0]), state
         elif isinstance(event, PositionSet):
-            told.append(replace(event, position=view(rules, after, seat)))
+            yield event, replace(event, position=view(rules, after, seat)), state
         elif not isinstance(event, ProceduresStand):
-            told.append(_redact_one(rules, state, after, event, seat))
+            yield event, _redact_one(rules, state, after, event, seat), state
         state = after
-    return told
 
 
 def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[Any], seat: str) -> Event[Any]:

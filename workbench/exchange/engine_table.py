@@ -94,6 +94,10 @@ class Table:
         self._let_bots_play()
         return playtest
 
+    def stand(self, recorded: RecordedPlaytest) -> None:
+        """Go on with a playtest that was begun elsewhere; nobody but the front-end plays in it."""
+        self._recorded, self._bots = recorded, {}
+
     def play(self, action: Action, dice: Sequence[int] | None) -> list[Play[Any]]:
         """Make a play, and those of the bots that are asked then; `dice` are faces rolled by hand, [] asks for them."""
         before, playtest = self.number, self.playtest

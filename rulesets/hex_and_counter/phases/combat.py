@@ -83,7 +83,8 @@ def show_who_fights(battle: Battle, u: Play) -> Step:
     if u.state.fog:
         for unit in (*battle.attackers, *battle.defenders):
             if not u.state.units[unit].shown:
-                u.emit(UnitShown(unit=unit, lost=u.state.units[unit].lost))
+                x = u.state.units[unit]
+                u.emit(UnitShown(unit=unit, lost=x.lost, space=x.space))
     return None
 
 
