@@ -32,7 +32,7 @@ from workbench.exchange.engine_session import EngineSession
 from workbench.lab.odd_actions import odd_trial
 from workbench.storage.playtest_record import RecordedPlaytest
 
-ODD_ONES, OWN_UNITS, LISTED = 3, 3, 3
+ODD_ONES, OWN_UNITS, LISTED = 3, 2, 3
 AnyPlaytest = Playtest[Any, Any]
 
 
@@ -83,7 +83,7 @@ def played_in_lockstep(
 ) -> Counts:
     """A playtest of bots, and from every so-many-th moment of it pairs of worlds, each for so many plays."""
     counts, design = counts or Counts(), game.build()
-    playtest = Playtest(rules_for(design), game.scenario, seed, game.options)
+    playtest, other_rules = Playtest(rules_for(design), game.scenario, seed, game.options), rules_for(design)
     playtest._dice = FlatDice(playtest)
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), kind), playtest)
     while len(playtest.plays) <= plays + depth and (asked := playtest.decisions()):
@@ -93,7 +93,7 @@ def played_in_lockstep(
     for number in range(1, min(plays, len(playtest.plays)), every):
         seat = chance.choice(playtest.rules.seats(playtest.state))
         for world in game.worlds(playtest.rules, playtest.before(number), seat, chance):
-            Pair(design, playtest, number, seat, world, chance, counts).play_on(depth)
+            Pair(playtest, other_rules, number, seat, world, chance, counts).play_on(depth)
     return counts
 
 
@@ -102,8 +102,8 @@ class Pair:
 
     def __init__(
         self,
-        design: Design,
         playtest: AnyPlaytest,
+        other_rules: AnyRules,
         number: int,
         seat: str,
         world: World,
@@ -112,8 +112,8 @@ class Pair:
     ) -> None:
         self.playtest, self.number, self.seat, self.world = playtest, number, seat, world
         self.chance, self.counts = chance, counts
-        self.here = session_at(design, playtest, number - 1, playtest.before(number))
-        self.there = session_at(design, playtest, number - 1, world.state)
+        self.here = session_at(playtest.rules, playtest, number - 1, playtest.before(number))
+        self.there = session_at(other_rules, playtest, number - 1, world.state)
 
     def play_on(self, depth: int) -> None:
         """The plays of the playtest in both, with all questions between them."""
@@ -128,8 +128,9 @@ class Pair:
     def ask_everything(self) -> None:
         """All that a seat can ask at this moment, and what it may not ask."""
         state, seat = self.here.table.playtest.state, self.seat
-        for what in ("decision", "view", "digest", "events", "state"):
+        for what in ("decision", "view", "digest", "state"):
             self.ask(what)
+        self.ask("events", since=max(0, self.here.table.number - 1))
         self._take_back()
         self.ask("view", seat=next(s for s in (*self.rules.seats(state), "nobody") if s != seat))
         self.ask("set_up", position={}, whole=True)
@@ -212,17 +213,15 @@ class Pair:
         return f"seed {self.playtest.seed}, play {number} (from {self.number}), {self.seat}, {swapped}"
 
 
-def session_at(design: Design, playtest: AnyPlaytest, number: int, state: Any) -> EngineSession:
+def session_at(rules: AnyRules, playtest: AnyPlaytest, number: int, state: Any) -> EngineSession:
     """A session whose playtest begins after so many plays with this moment."""
-    session, fresh = (
-        EngineSession(design),
-        Playtest(rules_for(design), playtest.scenario, playtest.seed, playtest.options),
-    )
+    session = EngineSession(rules.design)
+    fresh = Playtest(rules, playtest.scenario, playtest.seed, playtest.options)
     fresh._dice = FlatDice(fresh, number)
     fresh.start = state
     beginning: Play[Any] = Play(None, (), state)
     fresh.take_up(begun_tree(beginning))
-    session.table.stand(RecordedPlaytest(design, fresh, {}))
+    session.table.stand(RecordedPlaytest(rules.design, fresh, {}))
     return session
 
 

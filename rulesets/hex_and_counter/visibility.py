@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulesets.hex_and_counter.state import HexState, HexUnit
 from workbench.engine.clauses import implements
+from workbench.engine.visibility import in_order_of_sight
 
 
 @implements("13.1")
@@ -13,6 +16,14 @@ def hidden(state: HexState, seat: str) -> dict[str, HexUnit]:
         return {}
     units = state.units
     return {x: unread(units[x]) for x in sorted(units) if units[x].side != seat and not units[x].shown}
+
+
+@implements("13.1")
+def by_sight(state: HexState, units: Iterable[str]) -> tuple[str, ...]:
+    """Units one after the other, as the enemy may see it done: with fog by place and back, not by what they are."""
+    if not state.fog:
+        return tuple(units)
+    return in_order_of_sight(units, lambda unit: None if (x := state.units[unit]).shown else unread(x))
 
 
 def unread(x: HexUnit) -> HexUnit:

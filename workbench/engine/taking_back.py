@@ -25,7 +25,8 @@ def why_not_take_back(playtest: Playtest[Any, Any], seat: str) -> str:
         return NOTHING_YET
     if action is None or action.seat != seat:
         return NOT_YOURS
-    return "" if _could_be_foreseen(playtest, seat) else TOLD
+    still_waits = any(said_by == seat for said_by, _ in playtest.state.answers)  # others have to answer as well
+    return "" if still_waits or _could_be_foreseen(playtest, seat) else TOLD
 
 
 def _could_be_foreseen(playtest: Playtest[Any, Any], seat: str) -> bool:

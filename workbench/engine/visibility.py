@@ -179,6 +179,16 @@ def _written(face: Unit) -> bytes:
     return to_json(face)
 
 
+def in_order_of_sight(units: Iterable[str], face: Callable[[str], Unit | None]) -> tuple[str, ...]:
+    """Units in an order that tells no id to those who see faces alone: what is done to one after the other goes by it.
+
+    `face` gives what others see of a hidden unit, None of one that everybody reads; those follow, by their names.
+    """
+    seen = [(unit, face(unit)) for unit in units]
+    hidden = [(shown.space, _written(shown), unit) for unit, shown in seen if shown is not None]
+    return (*(unit for _, _, unit in sorted(hidden)), *sorted(unit for unit, shown in seen if shown is None))
+
+
 def texts_in(value: object) -> Iterator[str]:
     """All texts in a value, however deep, in order."""
     if isinstance(value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.hex_and_counter.events import UnitDisrupted
 from rulesets.hex_and_counter.phases.acts import Play
 from rulesets.hex_and_counter.procedures import Recovery
+from rulesets.hex_and_counter.visibility import by_sight
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.rally import is_certain, rallied
 from workbench.engine.unfolding import Step
@@ -17,7 +18,7 @@ def roll_to_recover(phase: Recovery, u: Play) -> Step:
     """One die a unit outside enemy zones of control; none where every face recovers it."""
     q = u.position
     at_most = q.figures.recovery_at_most
-    for unit in q.on_map(phase.side):
+    for unit in by_sight(u.state, q.on_map(phase.side)):
         x = q.unit(unit)
         if not x.disrupted or x.space in q.enemy_zone(phase.side):
             continue

@@ -8,6 +8,7 @@ from rulesets.hex_and_counter.events import UnitArrived
 from rulesets.hex_and_counter.phases.acts import Play, take_hexes
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Reinforcements
+from rulesets.hex_and_counter.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.reinforcements import open_entries
 from workbench.engine.options import OneOf
@@ -20,7 +21,7 @@ LATER = "later"
 def place_a_unit(phase: Reinforcements, u: Play) -> Step:
     """One unit after the other; its owner may hold it back."""
     q = u.position
-    unit = next((x for x in q.due(phase.side) if x not in phase.seen), "")
+    unit = next((x for x in by_sight(u.state, q.due(phase.side)) if x not in phase.seen), "")
     if not unit:
         return End(phase)
     entries = dict.fromkeys(number for hexes in q.entries(unit) for number in hexes)

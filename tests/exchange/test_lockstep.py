@@ -1,0 +1,47 @@
+"""A quick share of the two worlds in lockstep: the long run is `python -m tests.robustness.fog_run`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rulesets.toulon import ToulonRules
+from rulesets.toulon.procedures import RoadMarch
+from sample_games.toulon.build import build as build_toulon
+from tests.lockstep import Game, Leak, played_in_lockstep
+from tests.lockstep_games import GAMES
+from workbench.engine.codec import to_json
+from workbench.engine.playtest import Playtest
+from workbench.engine.visibility import view
+
+
+@pytest.mark.parametrize("game", GAMES[1:5], ids=lambda game: game.name)
+def test_what_a_seat_cannot_see_changes_no_byte_of_its_answers(game: Game) -> None:
+    counts = played_in_lockstep(game, seed=3, plays=60, every=40, depth=3)
+    assert counts.total > 60, counts
+
+
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison can fail: a digest of the whole moment instead of the view's is told from the first pair on."""
+    from workbench.exchange import seat_answers
+
+    monkeypatch.setattr(seat_answers, "digest", lambda view: f"{id(view)}")
+    with pytest.raises(Leak, match="digest"):
+        played_in_lockstep(GAMES[2], seed=3, plays=60, every=20, depth=3)
+
+
+def test_a_road_march_of_two_hidden_units_tells_no_order_of_ids() -> None:
+    """`dragoons_15` and `gendarmerie_w` exchanged: markers differ, and the list of the march stands in their order."""
+    rules = ToulonRules(build_toulon())
+    start = Playtest(rules, "campaign", 1).state
+    one, other = "dragoons_15", "gendarmerie_w"
+    here: Any = replace(start.units.get(one) or start.units[other], space="A10", side="republican", due=0)
+    views = []
+    for tired, rested in ((one, other), (other, one)):
+        units = start.units.set(tired, replace(here, attrition=1)).set(rested, here)
+        march = RoadMarch(side="republican", units=(one, other), origin="A10", section="")
+        state = replace(start, units=units, procedures=(*start.procedures, march))
+        views.append(to_json(view(rules, state, "allied")))
+    assert views[0] == views[1]
