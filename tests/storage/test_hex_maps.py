@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from tests.storage.altered_files import alter
 from tests.storage.samples import BOOK, few_hexes, small_design
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.codec import digest
@@ -94,10 +94,7 @@ def test_coordinates_are_floats_and_finite() -> None:
 def test_a_row_that_does_not_fit_is_named(tmp_path: Path, statement: str, said: str) -> None:
     path = tmp_path / "mill.ruleset"
     create(path, small_design())
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.execute(statement)
-    connection.close()
+    alter(path, statement)
     with pytest.raises(RulesetFileError, match=said):
         load(path)
 
@@ -147,10 +144,7 @@ def test_plain_hexes_among_others_are_exact_and_change_one_by_one(tmp_path: Path
 def test_a_wrong_cell_of_a_plain_hex_is_named(tmp_path: Path, cell: str, said: str) -> None:
     path = tmp_path / "mill.ruleset"
     create(path, hexes_of_both_sorts())
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.execute(f"update space set {cell} where id = '0007'")
-    connection.close()
+    alter(path, f"update space set {cell} where id = '0007'")
     with pytest.raises(RulesetFileError) as caught:
         load(path)
     assert said in str(caught.value)

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.long_runs import examples
+from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
-from workbench.storage import opening
+from workbench.storage import connecting
 from workbench.storage.contents import contents_of
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import EditError
@@ -48,7 +49,11 @@ UNFIT = [
     ("ALTER TABLE space ADD COLUMN more AS (length(name))", "a generated column (space)"),
     ("ALTER TABLE space ADD COLUMN more TEXT CHECK (length(name) < 9)", "a check (space)"),
     ("ALTER TABLE space ADD COLUMN more TEXT COLLATE NOCASE", "a collation (space)"),
-    ("DROP TABLE track; CREATE TABLE track (scenario, name, value)", "not told apart by its key"),
+    (
+        "DROP TABLE track; CREATE TABLE track"
+        " (scenario VARCHAR NOT NULL, name VARCHAR NOT NULL, value INTEGER NOT NULL)",
+        "not told apart by its key",
+    ),
     (
         "PRAGMA writable_schema = 1;"
         "UPDATE sqlite_master SET sql = 'CREATE /**/ VIEW v AS SELECT 1' WHERE name = 'language'",
@@ -116,9 +121,7 @@ def refusal(path: Path) -> str:
 
 
 def edited(path: Path, statements: str) -> None:
-    database = sqlite3.connect(path)
-    database.executescript(statements)
-    database.close()
+    alter(path, statements)
 
 
 @pytest.mark.parametrize(("statements", "why"), UNFIT)
@@ -314,8 +317,8 @@ def test_what_could_not_be_opened_again_is_not_saved(path: Path, tmp_path: Path)
         before = document.design
         for change in (
             ReplaceDesign("Evil", _with_rules("../../evil")),
-            ChangeParameter("first_side", "x" * (opening.MAX_FIGURE_BYTES + 1)),
-            ChangeSpace("sheet", "west", "notes", "é" * opening.MAX_FIGURE_BYTES),
+            ChangeParameter("first_side", "x" * (connecting.MAX_FIGURE_BYTES + 1)),
+            ChangeSpace("sheet", "west", "notes", "é" * connecting.MAX_FIGURE_BYTES),
         ):
             with pytest.raises((EditError, RulesetFileError), match=r"no plain name|too big"):
                 document.apply(change)

@@ -29,7 +29,9 @@ DIGESTS = {
     "rich_maps_schema_2.ruleset": "79d40e4b3828c900259cd0a891520624",
     "rich_maps_schema_3.ruleset": "79d40e4b3828c900259cd0a891520624",
     "rich_maps_schema_4.ruleset": "3e344fb9f97733164a271529e3072482",
+    "rich_maps_schema_5.ruleset": "3e344fb9f97733164a271529e3072482",
     "two_areas_schema_1.ruleset": "b2667ba79863f8351fddf26436c26fb4",
+    "two_areas_schema_5.ruleset": "b2667ba79863f8351fddf26436c26fb4",
 }
 VERSION_DIGESTS = ("e5150c22e1606a172b249f3fccf1697c", "560deeaf4b746c92d0497b90fb717c1e")
 

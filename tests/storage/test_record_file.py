@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
 from workbench.engine.codec import digest
 from workbench.engine.play_tree import Label
@@ -156,15 +156,13 @@ def test_rulesets_and_records_are_not_taken_for_each_other(path: Path) -> None:
         ("UPDATE playtest SET ruleset_digest = 'other'", "not the one that its digest names"),
         ("UPDATE playtest SET options = '[1'", "Input data was truncated"),
         ("UPDATE playtest SET bots = '[1]'", "Expected `object`"),
-        ("UPDATE playtest SET seed = 'luck'", "Expected `int`"),
+        ("UPDATE playtest SET seed = 'luck'", "the seed is no whole number"),
         ("UPDATE play SET action = 'text'", "play 0 is not in the form of a play"),
         ("UPDATE play SET dice = 'six'", "invalid literal for int()"),
     ],
 )
 def test_what_does_not_fit(path: Path, statement: str, why: str) -> None:
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute(statement)
-    connection.close()
+    alter(path, statement)
     assert why in _refusal_untouched(path)
 
 

@@ -23,6 +23,7 @@ from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
 from workbench.storage.ruleset_file import saving
 from workbench.storage.statements import Cells, all_rows, put_rows
+from workbench.storage.upgrades import RESULTS_LADDER, RESULTS_SCHEMA
 
 EXTENSION = ".results"
 
@@ -34,8 +35,8 @@ class ResultsFileError(StoredFileError):
 RESULTS_FILE = FileKind(
     name="results file",
     application_id=0x57425254,
-    schema=1,
-    ladder={},
+    schema=RESULTS_SCHEMA,
+    ladder=RESULTS_LADDER,
     tables=RESULTS_TABLES,
     error=ResultsFileError,
 )
@@ -87,7 +88,7 @@ class ResultsFile:
         with saving(self.path, ResultsFileError), self._held.transaction() as connection:
             put_rows(connection, tables["playtest"], [_cells_of_playtest(row) for row in ended])
             put_rows(connection, tables["side"], [cells for row in ended for cells in _cells_of_sides(row)])
-            failed: list[Cells] = [{"seed": row.seed, "error": row.error} for row in rows if isinstance(row, Failure)]
+            failed: list[Cells] = [_cells_of_failure(row) for row in rows if isinstance(row, Failure)]
             put_rows(connection, tables["failure"], failed)
 
     def close(self) -> None:
@@ -111,12 +112,13 @@ def read_results(path: Path | str) -> Results:
     try:
         (batch,) = listed["batch"]
         batch["bots"] = msgspec.json.decode(str(batch["bots"]))
+        batch["first_seed"] = int(str(batch["first_seed"]))
         ordered = msgspec.convert([batch[name] for name in Ordered._fields], Ordered)
         by_seed: dict[object, list[Cells]] = {}
         for cells in listed["side"]:
             by_seed.setdefault(cells["seed"], []).append(cells)
         rows: list[Row] = [_playtest_row(cells, by_seed.get(cells["seed"], [])) for cells in listed["playtest"]]
-        rows += [msgspec.convert(cells, Failure) for cells in listed["failure"]]
+        rows += [msgspec.convert({**cells, "seed": int(str(cells["seed"]))}, Failure) for cells in listed["failure"]]
     except (ValueError, TypeError) as error:
         raise ResultsFileError(path, "this results file is damaged", str(error), "Restore it from a copy") from error
     return Results(ordered, tuple(sorted(rows, key=lambda row: row.seed)))
@@ -148,18 +150,23 @@ def _cells_of_order(order: Order) -> Cells:
     cells |= {"ruleset_digest": setting.ruleset_digest, "scenario": setting.scenario}
     cells |= {"bots": to_json(setting.bots).decode(), "options": to_json(setting.options).decode()}
     cells |= {"figures": to_json(dict(order.figures)).decode()}
-    return cells | {"first_seed": order.seeds.start, "games": len(order.seeds)}
+    return cells | {"first_seed": str(order.seeds.start), "games": len(order.seeds)}
 
 
 def _cells_of_playtest(row: PlaytestRow) -> Cells:
     cells: Cells = msgspec.structs.asdict(row)
-    return {name: cells[name] for name in cells if name not in ("points", "losses", "breaches")}
+    kept = {name: cells[name] for name in cells if name not in ("points", "losses", "breaches")}
+    return kept | {"seed": str(row.seed)}
+
+
+def _cells_of_failure(row: Failure) -> Cells:
+    return {"seed": str(row.seed), "error": row.error}
 
 
 def _cells_of_sides(row: PlaytestRow) -> list[Cells]:
     sides = sorted({*row.points, *row.losses})
     return [
-        {"seed": row.seed, "side": side, "points": row.points.get(side, 0), "losses": row.losses.get(side)}
+        {"seed": str(row.seed), "side": side, "points": row.points.get(side, 0), "losses": row.losses.get(side)}
         for side in sides
     ]
 
@@ -167,4 +174,5 @@ def _cells_of_sides(row: PlaytestRow) -> list[Cells]:
 def _playtest_row(cells: Cells, sides: list[Cells]) -> PlaytestRow:
     points = {str(cells["side"]): cells["points"] for cells in sides}
     losses = {str(cells["side"]): cells["losses"] for cells in sides if cells["losses"] is not None}
-    return msgspec.convert({**cells, "points": points, "losses": losses}, PlaytestRow)
+    told = {"seed": int(str(cells["seed"])), "points": points, "losses": losses}
+    return msgspec.convert(cells | told, PlaytestRow)

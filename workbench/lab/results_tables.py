@@ -1,9 +1,14 @@
-"""The tables of a results file: what was played on, a row for each playtest, and what it came to for each side."""
+"""The tables of a results file: what was played on, a row for each playtest, and what it came to for each side.
+
+Seeds are whole numbers of up to 128 bits, in digits.
+"""
 
 from __future__ import annotations
 
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
+
+from workbench.storage.sums import add_table_of_sums
 
 
 class ResultsTable(SQLModel, registry=registry()):
@@ -28,7 +33,7 @@ class BatchRow(ResultsTable, table=True):
     bots: str
     options: str
     figures: str
-    first_seed: int
+    first_seed: str
     games: int
     design: bytes
 
@@ -38,7 +43,7 @@ class PlaytestTable(ResultsTable, table=True):
 
     __tablename__ = "playtest"
 
-    seed: int = Field(primary_key=True)
+    seed: str = Field(primary_key=True)
     ending: str
     winner: str
     turns: int
@@ -52,7 +57,7 @@ class SideRow(ResultsTable, table=True):
 
     __tablename__ = "side"
 
-    seed: int = Field(primary_key=True)
+    seed: str = Field(primary_key=True)
     side: str = Field(primary_key=True)
     points: int
     losses: int | None
@@ -63,8 +68,9 @@ class FailureRow(ResultsTable, table=True):
 
     __tablename__ = "failure"
 
-    seed: int = Field(primary_key=True)
+    seed: str = Field(primary_key=True)
     error: str
 
 
 RESULTS_TABLES = ResultsTable.metadata
+add_table_of_sums(RESULTS_TABLES)

@@ -43,7 +43,12 @@ class Asset(NamedTuple):
     @property
     def digest(self) -> str:
         """32 hexadecimal signs of the content; "" while it is not read."""
-        return "" if self.content is None else hashlib.blake2b(self.content, digest_size=16).hexdigest()
+        return "" if self.content is None else content_digest(self.content)
+
+
+def content_digest(content: bytes) -> str:
+    """32 hexadecimal signs that are equal for equal contents."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
 def media_type_of(content: bytes) -> str:
@@ -87,18 +92,22 @@ def read_assets(connection: sqlite3.Connection) -> dict[str, Asset]:
 
 
 def read_asset(connection: sqlite3.Connection, name: str) -> bytes:
-    """The content of one asset, or KeyError."""
-    row = connection.execute("SELECT content FROM asset WHERE name = ?", (name,)).fetchone()
+    """The content of one asset; KeyError when there is none, UnfitAsset when it is not what was put in."""
+    row = connection.execute("SELECT content, digest FROM asset WHERE name = ?", (name,)).fetchone()
     if row is None:
         raise KeyError(name)
-    return bytes(row[0])
+    content = bytes(row[0])
+    if content_digest(content) != row[1]:
+        raise UnfitAsset(f"asset {name} is damaged: it is not what was put in")
+    return content
 
 
 def write_asset(connection: sqlite3.Connection, asset: Asset) -> None:
     """Put an asset in, inside the caller's transaction."""
     origin = asset.provenance
     row: Cells = {"name": asset.name, "media_type": asset.media_type, "content": asset.content or b""}
-    put_rows(connection, _TABLE, [row | {"source": origin.source.value, "note": origin.note}])
+    row |= {"source": origin.source.value, "note": origin.note, "digest": content_digest(asset.content or b"")}
+    put_rows(connection, _TABLE, [row])
 
 
 def remove_asset(connection: sqlite3.Connection, name: str) -> None:

@@ -10,14 +10,14 @@ from typing import Self
 
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
-from workbench.storage.assets import Asset, check_asset, read_asset, remove_asset, write_asset
+from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
 from workbench.storage.bounds import check_bounds
+from workbench.storage.connecting import figures_only
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
-from workbench.storage.opening import figures_only
 from workbench.storage.parts import Difference, differences
 from workbench.storage.ruleset_file import RulesetContents, create
 from workbench.storage.storable import NotStorable, storable
@@ -207,11 +207,15 @@ class RulesetDocument:
         return dict(self._assets)
 
     def asset(self, name: str) -> bytes:
-        """The content of an asset, or KeyError."""
+        """The content of an asset; KeyError, or RulesetFileError when it is damaged."""
         asset = self._assets[name]
         if asset.content is not None or self._file is None:
             return asset.content or b""
-        return self._file.read(lambda rows: read_asset(rows, name))
+        try:
+            return self._file.read(lambda rows: read_asset(rows, name))
+        except UnfitAsset as error:
+            what = "a picture of it cannot be used"
+            raise RulesetFileError(self._file.path, what, str(error), "Put it in again") from error
 
     def put_asset(self, asset: Asset) -> None:
         """Add a picture or another file, or replace the one of that name.

@@ -7,9 +7,11 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from workbench.storage.connecting import connect
 from workbench.storage.database import Database
-from workbench.storage.opening import FileKind, guard
+from workbench.storage.opening import FileKind
 from workbench.storage.statements import make_table
+from workbench.storage.sums import seal
 from workbench.storage.unfinished import clean_up, unfinished
 from workbench.storage.wholeness import is_whole_database
 
@@ -34,12 +36,12 @@ def new_file(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
             raise kind.error(path, f"this {kind.name} cannot be made", why, what_to_do)
     with (
         unfinished(path, is_whole_database) as place,
-        contextlib.closing(sqlite3.connect(place, isolation_level=None)) as connection,
+        contextlib.closing(connect(place, "rwc")) as connection,
     ):
-        guard(connection)
         connection.execute(f"PRAGMA application_id = {kind.application_id}")
         with Database(connection).transaction() as rows:
             for table in kind.tables.sorted_tables:
                 make_table(connection, table)
+            seal(connection, kind.tables)
             connection.execute(f"PRAGMA user_version = {kind.schema}")
             yield rows

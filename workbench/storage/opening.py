@@ -2,7 +2,7 @@
 
 A file at rest is read as if it could never change, so that not a byte of it, and no file beside it, is touched. A
 file with a write-ahead log or a journal beside it, or a lock (after a crash, or open in another program), is read from
-a copy.
+a copy, into which they are brought only once they have been looked through.
 A file that this process itself holds open is read through SQLite alone: closing any other handle on it would drop
 the locks that protect it.
 """
@@ -20,24 +20,26 @@ from typing import NamedTuple
 
 from sqlalchemy import MetaData
 
+from workbench.storage.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
+from workbench.storage.leftovers import leftovers, why_not_played_back
 from workbench.storage.schema_checks import misfit, unsafe_part
+from workbench.storage.sums import broken_sum
 from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = 2**30
-MAX_VALUE_BYTES = 64 * 2**20
-MAX_FIGURE_BYTES = 2 * 2**20
-"""So large one text or one border of a design may be; only assets and versions are larger."""
-MAX_SQL_BYTES = 2**20
-WAIT_S = 2.0
-"""How long one waits for another program to finish its writing."""
-_SIDE_FILES = ("-wal", "-journal")
+OPENING_S, BYTES_A_SECOND = 20.0, 20 * 2**20
+"""So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
+_PAGES_AT_ONCE = 256
 
 
 class FileKind(NamedTuple):
-    """What tells one kind of our files from any other database. `error` says what goes wrong with it."""
+    """What tells one kind of our files from any other database. `error` says what goes wrong with it.
+
+    A file that was altered is not opened, unless its kind can be read nevertheless: then whoever reads it says so.
+    """
 
     name: str
     application_id: int
@@ -45,6 +47,11 @@ class FileKind(NamedTuple):
     ladder: Ladder
     tables: MetaData
     error: type[StoredFileError]
+    is_read_when_altered: bool = False
+
+
+class OpeningStopped(StoredFileError):
+    """A file that was not opened to the end, as whoever waited for it wished."""
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -68,15 +75,28 @@ def reading(path: Path, kind: FileKind) -> Iterator[sqlite3.Connection]:
 def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, bool]]:
     """As `reading`, and whether the file is older."""
     _check_outside(path, kind)
-    with contextlib.ExitStack() as closing:
+    with in_time(path, kind), contextlib.ExitStack() as closing:
         try:
-            connection = _connect(path, closing)
+            connection = _connect(path, kind, closing)
             _check_inside(connection, path, kind)
             upgraded = _upgraded(connection, kind, closing)
-            _check_tables(upgraded, path, kind)
+            if why := misfit(upgraded, kind.tables) or ("" if kind.is_read_when_altered else broken_sum(connection)):
+                raise _damaged(path, kind, why)
             yield upgraded, upgraded is not connection
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise _damaged(path, kind, str(error)) from error
+
+
+@contextlib.contextmanager
+def in_time(path: Path, kind: FileKind) -> Iterator[None]:
+    """What is done with the file meanwhile has a deadline; beyond it, or stopped, the error of the kind is raised."""
+    try:
+        with within(OPENING_S + path.stat().st_size / BYTES_A_SECOND):
+            yield
+    except TookTooLong as error:
+        raise kind.error(path, f"this {kind.name} cannot be opened", str(error), _RESTORE) from error
+    except Stopped as error:
+        raise OpeningStopped(path, f"this {kind.name} is not opened", str(error), "Open it again") from error
 
 
 def check(path: Path, kind: FileKind, read: Callable[[Path, sqlite3.Connection], object] | None = None) -> None:
@@ -99,14 +119,19 @@ def connected(path: Path, kind: FileKind) -> sqlite3.Connection:
     StoredFileError
         The error of the kind: the file cannot be opened for writing, or not be upgraded.
     """
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=WAIT_S, isolation_level=None)
+    cannot = f"this {kind.name} cannot be opened", "Close it in other programs"
     try:
-        guard(connection)
-        climb(connection, kind.ladder, kind.schema)
-    except sqlite3.Error as error:
+        _check_beside(path, kind)
+        connection = connect(path, "rw")
+    except (sqlite3.Error, OSError) as error:
+        raise kind.error(path, cannot[0], str(error), cannot[1]) from error
+    try:
+        climb(connection, kind.ladder, kind.schema, kind.tables)
+    except BaseException as error:
         connection.close()
-        what = f"this {kind.name} cannot be opened"
-        raise kind.error(path, what, str(error), "Close it in other programs") from error
+        if isinstance(error, sqlite3.Error):
+            raise kind.error(path, cannot[0], str(error), cannot[1]) from error
+        raise
     return connection
 
 
@@ -132,25 +157,6 @@ def must_write(path: Path, kind: FileKind) -> Hold:
     except CannotHold as reason:
         what_to_do = "Copy it to where you may write"
         raise kind.error(path, f"this {kind.name} cannot be changed", str(reason), what_to_do) from reason
-
-
-def guard(connection: sqlite3.Connection) -> None:
-    """Settings of every connection: nothing in a schema is trusted, values are bounded, commits are on the disk."""
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA cell_size_check = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-
-
-@contextlib.contextmanager
-def figures_only(connection: sqlite3.Connection) -> Iterator[None]:
-    """Meanwhile no value may be larger than one of a design: what is larger is neither read nor written."""
-    before = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, min(MAX_FIGURE_BYTES, MAX_VALUE_BYTES))
-    try:
-        yield
-    finally:
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
 
 
 def hold(path: Path) -> tuple[int, int]:
@@ -187,20 +193,30 @@ def _check_outside(path: Path, kind: FileKind) -> None:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
             raise kind.error(path, cannot, f"it is larger than {MAX_FILE_BYTES // 2**20} MiB", "Choose another file")
-        _check_beside(path, kind)
         if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(100), size)
+            _check_beside(path, kind)
     except OSError as error:
         raise kind.error(path, cannot, error.strerror or str(error), "Check the rights to it") from error
 
 
 def _check_beside(path: Path, kind: FileKind) -> None:
-    """SQLite would follow, wait for or write to whatever has the name of its log."""
-    for beside in (path.with_name(path.name + end) for end in (*_SIDE_FILES, "-shm")):
-        if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-            cannot = f"this {kind.name} cannot be opened"
-            raise kind.error(path, cannot, f"{beside.name} beside it is no file", f"Move {beside.name} away")
+    """SQLite would play back, follow, wait for or write to whatever has the name of its log."""
+    with path.open("rb") as file:
+        page = _page_bytes(file.read(100))
+    for found, why in why_not_played_back(path, page, MAX_FILE_BYTES):
+        raise _not_with(path, kind, found, why)
+
+
+def _not_with(path: Path, kind: FileKind, beside: Path, why: str) -> StoredFileError:
+    cannot, what_to_do = f"this {kind.name} cannot be opened", f"Move {beside.name} away"
+    return kind.error(path, cannot, f"{beside.name} beside it {why}", what_to_do)
+
+
+def _page_bytes(header: bytes) -> int:
+    page = int.from_bytes(header[16:18], "big")
+    return 65536 if page == 1 else max(page, 512)
 
 
 def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
@@ -210,10 +226,9 @@ def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
         raise _damaged(path, kind, "it breaks off in its first line")
     if int.from_bytes(header[68:72], "big") != kind.application_id:
         raise _foreign(path, kind, "a database of another program")
-    page = int.from_bytes(header[16:18], "big")
-    due = int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
+    due = int.from_bytes(header[28:32], "big") * _page_bytes(header)
     counts_its_pages = header[24:28] == header[92:96]
-    if counts_its_pages and size < due and not _side_files(path):
+    if counts_its_pages and size < due and not leftovers(path):
         raise _damaged(path, kind, f"it is cut short, {size} of {due} bytes are there")
 
 
@@ -224,35 +239,30 @@ def _is_text(start: bytes) -> bool:
         return error.end >= len(start) - 3 and b"\0" not in start
 
 
-def _side_files(path: Path) -> list[Path]:
-    beside = (path.with_name(path.name + end) for end in _SIDE_FILES)
-    return [file for file in beside if file.is_file() and file.stat().st_size]
-
-
-def _connect(path: Path, closing: contextlib.ExitStack) -> sqlite3.Connection:
+def _connect(path: Path, kind: FileKind, closing: contextlib.ExitStack) -> sqlite3.Connection:
+    mode: Mode = "ro&immutable=1"
     if path.exists() and identity(path) in _held:
-        mode = "mode=ro"
-    elif _side_files(path) or may_be_held(path):
-        path, mode = _copy(path, closing), "mode=rw"
-    else:
-        mode = "mode=ro&immutable=1"
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, isolation_level=None)
+        mode = "ro"
+    elif leftovers(path) or may_be_held(path):
+        path, mode = _copy(path, closing), "rw"
+        _check_beside(path, kind)
+    connection = connect(path, mode)
     closing.callback(connection.close)
-    guard(connection)
     return connection
 
 
 def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
     """A copy of the file with what lies beside it, taken while nobody wrote to it."""
+    path = path.resolve()
     folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
     for _ in range(5):
-        files = [path, *_side_files(path)]
+        files = [path, *leftovers(path)]
         before = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
         if sum(size for _, _, size in before) > MAX_FILE_BYTES:
             raise OSError(f"it is larger than {MAX_FILE_BYTES // 2**20} MiB")
         for file in files:
             shutil.copyfile(file, folder / file.name)
-        files = [path, *_side_files(path)]
+        files = [path, *leftovers(path)]
         if before == [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]:
             return folder / path.name
     raise OSError("another program is writing to it")
@@ -261,9 +271,8 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
 def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != kind.application_id:
-        for log in _side_files(path):  # the file itself has the right number
-            why = f"{log.name} beside it is the log of another file"
-            raise kind.error(path, f"this {kind.name} cannot be opened", why, f"Move {log.name} away")
+        for log in leftovers(path):  # the file itself has the right number
+            raise _not_with(path, kind, log, "is the log of another file")
         raise _foreign(path, kind, "a database of another program")
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     if schema > kind.schema:
@@ -283,18 +292,11 @@ def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextli
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     if schema == kind.schema:
         return connection
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory = connect(IN_MEMORY)
     closing.callback(memory.close)
-    guard(memory)
-    connection.backup(memory)
-    climb(memory, kind.ladder, kind.schema)
+    connection.backup(memory, pages=_PAGES_AT_ONCE, progress=lambda *_: look_at_the_clock())
+    climb(memory, kind.ladder, kind.schema, kind.tables)
     return memory
-
-
-def _check_tables(connection: sqlite3.Connection, path: Path, kind: FileKind) -> None:
-    """Our tables have our columns and keys; tables of others are let be."""
-    if why := misfit(connection, kind.tables):
-        raise _damaged(path, kind, why)
 
 
 def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:

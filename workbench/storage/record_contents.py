@@ -6,6 +6,7 @@ every other play names the earlier one that it was made after.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -16,8 +17,11 @@ from workbench.engine.codec import from_json, text_digest
 from workbench.engine.design import Design
 from workbench.engine.play_tree import BEGINNING, Label
 from workbench.storage.statements import Cells, all_rows
+from workbench.storage.sums import broken_sum
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.versions import unpacked_text
+
+_SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
 
 
 class Play(NamedTuple):
@@ -63,7 +67,10 @@ class Standing(NamedTuple):
 
 
 class Record(NamedTuple):
-    """All of a record, read at one moment. `labels` go by the first play of a branch, `notes` by the play."""
+    """All of a record, read at one moment. `labels` go by the first play of a branch, `notes` by the play.
+
+    `altered` says what is not as it was written; "" when all is.
+    """
 
     start: Start
     standing: Standing
@@ -71,6 +78,7 @@ class Record(NamedTuple):
     labels: Mapping[int, Label]
     notes: Mapping[int, str]
     design: Design
+    altered: str = ""
 
     @property
     def outcome(self) -> Outcome:
@@ -88,7 +96,7 @@ def read_contents(rows: sqlite3.Connection) -> Record:
         raise ValueError(why)
     labels = dict(_label(row) for row in all_rows(rows, tables["branch"]))
     notes = dict(_note(row) for row in all_rows(rows, tables["note"]))
-    record = Record(_start(heads[0]), _standing(heads[0]), plays, labels, notes, _design(heads[0]))
+    record = Record(_start(heads[0]), _standing(heads[0]), plays, labels, notes, _design(heads[0]), broken_sum(rows))
     _check_branches(record)
     return record
 
@@ -146,6 +154,9 @@ def _start(row: Cells) -> Start:
         if not isinstance(row[name], str):
             raise ValueError(f"the {name} are not text")
         fields[name] = msgspec.json.decode(str(row[name]))
+    if not isinstance(row["seed"], str) or not _SEED.fullmatch(row["seed"]):
+        raise ValueError("the seed is no whole number of up to 128 bits")
+    fields["seed"] = int(row["seed"])
     return msgspec.convert(list(fields[name] for name in Start._fields), Start)
 
 

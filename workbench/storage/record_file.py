@@ -23,7 +23,7 @@ from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
 from workbench.storage.record_contents import Outcome, Play, Record, Standing, Start, read_contents, why_not_after
 from workbench.storage.ruleset_file import saving
-from workbench.storage.statements import Cells, put_rows, remove_rows
+from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.upgrades import RECORD_LADDER, RECORD_SCHEMA
 from workbench.storage.versions import packed
@@ -36,13 +36,10 @@ RECORD_FILE = FileKind(
     ladder=RECORD_LADDER,
     tables=RECORD_TABLES,
     error=RecordFileError,
+    is_read_when_altered=True,
 )
 CANNOT = "this could not be recorded"
 _PLAYTEST, _PLAY, _BRANCH, _NOTE = (RECORD_TABLES.tables[name] for name in ("playtest", "play", "branch", "note"))
-_STAND = (
-    "UPDATE playtest SET stands_at = :stands_at, line_end = :line_end,"
-    " ending = :ending, winner = :winner, final_digest = :final_digest"
-)
 
 
 class Changes(NamedTuple):
@@ -97,7 +94,7 @@ class RecordFile:
             why = "there is a file of this name, and records are not written over"
             raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
         start: Cells = {"id": 1, "title": design.title, "rules": design.rules, "ruleset_digest": digest(design)}
-        start |= {"scenario": scenario, "seed": seed, "design": packed(design)}
+        start |= {"scenario": scenario, "seed": str(seed), "design": packed(design)}
         start |= {"options": to_json(dict(options or {})).decode(), "bots": to_json(dict(bots or {})).decode()}
         start |= _standing_cells(plays.standing)
         with saving(path, RecordFileError), new_file(path, RECORD_FILE) as rows:
@@ -126,7 +123,8 @@ class RecordFile:
             remove_rows(rows, _BRANCH, [{"first_play": first} for first in changes.gone_labels])
             remove_rows(rows, _NOTE, [{"play": number} for number in changes.gone_notes])
             _put(rows, changes)
-            rows.execute(_STAND, _standing_cells(changes.standing))
+            standing = _standing_cells(changes.standing)
+            change_cells(rows, _PLAYTEST, tuple(standing), [(*standing.values(), 1)])
         self._numbers = numbers
 
     def close(self) -> None:

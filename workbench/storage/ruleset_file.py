@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from workbench.engine.design import Design
-from workbench.storage.assets import Asset, read_asset, read_assets
+from workbench.storage import sums
+from workbench.storage.assets import Asset, UnfitAsset, read_asset, read_assets
 from workbench.storage.bounds import check_bounds
+from workbench.storage.connecting import figures_only
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.held_file import HeldFile
 from workbench.storage.new_file import new_file
-from workbench.storage.opening import FileKind, figures_only, reading
+from workbench.storage.opening import FileKind, reading
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear
@@ -62,7 +64,8 @@ def create(path: Path | str, design: Design, write_more: Callable[[sqlite3.Conne
     if path.exists() and (not path.is_file() or path.stat().st_size):
         with open_database(path) as database, saving(path), database.transaction() as rows, figures_only(rows):
             for table in RULESET_TABLES.sorted_tables:
-                clear(rows, table)
+                if table.name != sums.NAME:
+                    clear(rows, table)
             _write_all(rows, design, write_more)
         return
     with saving(path), new_file(path, RULESET_FILE) as rows, figures_only(rows):
@@ -100,12 +103,17 @@ def load_asset(path: Path | str, name: str) -> bytes:
     Raises
     ------
     RulesetFileError
-        As `load`.
+        As `load`, or the asset is damaged.
     KeyError
         The file has no asset of this name.
     """
     with reading(Path(path), RULESET_FILE) as connection:
-        return read_asset(connection, name)
+        try:
+            return read_asset(connection, name)
+        except UnfitAsset as error:
+            raise RulesetFileError(
+                path, "this ruleset file is damaged", str(error), "Restore it from a copy"
+            ) from error
 
 
 def save(path: Path | str, design: Design) -> None:

@@ -1,7 +1,8 @@
-"""What the schema of a file may say before a row of it is read: plain tables of ours, with our columns and keys.
+"""What the schema of a file may say before a row of it is read: our own plain tables, with our columns and keys.
 
-SQLite runs what a schema says: triggers, views, generated columns, checks and indexes on expressions. A file that may
-come from anywhere therefore holds tables and their own keys, and nothing that computes.
+SQLite runs what a schema says: triggers, views, generated columns, checks, indexes on expressions or on a part. A file
+that may come from anywhere therefore holds our tables and their own keys, written as plainly as we write them, and
+nothing else.
 """
 
 from __future__ import annotations
@@ -12,42 +13,53 @@ from collections.abc import Iterator
 
 from sqlalchemy import MetaData, Table
 
+from workbench.storage.statements import column_types
+
 MAX_ENTRIES = 1000
-"""So many tables and indexes a schema may have, those of others included."""
+"""So many tables and indexes a schema may have."""
 MAX_ROWS = 2_000_000
 """So many rows our tables may have together: each becomes a value in memory."""
-_PLAIN = re.compile(r"CREATE (?:TABLE|(?:UNIQUE )?INDEX) ", re.IGNORECASE)
+_NAME = r'(?:[A-Za-z_][A-Za-z0-9_]*|"[A-Za-z_][A-Za-z0-9_]*")'
+_LITERAL = r"(?:-?[0-9]+(?:\.[0-9]+)?|'[A-Za-z0-9_ ]*')"
+_COLUMN = rf"{_NAME} (?:VARCHAR|INTEGER|FLOAT|BOOLEAN|BLOB)(?: NOT NULL)?(?: DEFAULT {_LITERAL})?"
+_NAMES = rf"\({_NAME}(?:, {_NAME})*\)"
+_KEY = rf"PRIMARY KEY {_NAMES}|FOREIGN KEY{_NAMES} REFERENCES {_NAME} {_NAMES}"
+_TABLE = re.compile(rf"CREATE TABLE ({_NAME}) \((?:{_KEY}|{_COLUMN})(?:, (?:{_KEY}|{_COLUMN}))*\)")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]""")
 _COMPUTING = re.compile(r"\b(CHECK|GENERATED|AS|COLLATE)\b", re.IGNORECASE)
 _WORDS = {"CHECK": "a check", "GENERATED": "a generated column", "AS": "a generated column", "COLLATE": "a collation"}
 
 
 def unsafe_part(connection: sqlite3.Connection, tables: MetaData) -> str:
-    """What of the schema computes, or is no table ("a trigger (t)"); "" when nothing does."""
+    """What of the schema computes, or is no table of ours ("a trigger (t)"); "" when nothing is."""
     entries = connection.execute(
-        f"SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master LIMIT {MAX_ENTRIES + 1}"
+        "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_master"
+        f" ORDER BY type IN ('table', 'index'), rootpage > 0 LIMIT {MAX_ENTRIES + 1}"
     )
     for count, (type_, name, table, page, sql) in enumerate(entries, start=1):
         if count > MAX_ENTRIES:
             return f"more than {MAX_ENTRIES} tables"
-        if found := _unsafe_entry(str(type_), page, sql, str(table).lower() in tables.tables):
+        if found := _unsafe_entry(str(type_), str(name), str(table), page, sql, tables):
             return f"{found} ({str(name)[:40]})"
     return ""
 
 
-def _unsafe_entry(type_: str, page: object, sql: object, is_ours: bool) -> str:
+def _unsafe_entry(type_: str, name: str, table: str, page: object, sql: object, tables: MetaData) -> str:
     if type_ in ("trigger", "view"):
         return f"a {type_}"
     if type_ == "table" and not page:
         return "a virtual table"
-    if sql is None and type_ == "index":
-        return ""  # the index of a key, which SQLite makes itself
-    if type_ not in ("table", "index") or not _PLAIN.match(str(sql)):
+    if type_ not in ("table", "index"):
         return "a hidden statement"
-    if is_ours and type_ == "index":
-        return "an index"
-    computing = _COMPUTING.search(_QUOTED.sub(" ", str(sql))) if is_ours else None
-    return _WORDS[computing[1].upper()] if computing else ""
+    if table not in tables.tables:
+        return f"{'a table' if type_ == 'table' else 'an index'} of another program"
+    if type_ == "index":  # of a key, which SQLite makes itself
+        return "" if sql is None and name.startswith(f"sqlite_autoindex_{table}_") else "an index"
+    made = _TABLE.fullmatch(re.sub(r"\s+", " ", str(sql)).replace("( ", "(").replace(" )", ")"))
+    if made is not None and made[1].strip('"') == name == table:
+        return ""
+    computing = _COMPUTING.search(_QUOTED.sub(" ", str(sql)))
+    return _WORDS[computing[1].upper()] if computing else "a hidden statement"
 
 
 def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
@@ -64,12 +76,17 @@ def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
 
 def _misfits(connection: sqlite3.Connection, table: Table) -> Iterator[str]:
     columns = connection.execute(f'PRAGMA table_xinfo("{table.name}")').fetchall()
-    hidden = {name: is_hidden for _, name, _, _, _, _, is_hidden in columns}
+    found = {name: (type_, bool(needed)) for _, name, type_, needed, _, _, is_hidden in columns if not is_hidden}
+    due = column_types(table)
     if not columns:
         yield f"table {table.name} is missing"
-    for column in table.columns:
-        if hidden.get(column.name, 1) != 0:
-            yield f"table {table.name} has no column {column.name}"
+    for name in due.keys() - found.keys():
+        yield f"table {table.name} has no column {name}"
+    for name in found.keys() - due.keys():
+        yield f"table {table.name} has a column {name[:40]}, and none is due"
+    for name in due.keys() & found.keys():
+        if due[name] != found[name]:
+            yield f"column {name} of table {table.name} is of another type"
     keys = [name for place, name in sorted((row[5], row[1]) for row in columns) if place]
     if keys != [column.name for column in table.primary_key.columns]:
         yield f"the rows of table {table.name} are not told apart by its key"

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 
 from sqlalchemy import Table
 
+from workbench.storage import sums
 from workbench.storage.statements import (
     Cells,
     Plain,
@@ -20,7 +21,7 @@ from workbench.storage.statements import (
 )
 from workbench.storage.tables import RULESET_TABLES
 
-_KEPT_FOR_OTHERS = {"version", "asset"}
+_KEPT_FOR_OTHERS = {"version", "asset", sums.NAME}
 _IN_PARTS = {"space": "map"}
 """Tables of a hundred thousand rows are read as they are taken, by the column of their owner."""
 _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {

@@ -1,4 +1,7 @@
-"""The SQL of the tables, compiled once by SQLAlchemy Core and then run in bulk by SQLite itself."""
+"""The SQL of the tables, compiled once by SQLAlchemy Core and then run in bulk by SQLite itself.
+
+Whatever changes a row goes through here, which keeps the sum of its table.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from sqlalchemy import Boolean, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql import ClauseElement
+
+from workbench.storage.sums import keeping_sum, set_empty
 
 Cells = dict[str, object]
 """A row of a table by column."""
@@ -45,22 +50,29 @@ def put_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]
 
 def put_cells(connection: sqlite3.Connection, table: Table, rows: Iterable[Plain]) -> None:
     """As `put_rows`, the cells of each row in the order of the columns."""
-    connection.executemany(_put_sql(table), rows)
+    rows = rows if isinstance(rows, list) else list(rows)
+    with keeping_sum(connection, table, list(map(in_order(_key_places(table)), rows))):
+        connection.executemany(_put_sql(table), rows)
 
 
-def change_cells(connection: sqlite3.Connection, table: Table, column: str, rows: Iterable[Plain]) -> None:
-    """Put one cell into rows that there are: each of these is the cell and the key of its row."""
-    connection.executemany(_change_sql(table, column), rows)
+def change_cells(connection: sqlite3.Connection, table: Table, columns: tuple[str, ...], rows: Iterable[Plain]) -> None:
+    """Put some cells into rows that there are: each of these is the cells and the key of its row."""
+    rows = rows if isinstance(rows, list) else list(rows)
+    with keeping_sum(connection, table, [row[len(columns) :] for row in rows]):
+        connection.executemany(_change_sql(table, columns), rows)
 
 
 def remove_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]) -> None:
     """Delete the rows that have the keys of these."""
-    connection.executemany(_remove_sql(table), map(in_order(key_columns(table)), rows))
+    keys = list(map(in_order(key_columns(table)), rows))
+    with keeping_sum(connection, table, keys):
+        connection.executemany(_remove_sql(table), keys)
 
 
 def clear(connection: sqlite3.Connection, table: Table) -> None:
     """Delete all rows of a table."""
     connection.execute(_sql(delete(table)))
+    set_empty(connection, table)
 
 
 def all_rows(connection: sqlite3.Connection, table: Table) -> list[Cells]:
@@ -109,14 +121,25 @@ def in_order(places: tuple[str, ...] | tuple[int, ...]) -> Callable[[Any], Plain
 
 
 @cache
+def column_types(table: Table) -> dict[str, tuple[str, bool]]:
+    """The columns as they are declared to SQLite: the type of each, and whether it must hold something."""
+    return {c.name: (c.type.compile(dialect=_SQLITE), not c.nullable) for c in table.columns}
+
+
+@cache
+def _key_places(table: Table) -> tuple[int, ...]:
+    return places(table, *key_columns(table))
+
+
+@cache
 def _put_sql(table: Table) -> str:
     return _sql(insert(table).prefix_with("OR REPLACE"))
 
 
 @cache
-def _change_sql(table: Table, column: str) -> str:
+def _change_sql(table: Table, columns: tuple[str, ...]) -> str:
     keys = (table.c[name] == bindparam(f"key_{name}") for name in key_columns(table))
-    return _sql(update(table).where(*keys).values({column: bindparam("cell")}))
+    return _sql(update(table).where(*keys).values({column: bindparam(f"new_{column}") for column in columns}))
 
 
 @cache

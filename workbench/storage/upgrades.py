@@ -6,8 +6,13 @@ Each step keeps an older file in `tests/storage/old_files/` that must still load
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Callable, Mapping
+
+from sqlalchemy import MetaData
+
+from workbench.storage.sums import broken_sum, seal, spoil
 
 Step = Callable[[sqlite3.Connection], None]
 Ladder = Mapping[int, Step]
@@ -129,12 +134,32 @@ def _let_maps_speak_other_languages(connection: sqlite3.Connection) -> None:
     """Texts of maps had one language. Those in others stand in tables that were there: the number alone is new."""
 
 
-SCHEMA = 5
+def _give_tables_sums(connection: sqlite3.Connection) -> None:
+    """A bit that turned in a figure went unnoticed; now every table has a sum, and every asset a digest.
+
+    The sums themselves are counted when a file has come up to the last schema.
+    """
+    connection.execute(_TABLE_OF_SUMS)
+    connection.execute("ALTER TABLE asset ADD COLUMN digest VARCHAR NOT NULL DEFAULT ''")
+    for (name,) in connection.execute("SELECT name FROM asset").fetchall():
+        (content,) = connection.execute("SELECT content FROM asset WHERE name = ?", (name,)).fetchone()
+        if isinstance(content, bytes):
+            digest = hashlib.blake2b(content, digest_size=16).hexdigest()
+            connection.execute("UPDATE asset SET digest = ? WHERE name = ?", (digest, name))
+
+
+_TABLE_OF_SUMS = (
+    "CREATE TABLE table_sum (name VARCHAR NOT NULL, columns VARCHAR NOT NULL, row_count INTEGER NOT NULL,"
+    " total INTEGER NOT NULL, PRIMARY KEY (name))"
+)
+
+SCHEMA = 6
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
     3: _give_forts_capacities_and_tags_types,
     4: _let_maps_speak_other_languages,
+    5: _give_tables_sums,
 }
 """Older schema number -> the step to the next one."""
 
@@ -155,19 +180,74 @@ def _give_plays_their_parents(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE note (play INTEGER NOT NULL, text VARCHAR NOT NULL, PRIMARY KEY (play))")
 
 
-RECORD_SCHEMA = 2
-RECORD_LADDER: Ladder = {1: _give_plays_their_parents}
+def _give_records_sums(connection: sqlite3.Connection) -> None:
+    """As the tables of a ruleset file; and seeds, which were numbers of 64 bits, are texts of any length."""
+    connection.execute(_TABLE_OF_SUMS)
+    _make_anew(connection, "playtest", _PLAYTEST)
 
 
-def climb(connection: sqlite3.Connection, ladder: Ladder, schema: int) -> None:
-    """Bring an open database up to `schema` in one transaction; none of it happens when a step fails."""
+_PLAYTEST = (
+    "id INTEGER NOT NULL, title VARCHAR NOT NULL, rules VARCHAR NOT NULL, ruleset_digest VARCHAR NOT NULL,"
+    " scenario VARCHAR NOT NULL, seed VARCHAR NOT NULL, options VARCHAR NOT NULL, bots VARCHAR NOT NULL,"
+    " design BLOB NOT NULL, ending VARCHAR NOT NULL, winner VARCHAR NOT NULL, final_digest VARCHAR NOT NULL,"
+    " stands_at INTEGER NOT NULL, line_end INTEGER NOT NULL, PRIMARY KEY (id)"
+)
+
+
+RECORD_SCHEMA = 3
+RECORD_LADDER: Ladder = {1: _give_plays_their_parents, 2: _give_records_sums}
+
+
+def _give_results_sums(connection: sqlite3.Connection) -> None:
+    """As records."""
+    connection.execute(_TABLE_OF_SUMS)
+    for table, made_of in _RESULTS.items():
+        _make_anew(connection, table, made_of)
+
+
+_RESULTS = {
+    "batch": "id INTEGER NOT NULL, title VARCHAR NOT NULL, rules VARCHAR NOT NULL, ruleset_digest VARCHAR NOT NULL,"
+    " scenario VARCHAR NOT NULL, bots VARCHAR NOT NULL, options VARCHAR NOT NULL, figures VARCHAR NOT NULL,"
+    " first_seed VARCHAR NOT NULL, games INTEGER NOT NULL, design BLOB NOT NULL, PRIMARY KEY (id)",
+    "playtest": "seed VARCHAR NOT NULL, ending VARCHAR NOT NULL, winner VARCHAR NOT NULL, turns INTEGER NOT NULL,"
+    " plays INTEGER NOT NULL, seconds FLOAT NOT NULL, digest VARCHAR NOT NULL, PRIMARY KEY (seed)",
+    "side": "seed VARCHAR NOT NULL, side VARCHAR NOT NULL, points INTEGER NOT NULL, losses INTEGER,"
+    " PRIMARY KEY (seed, side)",
+    "failure": "seed VARCHAR NOT NULL, error VARCHAR NOT NULL, PRIMARY KEY (seed)",
+}
+
+
+def _make_anew(connection: sqlite3.Connection, table: str, made_of: str) -> None:
+    """Make a table anew with columns of other types, and keep its rows."""
+    before = f"{table}_before"
+    connection.execute(f"ALTER TABLE {table} RENAME TO {before}")
+    connection.execute(f"CREATE TABLE {table} ({made_of})")
+    columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA table_info({table})"))
+    connection.execute(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM {before}")
+    connection.execute(f"DROP TABLE {before}")
+
+
+RESULTS_SCHEMA = 2
+RESULTS_LADDER: Ladder = {1: _give_results_sums}
+
+
+def climb(connection: sqlite3.Connection, ladder: Ladder, schema: int, tables: MetaData | None = None) -> None:
+    """Bring an open database up to `schema` in one transaction; none of it happens when a step fails.
+
+    `tables` are those of the last schema, whose sums are counted then.
+    """
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     if number == schema:
         return
+    is_altered = bool(broken_sum(connection))
     connection.execute("BEGIN IMMEDIATE")
     try:
         for older in range(number, schema):
             ladder[older](connection)
+        if tables is not None:
+            seal(connection, tables)
+            if is_altered:  # which a record that is brought up goes on telling
+                spoil(connection)
         connection.execute(f"PRAGMA user_version = {schema}")
     except BaseException:
         connection.execute("ROLLBACK")

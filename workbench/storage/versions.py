@@ -11,7 +11,7 @@ import msgspec
 
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
-from workbench.storage.statements import Cells, put_rows, remove_rows
+from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T")
@@ -129,7 +129,7 @@ def write_version(connection: sqlite3.Connection, version: Version) -> None:
 
 def rename_version(connection: sqlite3.Connection, number: int, name: str) -> None:
     """Give a version another name, inside the caller's transaction."""
-    connection.execute("UPDATE version SET name = ? WHERE number = ?", (name, number))
+    change_cells(connection, _TABLE, ("name",), [(name, number)])
 
 
 def remove_version(connection: sqlite3.Connection, number: int) -> None:

@@ -68,7 +68,7 @@ def write_differences(connection: sqlite3.Connection, changes: Iterable[Differen
         remove_rows(connection, table, [before[key] for key in before if key not in after])
         put_rows(connection, table, [row for key, row in after.items() if before.get(key) != row])
         put_rows(connection, table, new.get(name, ()))
-    change_cells(connection, RULESET_TABLES.tables["space"], "terrain", repainted)
+    change_cells(connection, RULESET_TABLES.tables["space"], ("terrain",), repainted)
     for map_id, spaces in bare.items():
         put_cells(connection, RULESET_TABLES.tables["space"], rows_of_bare(map_id, spaces))
 

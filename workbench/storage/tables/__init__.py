@@ -4,6 +4,7 @@ Only definitions stand here. Whoever changes one raises `SCHEMA` in `workbench/s
 step that brings older files up to it.
 """
 
+from workbench.storage.sums import add_table_of_sums
 from workbench.storage.tables import (
     assets,
     clauses,
@@ -22,6 +23,7 @@ from workbench.storage.tables import (
 from workbench.storage.tables.ruleset_table import RulesetTable
 
 RULESET_TABLES = RulesetTable.metadata
+add_table_of_sums(RULESET_TABLES)
 
 __all__ = [
     "RULESET_TABLES",

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
+from workbench.storage.sums import has_own_digest
 from workbench.storage.tables.ruleset_table import RulesetTable
 
 
 class AssetRow(RulesetTable, table=True):
-    """One file by its name; `media_type` as on the web ("image/png")."""
+    """One file by its name; `media_type` as on the web ("image/png"), `digest` that of the content."""
 
     __tablename__ = "asset"
 
     name: str = Field(primary_key=True)
     media_type: str
-    content: bytes
+    content: bytes = Field(sa_column_kwargs=has_own_digest())
     source: str
     note: str
+    digest: str

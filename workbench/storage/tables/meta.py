@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlmodel import Field
 
+from workbench.storage.sums import has_own_digest
 from workbench.storage.tables.ruleset_table import RulesetTable
 
 
@@ -37,4 +38,4 @@ class VersionRow(RulesetTable, table=True):
     name: str
     saved_at: str
     digest: str
-    content: bytes
+    content: bytes = Field(sa_column_kwargs=has_own_digest())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
+from workbench.storage.sums import add_table_of_sums
+
 
 class RecordTable(SQLModel, registry=registry()):
     """A table of a record; its catalogue holds no table of a ruleset file."""
@@ -14,8 +16,9 @@ class PlaytestRow(RecordTable, table=True):
     """The one row of what is said once.
 
     `design` is the compressed JSON of the design, `ruleset_digest` that of the design. `options` and `bots` are JSON
-    objects of text to text. `stands_at` is the play that is stood on and `line_end` the last play of its line; where
-    that play ended the playtest `ending`, `winner` and `final_digest` say how, and are "" elsewhere.
+    objects of text to text. `seed` is a whole number of up to 128 bits, in digits. `stands_at` is the play that is
+    stood on and `line_end` the last play of its line; where that play ended the playtest `ending`, `winner` and
+    `final_digest` say how, and are "" elsewhere.
     """
 
     __tablename__ = "playtest"
@@ -25,7 +28,7 @@ class PlaytestRow(RecordTable, table=True):
     rules: str
     ruleset_digest: str
     scenario: str
-    seed: int
+    seed: str
     options: str
     bots: str
     design: bytes
@@ -73,3 +76,4 @@ class NoteRow(RecordTable, table=True):
 
 
 RECORD_TABLES = RecordTable.metadata
+add_table_of_sums(RECORD_TABLES)

@@ -1,0 +1,156 @@
+"""The one way in which SQLite is opened: as if every file came from elsewhere, bounded, and not for ever.
+
+Nothing in a schema is trusted or may be written past SQLite's own statements, no second file is attached, values are
+bounded. While a file is being opened (`within`), all that SQLite does has a deadline, and whoever waits for it may
+look on and stop it (`watched`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Literal
+
+MAX_VALUE_BYTES = 64 * 2**20
+MAX_FIGURE_BYTES = 2 * 2**20
+"""So large one text or one border of a design may be; only assets and versions are larger."""
+MAX_SQL_BYTES = 2**20
+WAIT_S = 2.0
+"""How long one waits for another program to finish its writing."""
+STEPS_BETWEEN_LOOKS = 1000
+"""So many steps SQLite makes before the clock is looked at: some tens of microseconds."""
+_DEFENSIVE = 1010
+"""SQLITE_DBCONFIG_DEFENSIVE."""
+IN_MEMORY: Literal[":memory:"] = ":memory:"
+Mode = Literal["ro", "ro&immutable=1", "rw", "rwc"]
+Watcher = Callable[[float], bool]
+"""Told now and then how many seconds an opening has taken; True stops it."""
+
+_watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+
+
+class TookTooLong(Exception):
+    """A file was not open when its time was up; `str` says so."""
+
+
+class Stopped(Exception):
+    """Whoever waited for a file to be opened did not want to wait any longer."""
+
+    def __init__(self) -> None:
+        super().__init__("it was stopped")
+
+
+class _Bound:
+    """The deadline of one opening. What ended it is kept, for SQLite only says that it was interrupted."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._began = seconds, time.monotonic()
+        self._watcher = _watcher.get()
+        self.ended: TookTooLong | Stopped | None = None
+
+    def look(self) -> bool:
+        """Whether the opening ends here."""
+        if self.ended is None:
+            took = time.monotonic() - self._began
+            if took > self._seconds:
+                self.ended = TookTooLong(f"it takes longer than {self._seconds:.0f} s to read")
+            elif self._watcher is not None and self._watcher(took):
+                self.ended = Stopped()
+        return self.ended is not None
+
+
+_bound: ContextVar[_Bound | None] = ContextVar("bound", default=None)
+
+
+@contextlib.contextmanager
+def watched(by: Watcher) -> Iterator[None]:
+    """Let somebody look on at what is opened meanwhile. It is called in the thread that opens."""
+    token = _watcher.set(by)
+    try:
+        yield
+    finally:
+        _watcher.reset(token)
+
+
+@contextlib.contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """All that SQLite does meanwhile is done in so many seconds; inside another `within` that one counts.
+
+    Raises
+    ------
+    TookTooLong, Stopped
+        In the place of what SQLite says of it.
+    """
+    if _bound.get() is not None:
+        yield
+        return
+    bound = _Bound(seconds)
+    token = _bound.set(bound)
+    try:
+        yield
+    except Exception as error:
+        if bound.ended is None:
+            raise
+        raise bound.ended from error
+    finally:
+        _bound.reset(token)
+
+
+def look_at_the_clock() -> None:
+    """For work between SQLite's own: raises TookTooLong or Stopped when the opening is to end."""
+    bound = _bound.get()
+    if bound is not None and bound.look() and bound.ended is not None:
+        raise bound.ended
+
+
+def connect(place: Path | Literal[":memory:"], mode: Mode = "ro") -> sqlite3.Connection:
+    """A connection in autocommit mode with all that guards it.
+
+    Raises
+    ------
+    sqlite3.Error
+        There is no such file, or it is no database.
+    """
+    name = place if isinstance(place, str) else f"{place.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(name, uri=True, timeout=WAIT_S, isolation_level=None)
+    try:
+        _guard(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _guard(connection: sqlite3.Connection) -> None:
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1)
+    connection.set_progress_handler(_is_at_its_end, STEPS_BETWEEN_LOOKS)
+    if hasattr(connection, "setconfig"):  # Python 3.12: no statement writes to the schema's own tables or to the file
+        connection.setconfig(_DEFENSIVE, True)
+    connection.execute("PRAGMA writable_schema = OFF")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    connection.execute("PRAGMA mmap_size = 0")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def _is_at_its_end() -> bool:
+    bound = _bound.get()
+    return bound is not None and bound.look()
+
+
+@contextlib.contextmanager
+def figures_only(connection: sqlite3.Connection) -> Iterator[None]:
+    """Meanwhile no value may be larger than one of a design: what is larger is neither read nor written."""
+    most = min(MAX_FIGURE_BYTES, MAX_VALUE_BYTES)
+    before = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, most)
+    try:
+        yield
+    finally:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
