@@ -12,9 +12,8 @@ from workbench.engine.display import Piece
 from workbench.engine.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer
-from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.playtest_record import PERSON, RecordedPlaytest
 
-PERSON = "person"
 EVERYTHING = ""
 """The reader who sees both sides: when bots play by themselves, or a designer looks in."""
 
@@ -210,3 +209,6 @@ class PlaytestSession:
     def _look_over_the_shoulder(self) -> None:
         if self.follows_the_turn and (decision := self.decision()) is not None:
             self.viewer = decision.seat
+
+
+__all__ = ["EVERYTHING", "PERSON", "PlaytestSession"]

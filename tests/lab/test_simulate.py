@@ -87,6 +87,18 @@ def test_results_are_kept_with_what_they_were_played_on(simulate: Any, tmp_path:
     assert longest == max(row.turns for row in results.rows if isinstance(row, PlaytestRow))
 
 
+def test_results_of_an_older_program_are_read_and_not_touched() -> None:
+    old = Path(__file__).parents[1] / "storage" / "old_files" / "crossroads_schema_1.results"
+    before, results = old.read_bytes(), read_results(old)
+    assert (results.ordered.first_seed, results.ordered.games) == (5, 3)
+    assert [(row.seed, row.plays, row.digest) for row in results.rows if isinstance(row, PlaytestRow)] == [
+        (5, 111, "ebe22339c709c4351ddf08e7dee828e5"),
+        (6, 140, "aa08c7bb54536c8785156a59ff659bc3"),
+        (7, 136, "50a4bee94f5a17444ac7f8b90523bea7"),
+    ]
+    assert old.read_bytes() == before
+
+
 def test_results_go_into_a_table_as_well(simulate: Any, tmp_path: Path) -> None:
     out = tmp_path / "coins.csv"
     assert simulate("--games", 4, "--jobs", 1, "--out", out)[0] == 0

@@ -217,6 +217,19 @@ def test_a_record_of_schema_1_is_read_and_replayed_untouched(tmp_path: Path) -> 
     assert path.read_bytes() == OLD.read_bytes()
 
 
+def test_a_record_of_schema_2_is_read_with_its_branches_and_gone_on_with(tmp_path: Path) -> None:
+    path = Path(shutil.copy(OLD.with_name("coins_schema_2.record"), tmp_path / "old.record"))
+    before, replay = path.read_bytes(), replay_record(path)
+    assert (replay.same, replay.plays, replay.digest) == (True, 35, "4fb69f83a31d3c79114e6859d1369b8c")
+    assert (len(replay.branches), replay.doubts, read_record(path).start.seed) == (8, (), 1796)
+    assert path.read_bytes() == before
+    recorded = RecordedPlaytest.open(path)
+    recorded.note_play(0, "The evening")
+    recorded.close()
+    assert read_record(path).notes[0] == "The evening"
+    assert replay_record(path).digest == replay.digest
+
+
 def test_a_record_of_schema_1_is_gone_on_with_in_branches(tmp_path: Path) -> None:
     path = copy_of_old(tmp_path)
     recorded = RecordedPlaytest.open(path)

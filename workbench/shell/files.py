@@ -15,9 +15,10 @@ from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
+from workbench.shell.opening_dialog import opening_dialog
 from workbench.shell.own_copies import own_copy_path
 from workbench.storage.blank_design import blank_design
-from workbench.storage.file_errors import StoredFileError
+from workbench.storage.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
 from workbench.storage.starter_design import starter_design
 
@@ -43,7 +44,10 @@ class Files(QObject):
         from workbench.storage.document import RulesetDocument
 
         try:
-            return RulesetDocument.open(path)
+            with opening_dialog(self._window, path):
+                return RulesetDocument.open(path)
+        except OpeningStopped:
+            return None
         except StoredFileError as error:
             self.tell(_tr("This file cannot be opened"), str(error))
             return None
@@ -53,10 +57,16 @@ class Files(QObject):
         from workbench.storage.playtest_record import RecordedPlaytest
 
         try:
-            return RecordedPlaytest.open(path)
+            with opening_dialog(self._window, path):
+                recorded = RecordedPlaytest.open(path)
+        except OpeningStopped:
+            return None
         except StoredFileError as error:
             self.tell(_tr("This record cannot be opened"), str(error))
             return None
+        if recorded.doubts:
+            self.tell(_tr("This record is doubtful"), "\n".join(f"{path.name}: {doubt}." for doubt in recorded.doubts))
+        return recorded
 
     def own_copy(self, game: str, folder: Path | None = None) -> RulesetDocument | None:
         """A sample game as a file of the reader's own; None, with a message, when it cannot be written."""

@@ -57,7 +57,7 @@ class Database:
 
     def close(self) -> None:
         """Close, with everything in the one file. While another program has it open, that one tidies up."""
-        with contextlib.suppress(sqlite3.OperationalError):
+        with contextlib.suppress(sqlite3.Error):
             if self.sqlite.execute("PRAGMA journal_mode").fetchone() == ("wal",):
                 self.sqlite.execute("PRAGMA journal_mode = DELETE")
         self.sqlite.close()

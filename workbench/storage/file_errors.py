@@ -28,3 +28,7 @@ class RulesetFileError(StoredFileError):
 
 class RecordFileError(StoredFileError):
     """A record that cannot be made, opened or written."""
+
+
+class OpeningStopped(StoredFileError):
+    """A file that was not opened to the end, as whoever waited for it wished."""

@@ -35,13 +35,14 @@ class OpenFile:
         RulesetFileError
             The file cannot be used at all; it was not touched.
         """
-        opening.check(path, RULESET_FILE, read_rows)
-        clean_up(path.parent)
-        try:
-            hold = opening.may_write(path)
-        except (HeldByAnother, CannotHold) as reason:
-            return cls.look_at(path, str(reason))
-        return cls._read_held(path, hold)
+        with opening.in_time(path, RULESET_FILE):
+            opening.check(path, RULESET_FILE, read_rows)
+            clean_up(path.parent)
+            try:
+                hold = opening.may_write(path)
+            except (HeldByAnother, CannotHold) as reason:
+                return cls.look_at(path, str(reason))
+            return cls._read_held(path, hold)
 
     @classmethod
     def look_at(cls, path: Path, why_read_only: str) -> tuple[Self, RulesetContents]:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from sqlalchemy import MetaData
 
 from workbench.storage.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
-from workbench.storage.file_errors import StoredFileError
+from workbench.storage.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
 from workbench.storage.leftovers import leftovers, why_not_played_back
 from workbench.storage.schema_checks import misfit, unsafe_part
@@ -48,10 +48,6 @@ class FileKind(NamedTuple):
     tables: MetaData
     error: type[StoredFileError]
     is_read_when_altered: bool = False
-
-
-class OpeningStopped(StoredFileError):
-    """A file that was not opened to the end, as whoever waited for it wished."""
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -90,8 +86,9 @@ def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, b
 @contextlib.contextmanager
 def in_time(path: Path, kind: FileKind) -> Iterator[None]:
     """What is done with the file meanwhile has a deadline; beyond it, or stopped, the error of the kind is raised."""
+    size = path.stat().st_size if path.is_file() else 0
     try:
-        with within(OPENING_S + path.stat().st_size / BYTES_A_SECOND):
+        with within(OPENING_S + size / BYTES_A_SECOND):
             yield
     except TookTooLong as error:
         raise kind.error(path, f"this {kind.name} cannot be opened", str(error), _RESTORE) from error

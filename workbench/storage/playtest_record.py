@@ -23,6 +23,7 @@ from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.held_file import take_away
 from workbench.storage.record_contents import Start
+from workbench.storage.record_doubts import PERSON, doubts_of, doubts_of_dice, seats_of
 from workbench.storage.record_file import RECORD_FILE, RecordFile
 from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
 
@@ -38,8 +39,11 @@ class RecordedPlaytest:
     cannot be written RecordFileError is raised and the playtest is as it was. A record that nobody asked for, because
     the program keeps it by itself (`keep`), never stands in the way: the playtest goes on without it.
 
-    `seats` maps a seat to the kind of bot that holds it, or to a word of the front-end's own for a person.
+    `seats` maps a seat to the kind of bot that holds it, or to PERSON. `doubts` says what of the record it was opened
+    from is doubtful; whoever opens it tells them at once.
     """
+
+    doubts: tuple[str, ...] = ()
 
     def __init__(
         self, design: Design, playtest: AnyPlaytest, seats: Mapping[str, str], file: RecordFile | None = None
@@ -94,7 +98,9 @@ class RecordedPlaytest:
         except BaseException:
             file.close()
             raise
-        return cls(file.record.design, playtest, file.record.start.bots, file)
+        recorded = cls(file.record.design, playtest, seats_of(file.record, playtest), file)
+        recorded.doubts = (*doubts_of(file.record, playtest), *doubts_of_dice(playtest, playtest.tree))
+        return recorded
 
     @property
     def path(self) -> Path | None:
@@ -309,4 +315,4 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")
 
 
-__all__ = ["MOST_SEED", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]
+__all__ = ["MOST_SEED", "PERSON", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]

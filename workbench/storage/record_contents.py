@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from workbench.storage.sums import broken_sum
 from workbench.storage.tables.record import RECORD_TABLES
 from workbench.storage.versions import unpacked_text
 
+T = TypeVar("T")
 _SEED = re.compile(r"-?[0-9]{1,39}", re.ASCII)
 
 
@@ -151,9 +152,7 @@ def _check_branches(record: Record) -> None:
 def _start(row: Cells) -> Start:
     fields = {name: row[name] for name in Start._fields if name not in ("options", "bots")}
     for name in ("options", "bots"):
-        if not isinstance(row[name], str):
-            raise ValueError(f"the {name} are not text")
-        fields[name] = msgspec.json.decode(str(row[name]))
+        fields[name] = _readable(f"its {name}", row[name], dict[str, str])
     if not isinstance(row["seed"], str) or not _SEED.fullmatch(row["seed"]):
         raise ValueError("the seed is no whole number of up to 128 bits")
     fields["seed"] = int(row["seed"])
@@ -172,7 +171,17 @@ def _design(row: Cells) -> Design:
     text = unpacked_text(content)
     if text_digest(text) != row["ruleset_digest"]:
         raise ValueError("the design is not the one that its digest names")
-    return from_json(text, Design)
+    return _readable("its design", text, Design)
+
+
+def _readable(what: str, text: object, kind: type[T]) -> T:
+    """The value in a JSON; ValueError in plain words where it is none: what is wrong inside helps nobody."""
+    try:
+        if isinstance(text, bytes | str):
+            return from_json(text, kind)
+    except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
+        pass
+    raise ValueError(f"{what} cannot be read")
 
 
 def _play(row: Cells) -> Play:

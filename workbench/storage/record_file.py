@@ -106,12 +106,13 @@ class RecordFile:
     @classmethod
     def open(cls, path: Path | str) -> Self:
         """Go on with a record; RecordFileError, with the file untouched, when it cannot be used or another has it."""
-        held = HeldFile.open(Path(path), RECORD_FILE, CANNOT)
-        try:
-            return cls(held)
-        except BaseException:
-            held.close()
-            raise
+        with opening.in_time(Path(path), RECORD_FILE):
+            held = HeldFile.open(Path(path), RECORD_FILE, CANNOT)
+            try:
+                return cls(held)
+            except BaseException:
+                held.close()
+                raise
 
     def write(self, changes: Changes) -> None:
         """Write what has changed; RecordFileError when it cannot be written, or a play follows none that is there."""
@@ -151,7 +152,7 @@ def _read(path: Path, database: Database) -> Record:
     try:
         with database.reading() as rows:
             return read_contents(rows)
-    except (sqlite3.Error, ValueError, TypeError) as error:
+    except (sqlite3.Error, ValueError, TypeError, RecursionError) as error:
         raise RecordFileError(path, "this record is damaged", str(error), "Restore it from a copy") from error
 
 

@@ -9,6 +9,8 @@ import msgspec
 from immutables import Map
 
 from workbench.engine.codec import digest, to_json
+from workbench.engine.decision import Action
+from workbench.engine.events import Event
 from workbench.engine.play_tree import BEGINNING, NO_PLAY, KeptPlay, Play, PlayTree
 from workbench.engine.playtest import Playtest
 from workbench.engine.state import State
@@ -110,17 +112,41 @@ def _grown(record: Record, kept: dict[int, KeptPlay[Any]]) -> AnyTree:
     return PlayTree(Map(kept), Map(following), Map(record.labels), Map(record.notes), at, line_end, due=max(kept) + 1)
 
 
-def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, before: State[Any, Any]) -> Play[Any]:
-    state = before
+def read_play(
+    path: Path, written: record_contents.Play, playtest: AnyPlaytest
+) -> tuple[Action | None, tuple[Event[Any], ...]]:
+    """What was done in a play, and what came of it.
+
+    Raises
+    ------
+    RecordFileError
+        One of them is damaged, or not of these rules.
+    """
+    part = "action"
     try:
         action = msgspec.json.decode(written.action) and playtest.engine.action_from_json(written.action)
-        events = tuple(playtest.engine.events_from_json(written.events))
+        part = "events"
+        return action or None, tuple(playtest.engine.events_from_json(written.events))
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        why = f"play {written.number} cannot be read: its {part} {_are(part)} damaged or not of these rules"
+        raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error
+
+
+def _are(part: str) -> str:
+    return "are" if part.endswith("s") else "is"
+
+
+def _play(path: Path, written: record_contents.Play, playtest: AnyPlaytest, before: State[Any, Any]) -> Play[Any]:
+    action, events = read_play(path, written, playtest)
+    state = before
+    try:
         for event in events:
             state = event.apply(state)
-    except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
-        why = f"play {written.number} is not one of these rules: {error}"
+        after = digest(state) if written.digest else ""
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as error:
+        why = f"play {written.number} cannot be read: its events do not follow from the position before them"
         raise RecordFileError(path, NOT_OPENED, why, "Restore it from a copy") from error
-    if written.digest and digest(state) != written.digest:
+    if after != written.digest:
         why = f"after play {written.number} the position is not the one that was recorded"
         raise RecordFileError(path, NOT_OPENED, why, "Replay it to see where it differs")
-    return Play(action or None, events, state, written.dice)
+    return Play(action, events, state, written.dice)

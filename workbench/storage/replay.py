@@ -20,8 +20,9 @@ from workbench.storage.comparison import compare
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.playtest_record import fresh_playtest
 from workbench.storage.record_contents import Play, Record
+from workbench.storage.record_doubts import doubts_of
 from workbench.storage.record_file import read_record
-from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, bare_tree
+from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, bare_tree, read_play
 
 SHOWN = 160
 MOST_FIGURES = 40
@@ -56,6 +57,8 @@ class Replay(Struct, frozen=True):
         All of them, in the order in which they were begun.
     figures
         Where it was played by another design and differs: what is not the same in both designs.
+    doubts
+        What is doubtful about the record itself.
     """
 
     same: bool
@@ -66,6 +69,7 @@ class Replay(Struct, frozen=True):
     branch: str = ""
     branches: tuple[ReplayedBranch, ...] = ()
     figures: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 def replay_record(path: Path, design: Design | None = None, tell: Callable[[str], None] | None = None) -> Replay:
@@ -84,7 +88,8 @@ def replay_record(path: Path, design: Design | None = None, tell: Callable[[str]
             tell(f"play {play.number} of {record.plays[-1].number}")
         again.play(play)
     figures = compare(record.design, design) if design and again.why else ()
-    return again.report(tuple(str(figure) for figure in figures[:MOST_FIGURES]))
+    report = again.report(tuple(str(figure) for figure in figures[:MOST_FIGURES]))
+    return msgspec.structs.replace(report, doubts=doubts_of(record, playtest))
 
 
 def replay_in_words(report: Replay) -> list[str]:
@@ -98,7 +103,7 @@ def replay_in_words(report: Replay) -> list[str]:
         lines += [f"  {_branch_in_words(branch)}" for branch in report.branches]
     if report.figures:
         lines += ["the designs differ in:", *(f"  {figure}" for figure in report.figures)]
-    return lines
+    return [*lines, *(f"warning: {doubt}" for doubt in report.doubts)]
 
 
 def _branch_in_words(branch: ReplayedBranch) -> str:
@@ -160,17 +165,18 @@ class _Replaying:
 def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
     """Play one play of the record; why it differs, "" when it does not."""
     if recorded.number:
-        try:
-            action = msgspec.json.decode(recorded.action) and playtest.engine.action_from_json(recorded.action)
-            set_by_hand = None if action else playtest.engine.events_from_json(recorded.events)[0]
-        except (msgspec.DecodeError, IndexError) as error:
-            why = f"play {recorded.number}: {error}"
-            raise RecordFileError(path, "this record is damaged", why, "Restore it from a copy") from error
+        action, events = read_play(path, recorded, playtest)
+        if action is None and not events:
+            why = f"play {recorded.number} cannot be read: nothing is done in it"
+            raise RecordFileError(path, "this record is damaged", why, "Restore it from a copy")
+        set_by_hand = None if action else events[0]
         try:
             if isinstance(set_by_hand, PositionSet):
                 playtest.stand_at(set_by_hand.position)
-            else:
+            elif action is not None:
                 playtest.play(action, recorded.dice)
+            else:
+                return "nobody did what is recorded"
         except BadPosition as bad:
             return f"the position that was set up cannot be played now: {bad}"
         except IllegalAction as refused:

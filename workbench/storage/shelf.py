@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from sqlalchemy import Table
 
 from workbench.storage import sums
+from workbench.storage.connecting import look_at_the_clock
 from workbench.storage.statements import (
     Cells,
     Plain,
@@ -74,6 +75,7 @@ class Shelf:
         self._groups: dict[str, dict[Plain, list[Plain]]] = {}
         self._in_parts: dict[str, set[object]] = {}
         for name, table in RULESET_TABLES.tables.items():
+            look_at_the_clock()
             if name in _IN_PARTS:
                 self._in_parts[name] = {*owners_in(connection, table, _IN_PARTS[name])}
             elif name not in _KEPT_FOR_OTHERS:

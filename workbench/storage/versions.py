@@ -89,7 +89,7 @@ def _text_digest(text: bytes) -> str:
 def _from_text(text: bytes, kind: type[T]) -> T:
     try:
         return from_json(text, kind)
-    except (msgspec.DecodeError, TypeError) as error:
+    except (msgspec.DecodeError, TypeError, RecursionError) as error:
         raise ValueError(f"it is damaged ({error})") from None
 
 
