@@ -14,7 +14,8 @@ from workbench.engine import rules_modules
 from workbench.storage.document import RulesetDocument
 from workbench.storage.playtest_record import RecordedPlaytest
 
-OLD_FILES = sorted(path for path in (Path(__file__).parents[1] / "storage" / "old_files").iterdir() if path.is_file())
+KEPT = Path(__file__).parents[1] / "storage" / "old_files"
+OLD_FILES = sorted(path for path in KEPT.iterdir() if path.suffix in (".ruleset", ".record"))
 LONGEST_WAIT_S = 0.06
 
 

@@ -64,7 +64,7 @@ def test_two_moments_are_compared(path: Path, tmp_path: Path, capfd: pytest.Capt
     [
         (("versions", "FILE", "--return-to", "7"), "there is no version 7"),
         (("versions", "FILE", "--save", "a\nb"), "named in one line"),
-        (("versions", "FILE", "--save", "a", "--return-to", "1"), "not both"),
+        (("versions", "FILE", "--save", "a", "--return-to", "1"), "not several"),
         (("compare", "FILE", "7"), "there is no version 7"),
         (("compare", "FILE", "nowhere.ruleset"), "there is no such file"),
         (("versions", "nowhere.ruleset"), "there is no such file"),

@@ -90,7 +90,7 @@ def test_a_turned_bit_is_told_or_turned_where_nothing_stands(
         else:
             assert found == sound, f"bit {at} turned, and nobody noticed"
         assert turned.read_bytes() == content
-    assert told > 5
+    assert told
 
 
 @pytest.mark.parametrize(

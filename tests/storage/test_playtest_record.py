@@ -207,10 +207,10 @@ def test_a_record_of_rules_that_are_not_here_is_refused(tmp_path: Path, monkeypa
 @pytest.mark.parametrize(
     ("action", "events", "why"),
     [
-        (b"null", b"nonsense", "play 1 is not one of these rules"),
-        (b"[1]", b"[]", "play 1 is not one of these rules"),
-        (b"null", b'[{"type":"UnitMoved","unit":"nobody","to":"north"}]', "play 1 is not one of these rules"),
-        (b"null", b'[{"type":"Unheard"}]', "play 1 is not one of these rules"),
+        (b"null", b"nonsense", "play 1 cannot be read"),
+        (b"[1]", b"[]", "play 1 cannot be read"),
+        (b"null", b'[{"type":"UnitMoved","unit":"nobody","to":"north"}]', "play 1 cannot be read"),
+        (b"null", b'[{"type":"Unheard"}]', "play 1 cannot be read"),
     ],
 )
 def test_plays_that_mean_nothing_are_refused(tmp_path: Path, action: bytes, events: bytes, why: str) -> None:

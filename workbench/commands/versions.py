@@ -13,6 +13,7 @@ from workbench.commands.terminal import BadInput, print_json, print_table
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
+    from workbench.storage.backups import Backup
     from workbench.storage.document import RulesetDocument
 
 NOW = "now"
@@ -26,16 +27,31 @@ def versions(
         int | None,
         typer.Option("--return-to", metavar="N", help="Bring version N back; the present is saved as a version first."),
     ] = None,
+    backups: Annotated[bool, typer.Option("--backups", help="List the automatic backups, the newest first.")] = False,
+    back_to: Annotated[
+        int | None,
+        typer.Option("--back-to", min=1, metavar="N", help="Bring backup N back; the present is saved as a version."),
+    ] = None,
+    rescue: Annotated[
+        Path | None,
+        typer.Option("--rescue", metavar="OUT", help="Write the newest that is whole of a damaged file to a new one."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
-    """List the saved versions of a ruleset file, save one, or return to one."""
+    """List the saved versions and the backups of a ruleset file, save a version, or return to one of them."""
     from workbench.engine.codec import digest
     from workbench.storage.document import RulesetDocument
 
-    if save and return_to is not None:
-        raise BadInput("either --save or --return-to, not both")
-    if save or return_to is not None:
-        _change(file, save, return_to)
+    if sum((bool(save), return_to is not None, back_to is not None, backups, rescue is not None)) > 1:
+        raise BadInput("one of --save, --return-to, --backups, --back-to and --rescue, not several")
+    if rescue is not None:
+        _rescue(file, rescue)
+        return
+    if backups:
+        _list_backups(file, json)
+        return
+    if save or return_to is not None or back_to is not None:
+        _change(file, save, return_to, back_to)
     document = RulesetDocument.look_at(file)
     now = digest(document.design)
     rows = [{**version._asdict(), "is_now": version.digest == now} for version in document.versions]
@@ -74,20 +90,52 @@ def compare(
     typer.echo(f"{len(found)} differences" if len(found) != 1 else "1 difference")
 
 
-def _change(file: Path, save: str, return_to: int | None) -> None:
+def _list_backups(file: Path, json: bool) -> None:
+    from workbench.storage.backups import backups_of
+
+    found = backups_of(file)
+    if json:
+        print_json([{"number": n, "made_at": b.made_at, "file": str(b.path)} for n, b in enumerate(found, start=1)])
+        return
+    if found:
+        cells = [(str(n), _minute(b.made_at), str(b.path)) for n, b in enumerate(found, start=1)]
+        print_table(("number", "before the changes of", "file"), cells)
+    typer.echo("go back to one with --back-to" if found else "there is no backup of it yet")
+
+
+def _rescue(file: Path, out: Path) -> None:
+    from workbench.storage.rescue import rescues, take_out
+
+    found = rescues(file)
+    if not found:
+        raise BadInput(f"{file}: nothing whole is left of it: neither a version nor a backup")
+    take_out(found[0], out)
+    typer.echo(f"{out}: {found[0].name}")
+
+
+def _change(file: Path, save: str, return_to: int | None, back_to: int | None) -> None:
     from workbench.storage.document import RulesetDocument
 
     saved_at = datetime.now().astimezone().isoformat(timespec="seconds")
     with RulesetDocument.open(file) as document:
         try:
-            if return_to is None:
-                document.save_version(save, saved_at)
-            else:
-                if document.why_read_only:
-                    raise BadInput(f"{file}: nothing can be changed: {document.why_read_only}")
+            if document.why_read_only:
+                raise BadInput(f"{file}: nothing can be changed: {document.why_read_only}")
+            if return_to is not None:
                 document.apply(document.returning_to(return_to, saved_at))
+            elif back_to is not None:
+                document.apply(document.returning_to_backup(_backup(document, back_to), saved_at))
+            else:
+                document.save_version(save, saved_at)
         except (KeyError, ValueError) as error:
             raise BadInput(f"{file}: {error.args[0]}") from None
+
+
+def _backup(document: RulesetDocument, number: int) -> Backup:
+    found = document.backups
+    if number > len(found):
+        raise KeyError(f"there is no backup {number} (there are {len(found)})")
+    return found[number - 1]
 
 
 def _moment(document: RulesetDocument, named: str) -> Design:

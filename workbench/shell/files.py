@@ -49,8 +49,37 @@ class Files(QObject):
         except OpeningStopped:
             return None
         except StoredFileError as error:
-            self.tell(_tr("This file cannot be opened"), str(error))
+            return self._rescued(path, str(error))
+
+    def _rescued(self, path: Path, why: str) -> RulesetDocument | None:
+        """A new file with what is whole of one that cannot be opened, if the reader wants one; why not is told."""
+        from workbench.storage.document import RulesetDocument
+        from workbench.storage.rescue import rescues, take_out
+
+        found = rescues(path) if path.is_file() else []
+        if not found:
+            self.tell(_tr("This file cannot be opened"), why)
             return None
+        answers = [_tr("Open {0} as a new file").format(rescue.name) for rescue in found]
+        chosen = self.ask_which(_tr("This file cannot be opened"), why, answers)
+        if chosen is None:
+            return None
+        out = _free_place(path)
+        try:
+            take_out(found[chosen], out)
+            return RulesetDocument.open(out)
+        except (OSError, StoredFileError) as error:
+            self.tell(_tr("The new file cannot be made"), str(error))
+            return None
+
+    def ask_which(self, title: str, text: str, answers: list[str]) -> int | None:
+        """One dialog with a button for each answer; None when the reader wants none of them."""
+        box = QMessageBox(QMessageBox.Icon.Warning, title, text, QMessageBox.StandardButton.Cancel, self._window)
+        buttons = [box.addButton(answer, QMessageBox.ButtonRole.AcceptRole) for answer in answers]
+        box.exec()
+        clicked = box.clickedButton()
+        box.deleteLater()
+        return next((at for at, button in enumerate(buttons) if button is clicked), None)
 
     def opened_record(self, path: Path) -> RecordedPlaytest | None:
         """The playtest of a record; None, with a message, when it cannot be opened."""
@@ -204,6 +233,17 @@ class Files(QObject):
     def tell(self, title: str, text: str) -> None:
         """One dialog, one message."""
         QMessageBox.warning(self._window, title, text)
+
+
+def _free_place(path: Path) -> Path:
+    """A name beside a file for what is rescued of it."""
+    number = 1
+    while True:
+        more = "" if number == 1 else f" {number}"
+        place = path.with_name(f"{path.stem} {_tr('rescued')}{more}{path.suffix}")
+        if not place.exists():
+            return place
+        number += 1
 
 
 def _file_name(title: str, without: str = "ruleset") -> str:

@@ -1,4 +1,4 @@
-"""The versions of a ruleset: what was saved when, what differs between two of them, and the way back to one."""
+"""The versions and backups of a ruleset: what was kept when, what differs between two, and the way back to one."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ from workbench.storage.comparison import Changed, compare
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
+from workbench.storage.ruleset_file import load
 
 NOW = 0
-"""Stands for the present where versions go by their numbers."""
+"""Stands for the present where versions go by their numbers; backups, the newest first, are -1, -2 and so on."""
 DIGITS_SHOWN = 12
 
 
@@ -53,6 +54,7 @@ class VersionsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._document, self._do, self._show_on_map = document, do, show_on_map
+        self._backups = document.backups
         self.setWindowTitle(self.tr("Versions"))
         fit_to_screen(self, QSize(px(760), px(620)))
         self._list = self._make_list()
@@ -79,7 +81,8 @@ class VersionsDialog(QDialog):
     # ------------------------------------------------------------------ what is shown
 
     def refresh(self) -> None:
-        """List the versions anew; the newest is chosen."""
+        """List the versions and backups anew; the newest version is chosen."""
+        self._backups = self._document.backups
         now = digest(self._document.design)
         with QSignalBlocker(self._list):
             self._list.clear()
@@ -89,6 +92,8 @@ class VersionsDialog(QDialog):
                 self._list.addTopLevelItem(
                     _row(version.number, str(version.number), version.name, saved_at, version.digest)
                 )
+            for at, backup in enumerate(self._backups, start=1):
+                self._list.addTopLevelItem(_row(-at, "", self.tr("Automatic backup"), _minute(backup.made_at), ""))
         if (newest := self._list.topLevelItem(1)) is not None:
             self._list.setCurrentItem(newest)
         self._show_choice()
@@ -126,8 +131,11 @@ class VersionsDialog(QDialog):
         self._tried(lambda: self._document.remove_version(number))
 
     def return_to(self, number: int) -> None:
-        """Bring a version back; the present is saved as a version first, and undo brings it back as well."""
-        self._tried(lambda: self._do(self._document.returning_to(number, _now())))
+        """Bring a version or backup back; the present is saved as a version first, and undo brings it back as well."""
+        if number < NOW:
+            self._tried(lambda: self._do(self._document.returning_to_backup(self._backups[-number - 1], _now())))
+        else:
+            self._tried(lambda: self._do(self._document.returning_to(number, _now())))
 
     def mark_on_map(self) -> None:
         """Mark on the map what differs between the chosen version and now, and make room for it."""
@@ -200,7 +208,7 @@ class VersionsDialog(QDialog):
         return [item for item in found if item is not None]
 
     def _chosen(self) -> list[int]:
-        """The numbers of the chosen versions, oldest first, the present last."""
+        """The numbers of the chosen versions and backups, oldest first, the present last."""
         numbers = [_number(item) for item in self._items() if item.isSelected()]
         return sorted(numbers, key=lambda number: (number == NOW, number))
 
@@ -208,9 +216,12 @@ class VersionsDialog(QDialog):
         chosen = self._chosen()
         one_version = len(chosen) == 1 and chosen[0] != NOW
         why = self._document.why_read_only
+        is_backup = one_version and chosen[0] < NOW
         for button in (self._return, self._rename, self._remove):
-            button.setEnabled(one_version and not why)
-            button.setToolTip(why if why else "" if one_version else self.tr("Choose one version first"))
+            may_be = not is_backup or button is self._return
+            button.setEnabled(one_version and may_be and not why)
+            refused = self.tr("Choose one version first") if not one_version else self.tr("Backups go by themselves")
+            button.setToolTip(why if why else "" if one_version and may_be else refused)
         self.on_map.setEnabled(one_version)
         tip = self.tr("Mark on the map what differs between this version and now")
         self.on_map.setToolTip(tip if one_version else self.tr("Choose one version first"))
@@ -221,7 +232,7 @@ class VersionsDialog(QDialog):
     def _compare(self, chosen: list[int]) -> None:
         """Show what differs between the chosen version and now, or between two."""
         pair = chosen if len(chosen) == 2 else [*chosen, NOW]
-        if not self._document.versions:
+        if not self._document.versions and not self._backups:
             self._head(self.tr("No version is saved yet"), ())
         elif len(pair) != 2 or pair[0] == NOW:
             self._head(self.tr("Nothing to compare"), ())
@@ -242,9 +253,13 @@ class VersionsDialog(QDialog):
         self.differences.show_differences(found)
 
     def _design(self, number: int) -> Design:
+        if number < NOW:
+            return load(self._backups[-number - 1].path)
         return self._document.design if number == NOW else self._document.design_of(number)
 
     def _called(self, number: int) -> str:
+        if number < NOW:
+            return self.tr("the backup of {}").format(_minute(self._backups[-number - 1].made_at))
         return self.tr("now") if number == NOW else self.tr("version {}").format(number)
 
     # ------------------------------------------------------------------ questions

@@ -11,6 +11,7 @@ from typing import Self
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
+from workbench.storage.backups import Backup, backups_of
 from workbench.storage.bounds import check_bounds
 from workbench.storage.connecting import figures_only
 from workbench.storage.edit import Change, Edit, EditError
@@ -19,7 +20,7 @@ from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
 from workbench.storage.parts import Difference, differences
-from workbench.storage.ruleset_file import RulesetContents, create
+from workbench.storage.ruleset_file import RulesetContents, create, load
 from workbench.storage.storable import NotStorable, storable
 from workbench.storage.versions import (
     Version,
@@ -185,9 +186,23 @@ class RulesetDocument:
             There is no such version, it is damaged, or the present could not be saved.
         """
         version, design = self.version(number), self.design_of(number)
-        if digest(self._design) not in {kept.digest for kept in self._versions}:
-            self.save_version(f"Before the return to version {number}", saved_at)
+        self._keep_the_present(f"Before the return to version {number}", saved_at)
         return ReplaceDesign(f"Return to {version}", design)
+
+    @property
+    def backups(self) -> list[Backup]:
+        """The file as it was before each of the last openings that changed something, the newest first."""
+        return [] if self.path is None else backups_of(self.path)
+
+    def returning_to_backup(self, backup: Backup, saved_at: str) -> Edit:
+        """The edit that brings the design of a backup back; as `returning_to`."""
+        design = load(backup.path)
+        self._keep_the_present(f"Before the return to {backup}", saved_at)
+        return ReplaceDesign(f"Return to {backup}", design)
+
+    def _keep_the_present(self, name: str, saved_at: str) -> None:
+        if digest(self._design) not in {kept.digest for kept in self._versions}:
+            self.save_version(name, saved_at)
 
     def rename_version(self, number: int, name: str) -> None:
         """Give a version another name; KeyError, ValueError and RulesetFileError as `save_version`."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from workbench.storage import opening
+from workbench.storage.backups import back_up
 from workbench.storage.database import Database
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.holds import Hold
@@ -73,6 +74,8 @@ class HeldFile:
         if self._is_elsewhere():
             raise self._refusal("the file was moved, deleted or replaced meanwhile", "Save it as another file")
         if not self._is_logging:
+            if self._kind.is_backed_up and not self.database.changed_by_others():
+                back_up(self.path, self.database.sqlite, self._kind.tables)
             self.database.log_ahead()
             self._is_logging = True
         with self.database.transaction() as rows:

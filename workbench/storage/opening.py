@@ -39,6 +39,7 @@ class FileKind(NamedTuple):
     """What tells one kind of our files from any other database. `error` says what goes wrong with it.
 
     A file that was altered is not opened, unless its kind can be read nevertheless: then whoever reads it says so.
+    `remedy` says what can be done about a damaged one. One that `is_backed_up` is copied before it is changed.
     """
 
     name: str
@@ -48,6 +49,8 @@ class FileKind(NamedTuple):
     tables: MetaData
     error: type[StoredFileError]
     is_read_when_altered: bool = False
+    is_backed_up: bool = False
+    remedy: Callable[[Path], str] = lambda path: ""
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -301,4 +304,4 @@ def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:
 
 
 def _damaged(path: Path, kind: FileKind, why: str) -> StoredFileError:
-    return kind.error(path, f"this {kind.name} is damaged", why, _RESTORE)
+    return kind.error(path, f"this {kind.name} is damaged", why, kind.remedy(path) or _RESTORE)

@@ -31,6 +31,14 @@ from workbench.storage.versions import Version, read_versions
 from workbench.storage.writing import write_differences
 
 EXTENSION = ".ruleset"
+
+
+def _remedy_for(path: Path) -> str:
+    from workbench.storage.rescue import remedy  # which reads ruleset files itself
+
+    return remedy(path)
+
+
 RULESET_FILE = FileKind(
     name="ruleset file",
     application_id=0x57425253,
@@ -38,6 +46,8 @@ RULESET_FILE = FileKind(
     ladder=RULESET_LADDER,
     tables=RULESET_TABLES,
     error=RulesetFileError,
+    is_backed_up=True,
+    remedy=_remedy_for,
 )
 
 
@@ -141,7 +151,8 @@ def read_from(path: Path, database: Database) -> RulesetContents:
             check_bounds(design)
             return RulesetContents(design, read_versions(rows), read_assets(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
-        raise RulesetFileError(path, "this ruleset file is damaged", str(error), "Restore it from a copy") from error
+        remedy = _remedy_for(path) or "Restore it from a copy"
+        raise RulesetFileError(path, "this ruleset file is damaged", str(error), remedy) from error
 
 
 def read_rows(path: Path, connection: sqlite3.Connection) -> RulesetContents:
