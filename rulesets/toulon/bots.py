@@ -12,10 +12,11 @@ from rulesets.toulon.gunnery import aim, gun_at_an_area, gun_into_battle, guns_a
 from rulesets.toulon.phases.austrians import BY_LAND
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.battle_board import STAY_OUT
-from rulesets.toulon.phases.movement import END, STAY, WORKS
+from rulesets.toulon.phases.movement import WORKS
 from rulesets.toulon.phases.reinforcement_dates import DONE
 from rulesets.toulon.phases.ship_fire import AT_BATTERIES
 from rulesets.toulon.phases.spying import NOBODY, REFRAIN
+from rulesets.toulon.phases.starts import END, STAY
 from rulesets.toulon.phases.supply import depots_to_roll_for, funds_for
 from rulesets.toulon.phases.works import BUILD, IMPROVE
 from rulesets.toulon.plans.ground import WEAK_DEPOT, Outlook

@@ -259,6 +259,11 @@ class Figures:
 
     # ------------------------------------------------------------------ counters, tables and parameters
 
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        """All counters by id."""
+        return {counter.id: counter for counter in self.design.counters}
+
     def counter(self, unit: str) -> Counter:
         """The counter of a unit's key, or KeyError."""
         return self.design.counter(unit)

@@ -73,13 +73,25 @@ def why_not_stockpile(q: Position, unit: str) -> Refusal | None:
     return None
 
 
+@implements("27.7", "27.9", "27.12")
+def why_not_load(q: Position, unit: str, how: str) -> Refusal | None:
+    """Why guns are not loaded in another way; None of a word for no way."""
+    if how == AUTOMATIC:
+        return Refusal("27.9", "only Allied guns on the coast and naval gunners have ammunition at any time")
+    if how == ROLL:
+        return Refusal("27.7", "out of general supply")
+    return why_not_stockpile(q, unit) if how == STOCKPILE else None
+
+
 def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
     """Asked only where there is a choice; the answer is for `load`."""
     ways = ways_to_load(u.position, unit)
     if len(ways) == 1:
         return ways[0]
     prompt = f"choose how {u.rules.name_of(unit)} is loaded"
-    how: str = u.ask(seat, prompt, OneOf(ways, words=WORDS), clause="27.12")
+    q = u.position
+    options = OneOf(ways, words=WORDS, beyond=lambda how: why_not_load(q, unit, how))
+    how: str = u.ask(seat, prompt, options, clause="27.12")
     return how
 
 

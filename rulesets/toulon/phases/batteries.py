@@ -6,6 +6,7 @@ from rulesets.toulon.events import BatteryMobilised, UnitArrived
 from rulesets.toulon.figures import BATTERY, WESTERN
 from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.phases.strangers import other_space, other_unit
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import GameTurn, Movement, Reinforcements
 from rulesets.toulon.sides import REPUBLICAN
@@ -40,13 +41,16 @@ def place_batteries(phase: Reinforcements, u: Play) -> Step:
             words={DONE: "no more batteries"},
             note=lambda x: "" if x == DONE else f"{_site(q, x)}, {points_in_words(q.figures.costs['place_battery'])}",
             way_out=DONE,
+            beyond=lambda x: why_none_to_place(q, x),
         ),
     )
     if unit == DONE:
         return None
     places = places_for(q, unit)
     ask = f"choose where {u.rules.name_of(unit)} is placed"
-    to = u.ask(REPUBLICAN, ask, OneOf(places), clause="27.4") if len(places) > 1 else places[0]
+    why = "no Western Wing troops or batteries hold it, or it has no room"
+    options = OneOf(places, beyond=other_space(q, "27.4", why))
+    to = u.ask(REPUBLICAN, ask, options, clause="27.4") if len(places) > 1 else places[0]
     shares = ask_who_pays(u, REPUBLICAN, q.figures.costs["place_battery"], q.funds((unit,)), "27.3")
     pay_shares(u, shares, "placed a battery", "27.3")
     u.emit(UnitArrived(unit=unit, to=to, clause="27.4" if to != site_of(q, unit) else "27.1"))
@@ -58,6 +62,19 @@ def batteries_due(q: Position) -> tuple[str, ...]:
     """Batteries on the turn track whose turn has come; those that were spiked arrive otherwise (26.5)."""
     waiting = (x for x in q.troops(ARRIVALS, REPUBLICAN) if q.arm(x) == BATTERY and not q.unit(x).spiked)
     return due_by({x: q.unit(x).due for x in waiting}, q.state.turn)
+
+
+@implements("27.1", "27.2", "26.5")
+def why_none_to_place(q: Position, unit: str) -> Refusal | None:
+    """Why another counter is no battery to be placed now."""
+    x = q.state.units.get(unit)
+    if x is not None and x.side == REPUBLICAN and x.arm == BATTERY:
+        if x.space != ARRIVALS:
+            return Refusal("27.1", "it has been placed")
+        if x.spiked:
+            return Refusal("26.5", f"it was spiked, and comes back over its depot on turn {x.due}")
+        return Refusal("27.2", f"it is due on turn {x.due}")
+    return other_unit(q, REPUBLICAN, "27.3", "only Bonaparte's batteries are placed at a price")(unit)
 
 
 def site_of(q: Position, unit: str) -> str:
@@ -112,7 +129,8 @@ def why_not_place(q: Position, unit: str) -> Refusal | None:
 def make_mobile(phase: Movement, u: Play) -> Step:
     """A battery is put on wheels, for operations points; it may move at once."""
     q = u.position
-    options = OneOf(fixed_batteries(q), lambda x: why_not_mobilise(q, x))
+    beyond = other_unit(q, REPUBLICAN, "27.5", lambda x: why_not_to_be_mobilised(q, x))
+    options = OneOf(fixed_batteries(q), lambda x: why_not_mobilise(q, x), beyond=beyond)
     unit = u.ask(phase.side, "choose the battery that becomes mobile", options, clause="27.5")
     cost = q.figures.costs["make_battery_mobile"]
     shares = ask_who_pays(u, phase.side, cost, q.funds((unit,)), "27.5")
@@ -132,6 +150,14 @@ def why_not_mobilise(q: Position, unit: str) -> Refusal | None:
     if q.state.turn < (first := q.figures.number("battery_move_turn")):
         return Refusal("27.5", f"not before turn {first}")
     return why_not_pay(q.figures.costs["make_battery_mobile"], q.funds((unit,)), "27.5")
+
+
+@implements("27.5", "27.6")
+def why_not_to_be_mobilised(q: Position, unit: str) -> Refusal:
+    """Why another unit needs no wheels."""
+    if q.arm(unit) != BATTERY:
+        return Refusal("27.5", "only Bonaparte's batteries are put on wheels")
+    return Refusal("27.5", "it is mobile")
 
 
 def may_mobilise(q: Position, side: str) -> bool:

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from rulesets.toulon.battle_words import columns_in_words
 from rulesets.toulon.events import AreaEntered, UnitPlaced
+from rulesets.toulon.figures import LEADER
 from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, show
 from rulesets.toulon.phases.casualties import column_shifts, effectiveness
 from rulesets.toulon.phases.combat import fighters, standing
 from rulesets.toulon.phases.garrisons import who_holds
 from rulesets.toulon.phases.ranges import is_artillery
+from rulesets.toulon.phases.strangers import not_here, other_unit
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import OTHER
@@ -43,7 +45,8 @@ def defender_withdraws(round_: Round, u: Play) -> Step:
 def _withdraw(round_: Round, u: Play, side: str) -> Step:
     units = standing(u.position, round_.area, side) if round_.number > 1 else ()
     if units:
-        for x in u.ask(side, "choose the units that leave the battle now; the others fight round two", SomeOf(units)):
+        options = SomeOf(units, beyond=not_here(u.position, side, round_.area, "25.8"))
+        for x in u.ask(side, "choose the units that leave the battle now; the others fight round two", options):
             u.emit(UnitPlaced(unit=x, fort="", withdrawn=True))
     return None
 
@@ -79,7 +82,25 @@ def _who_joins(q: Position, area: str, side: str, near: tuple[str, ...]) -> Some
     def too_much(units: tuple[str, ...]) -> Refusal | None:
         return why_not_join(q, area, side, units)
 
-    return SomeOf(near, too_much=too_much, note=lambda x: check_in_words(q, x))
+    beyond = other_unit(q, side, "25.8", lambda x: why_no_help(q, area, x))
+    return SomeOf(near, too_much=too_much, note=lambda x: check_in_words(q, x), beyond=beyond)
+
+
+@implements("25.8", "3.g", "27.5")
+def why_no_help(q: Position, area: str, unit: str) -> Refusal:
+    """Why another unit does not come to a battle (interpretation 17)."""
+    space = q.unit(unit).space
+    if space == area:
+        return Refusal("25.8", "it is in the battle")
+    if q.arm(unit) == LEADER:
+        return Refusal("25.8", "units join a battle, leaders do not")
+    if space not in q.network.land_neighbours[area]:
+        return Refusal("25.8", "it does not stand beside the battle")
+    if q.network.has_river(space, area):
+        return Refusal("3.g", "nobody joins a battle across the river")
+    if q.is_fixed(unit):
+        return Refusal("27.5", "the battery is not mobile")
+    return Refusal("25.8", "it is engaged in its own area")
 
 
 def why_not_join(q: Position, area: str, side: str, units: tuple[str, ...]) -> Refusal | None:
@@ -107,7 +128,9 @@ def change_garrison(round_: Round, u: Play) -> Step:
     now = dict(was)
     for fort in q.forts_of(round_.area, side):
         inside = [x for x in units if was[x] == fort.id]
-        leaving = u.ask(side, f"choose the units that leave {fort.id}", SomeOf(inside), clause="25.8") if inside else ()
+        beyond = other_unit(q, side, "25.8", "it is not in that fortification")
+        options = SomeOf(inside, beyond=beyond)
+        leaving = u.ask(side, f"choose the units that leave {fort.id}", options, clause="25.8") if inside else ()
         staying = tuple(x for x in inside if x not in leaving)
         outside = tuple(x for x in units if not now[x] and not was[x] and x not in round_.joiners)
         may_enter = who_holds(q, fort, staying, outside)
@@ -136,7 +159,8 @@ def lay_out(round_: Round, u: Play) -> Step:
         there = tuple(x for x in units if (q.unit(x).fort or "") == fort)
         where = f"in {fort}" if fort else "in the open"
         prompt = f"put your units {where} in order, left to right: the attacker engages them from the left"
-        line += u.ask(defender, prompt, Ordering(there), clause="25.20") if len(there) > 1 else there
+        order = Ordering(there, clause="25.20", beyond=other_unit(q, defender, "25.20", f"it does not fight {where}"))
+        line += u.ask(defender, prompt, order, clause="25.20") if len(there) > 1 else there
     u.emit(Told(what="units in the defender's line", result=str(len(line)), place=round_.area))
     held = {q.unit(x).fort or "" for x in line} - {""}
     return replace(round_, line=line, held=tuple(sorted(held)))
@@ -184,10 +208,20 @@ def _sub_force_against(round_: Round, u: Play, place: int, fort: str, free: dict
         words={**words, RESERVE: f"nobody: leave {fort} alone"},
         note=lambda name: _what_it_brings(u, round_, fort, free.get(name, ())),
         way_out=RESERVE if fort else "",
+        beyond=other_unit(u.position, round_.attacker, "25.22", lambda x: why_no_sub_force(round_, x)),
     )
     clause = "25.5" if fort else "25.22"
     chosen: str = u.ask(round_.attacker, f"choose the sub-force against {where}", options, clause=clause)
     return chosen
+
+
+@implements("25.21", "25.22")
+def why_no_sub_force(round_: Round, unit: str) -> Refusal:
+    """Why another unit does not engage by itself."""
+    force = next((force for force in round_.forces if unit in force), ())
+    if len(force) > 1:
+        return Refusal("25.21", "it fights in a sub-force with others")
+    return Refusal("25.22", "it has been set against another unit" if force else "it does not fight in this battle")
 
 
 def _what_it_brings(u: Play, round_: Round, fort: str, force: tuple[str, ...]) -> str:

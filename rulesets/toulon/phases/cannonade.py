@@ -14,7 +14,8 @@ from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.garrisons import fort_capacity, why_not_shelter
 from rulesets.toulon.phases.ranges import areas_in_range, guns_bearing_on, is_artillery, why_not_reach
-from rulesets.toulon.position import Position
+from rulesets.toulon.phases.strangers import not_here, other_space, other_unit
+from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Cannonade, CombatPhase
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER
@@ -44,7 +45,8 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
         return End(phase)
     targets = targets_of(q, phase, gun)
     prompt = f"choose the area that {u.rules.name_of(gun)} fires at"
-    area = u.ask(side, prompt, OneOf(targets), clause="27.19") if len(targets) > 1 else targets[0]
+    options = OneOf(targets, beyond=other_space(q, "27.34", lambda a: why_no_target(q, phase, gun, a)))
+    area = u.ask(side, prompt, options, clause="27.19") if len(targets) > 1 else targets[0]
     how = ask_how_to_load(u, side, gun)
     hit = load(u, gun, how) and _hits(u, gun, area)
     if how == STOCKPILE:
@@ -61,6 +63,7 @@ def _choice_of_guns(q: Position, phase: CombatPhase) -> OneOf:
         words={CEASE: "cease fire"},
         note=lambda x: "" if x == CEASE else f"{q.figures.spaces[q.unit(x).space].name}, {q.strength(x)} strength",
         way_out=CEASE,
+        beyond=other_unit(q, phase.side, "27.34", lambda x: why_silent(q, x), "no such area is in its reach"),
     )
 
 
@@ -89,6 +92,26 @@ def targets_of(q: Position, phase: CombatPhase, gun: str) -> tuple[str, ...]:
     return tuple(a for a in places_to_shell(q, phase) if a in reach and why_not_reach(q, gun, a) is None)
 
 
+@implements("27.34", "27.19", "27.23")
+def why_no_target(q: Position, phase: CombatPhase, gun: str, area: str) -> Refusal:
+    """Why a gun does not fire at another space."""
+    if area in phase.fought:
+        return Refusal("27.34", "a battle was fought there in this phase")
+    if not q.troops(area, OTHER[phase.side]):
+        return Refusal("27.34", "no enemy troops stand there")
+    return why_not_reach(q, gun, area) or Refusal("27.34", "there is a battle")
+
+
+@implements("27.19", "27.23")
+def why_silent(q: Position, unit: str) -> Refusal | None:
+    """Why a unit fires at nothing at all."""
+    if not is_artillery(q, unit):
+        return Refusal("27.19", "no artillery")
+    if q.control(q.unit(unit).space, q.unit(unit).side) is Control.CONTESTED:
+        return Refusal("27.23", "there is fighting in their own area")
+    return None
+
+
 def _might_go_on(q: Position, phase: CombatPhase) -> bool:
     """Might there be another shot, for all that both sides can see?"""
     return any(not q.unit(x).fired for x in guns_bearing_on(q, phase.side, places_to_shell(q, phase)))
@@ -107,7 +130,11 @@ def suffer_a_hit(shot: Cannonade, u: Play) -> Step:
         return End(shot)
     unit = able[0]
     if len(q.troops(shot.area, defender)) > 1:
-        options = OneOf(q.troops(shot.area, defender), lambda x: None if q.strength(x) else NO_STRENGTH)
+        options = OneOf(
+            q.troops(shot.area, defender),
+            lambda x: None if q.strength(x) else NO_STRENGTH,
+            beyond=not_here(q, defender, shot.area, "27.34"),
+        )
         unit = u.ask(defender, "choose the unit that takes a temporary loss", options)
     walls = behind_walls(q, shot.area, defender)
     if walls and _saved(u, walls[unit]):

@@ -9,17 +9,19 @@ from msgspec.structs import replace
 from rulesets.toulon.events import LossTaken, OddsTaken, UnitPlaced
 from rulesets.toulon.figures import STATIC_GUNS, Fortification
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SubBattle
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.victory import earn, score
 from workbench.engine.area_map import FortKind
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitRemoved
 from workbench.engine.mechanics.combat_table import outcomes, ratio_column, shifted
-from workbench.engine.mechanics.losses import alternating
+from workbench.engine.mechanics.losses import alternating, forced_shares
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
+from workbench.engine.options import Allotment
 from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import counted
 
@@ -154,7 +156,7 @@ def _take_losses(sub: SubBattle, u: Play, which: int) -> Step:
     permanent_first = sub.last[which] == TEMPORARY if sub.last[which] else sub.guns[1 - which]
     temporary, permanent = alternating(number, permanent_first)
     seat = (sub.attacker, OTHER[sub.attacker])[which]
-    for x, (passing, lasting) in sorted(share_out(u, seat, temporary, permanent, room).items()):
+    for x, (passing, lasting) in sorted(share_out(u, seat, temporary, permanent, room, "25.28").items()):
         lose(u, x, passing, lasting)
     return _counted(_noted(sub, which, is_permanent=permanent_first == number % 2), which, number, permanent)
 
@@ -165,16 +167,32 @@ def _noted(sub: SubBattle, which: int, *, is_permanent: bool) -> SubBattle:
     return replace(sub, last=(kind, sub.last[1]) if which == 0 else (sub.last[0], kind))
 
 
-def share_out(u: Play, seat: str, temporary: int, permanent: int, room: Mapping[str, int]) -> dict[str, Pair]:
+def share_out(
+    u: Play, side: str, temporary: int, permanent: int, room: Mapping[str, int], clause: str
+) -> dict[str, Pair]:
     """Unit -> its temporary and permanent losses, as the owner likes; he is asked where he has a choice."""
-    lasting = _shares(u, seat, "permanent", permanent, room)
-    passing = _shares(u, seat, "temporary", temporary, {x: n - lasting.get(x, 0) for x, n in room.items()})
+    lasting = _shares(u, side, "permanent", permanent, room, clause)
+    left = {x: n - lasting.get(x, 0) for x, n in room.items()}
+    passing = _shares(u, side, "temporary", temporary, left, clause)
     return {x: (passing.get(x, 0), lasting.get(x, 0)) for x in room if x in passing or x in lasting}
 
 
-def _shares(u: Play, seat: str, kind: str, number: int, room: Mapping[str, int]) -> Mapping[str, int]:
-    losses = counted(number, f"{kind} loss", f"{kind} losses")
-    return u.share_out(seat, f"share out {losses}", number, room)
+def _shares(u: Play, side: str, kind: str, number: int, room: Mapping[str, int], clause: str) -> Mapping[str, int]:
+    if (forced := forced_shares(number, room)) is not None:
+        return forced
+    q, losses = u.position, counted(number, f"{kind} loss", f"{kind} losses")
+    beyond = other_unit(q, side, clause, lambda x: why_no_loss(q, x, room, clause))
+    options = Allotment(number, room, clause=clause, name=u.rules.name_of, beyond=beyond)
+    shares: Mapping[str, int] = u.ask(side, f"share out {losses}", options).shares
+    return shares
+
+
+@implements("25.28", "25.30", "25.32")
+def why_no_loss(q: Position, unit: str, room: Mapping[str, int], clause: str) -> Refusal:
+    """Why another unit takes none of the losses of a sub-battle, or of a free attack."""
+    if all(q.unit(unit).space != q.unit(x).space for x in room):
+        return Refusal(clause, "it does not stand in the area of the battle")
+    return Refusal(clause, "it was not in this fight") if q.strength(unit) else Refusal("25.30", "no strength left")
 
 
 def _counted(sub: SubBattle, which: int, losses: int, permanent: int) -> SubBattle:

@@ -14,13 +14,14 @@ from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choi
 from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.phases.retreat import spike
 from rulesets.toulon.phases.steps import note_first_entries
+from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.seats import readers
 from rulesets.toulon.sides import OTHER, total
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
 from workbench.engine.area_map import FortKind
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.losses import alternating
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
@@ -39,9 +40,18 @@ def choose_a_battle(phase: CombatPhase, u: Play) -> Step:
     waiting = [a for a in q.held_areas(phase.side) if a not in phase.fought and _contested(q, a, phase.side)]
     if not waiting:
         return None
-    area = u.ask(phase.side, "choose the battle to fight next", OneOf(waiting)) if len(waiting) > 1 else waiting[0]
+    options = OneOf(waiting, beyond=other_space(q, "25.1", lambda area: why_no_battle(phase, area)))
+    area = u.ask(phase.side, "choose the battle to fight next", options) if len(waiting) > 1 else waiting[0]
     u.announce(f"Battle of {q.figures.spaces[area].name}", phase.side)
     return Begin(replace(phase, fought=(*phase.fought, area)), Battle(attacker=phase.side, area=area), again=True)
+
+
+@implements("25.1", "25.7")
+def why_no_battle(phase: CombatPhase, area: str) -> Refusal:
+    """Why no battle is to be fought there."""
+    if area in phase.fought:
+        return Refusal("25.7", "the battle there has been fought")
+    return Refusal("25.1", "no force of yours has entered an enemy area there")
 
 
 def _contested(q: Position, area: str, side: str) -> bool:
@@ -128,7 +138,7 @@ def suffer_the_charge(battle: Battle, u: Play) -> Step:
     if not number:
         return None
     temporary, permanent = alternating(number, permanent_first=False, before=battle.losses[1])
-    lost = share_out(u, OTHER[battle.attacker], temporary, permanent, room)
+    lost = share_out(u, OTHER[battle.attacker], temporary, permanent, room, "25.34")
     for x, (passing, lasting) in sorted(lost.items()):
         lose(u, x, passing, lasting)
     return replace(

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rulesets.toulon.figures import BONAPARTE
+from rulesets.toulon.figures import BONAPARTE, LEADER
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.combat import fighters
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
 from workbench.engine.clauses import Refusal, implements
@@ -84,7 +85,21 @@ def combinable(q: Position, leader: str, number: int, free: Iterable[str]) -> So
         most=max(number, _least_of(q, leader)),
         refuse=refuse,
         note=lambda x: f"{effectiveness(q, (x,))} in combat",
+        beyond=other_unit(q, q.unit(leader).side, "25.13", lambda x: why_not_to_be_combined(q, leader, x)),
+        clause="25.12",
     )
+
+
+@implements("25.13", "25.30", "25.32")
+def why_not_to_be_combined(q: Position, leader: str, unit: str) -> Refusal:
+    """Why another unit is in no sub-force of a leader."""
+    if q.unit(unit).space != q.unit(leader).space:
+        return Refusal("25.13", "it does not stand in the area of the battle")
+    if q.arm(unit) == LEADER:
+        return Refusal("25.13", "units are combined, not leaders")
+    if q.unit(unit).withdrawn:
+        return Refusal("25.32", "it has fallen back")
+    return Refusal("25.13", "another leader combines it") if q.strength(unit) else Refusal("25.30", "no strength left")
 
 
 @implements("25.13", "25.16")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.figures import BRITISH, CAMBRIDGESHIRE, INFANTRY, NATIONAL_GUARD, ROYAL_LOUIS
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.seats import seats_of
@@ -47,7 +48,9 @@ def ship_the_cambridgeshire(phase: Reinforcements, u: Play) -> Step:
     own = min(there, q.figures.number("cambridgeshire_losses"))
     room = {x: n for x in british_infantry(q) if x != CAMBRIDGESHIRE and (n := q.strength(x))}
     due = min(q.figures.number("cambridgeshire_losses") - own, sum(room.values()))
-    shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", Allotment(due, room)).shares if due else {}
+    why = "only other British infantry on the map makes up what the 30th lacks"
+    options = Allotment(due, room, clause="32.14", name=u.rules.name_of, beyond=other_unit(q, ALLIED, "32.14", why))
+    shares = u.ask(ALLIED, "share out the strength sent to Gibraltar", options).shares if due else {}
     lost = {**shares, **({CAMBRIDGESHIRE: own} if own else {})}
     for unit in sorted(lost):
         seen_by = None if q.is_read(unit) else seats_of(q, ALLIED)

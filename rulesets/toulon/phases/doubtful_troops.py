@@ -11,6 +11,7 @@ from rulesets.toulon.figures import ROYAL_LOUIS, SPANISH
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.combat import standing
 from rulesets.toulon.phases.retreat import places_around, why_closed_to_all, why_not_retreat
+from rulesets.toulon.phases.strangers import not_here
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Battle, Retreat, Round
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
@@ -156,7 +157,11 @@ def _make_room(battle: Battle, u: Play) -> Step:
     if not units or why_still_too_many(q, battle.area, units) is None:
         return None
     options = SomeOf(
-        units, 1, refuse=lambda going: why_still_too_many(q, battle.area, (x for x in units if x not in going))
+        units,
+        1,
+        refuse=lambda going: why_still_too_many(q, battle.area, (x for x in units if x not in going)),
+        beyond=not_here(q, REPUBLICAN, battle.area, "32.13"),
+        clause="32.13",
     )
     for x in u.ask(REPUBLICAN, "choose the units that retreat to make room", options, clause="32.13"):
         u.emit(UnitPlaced(unit=x, fort="", withdrawn=True, clause="32.13"))

@@ -8,7 +8,7 @@ from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Movement
 from rulesets.toulon.seats import mover
 from rulesets.toulon.sides import OTHER
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Step
 
@@ -20,12 +20,27 @@ WORDS_OF_ENQUIRIES = {ENQUIRE: "ask the enemy whether a road section is his"}
 def enquire(phase: Movement, u: Play) -> Step:
     """The owner of the lone units beside a section declares whether they are mere patrols; nobody need march for it."""
     sections = sections_in_doubt(u.position, phase.side)
-    options = OneOf((*sections, NOTHING), words={NOTHING: "ask nothing after all"}, way_out=NOTHING)
+    options = OneOf(
+        (*sections, NOTHING),
+        words={NOTHING: "ask nothing after all"},
+        way_out=NOTHING,
+        beyond=lambda section: why_no_doubt(u.position, section),
+    )
     seat = mover(u.position, phase)
     section = u.ask(seat, "choose the road section of which the enemy says whether it is his", options, clause="18.3")
     if section != NOTHING:
         is_declared_enemy(u, section, phase.side)
     return Again(phase)
+
+
+@implements("18.3")
+def why_no_doubt(q: Position, section: str) -> Refusal | None:
+    """Why nobody is asked about another road section; None of what is none."""
+    if section not in q.network.sections:
+        return None
+    if section in q.state.enemy_sections or section in q.state.patrol_sections:
+        return Refusal("18.3", "its owner has said so in this turn")
+    return Refusal("18.3", "no lone counter that you cannot read stands beside it")
 
 
 def sections_in_doubt(q: Position, side: str) -> tuple[str, ...]:

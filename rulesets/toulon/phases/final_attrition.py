@@ -12,6 +12,7 @@ from rulesets.toulon.events import LossTaken, MarkersRemoved
 from rulesets.toulon.figures import RESERVE, WESTERN
 from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import FinalAttrition
 from rulesets.toulon.seats import seats_of
@@ -134,8 +135,25 @@ def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]
         return forced
     first = units_that_suffer_first(q, members)
     prompt = f"share out {number} temporary losses of the {u.rules.name_of(faction)} contingent"
-    options = Allotment(number, room, refuse=lambda answer: why_not_suffer(first, answer.shares))
+    options = Allotment(
+        number,
+        room,
+        refuse=lambda answer: why_not_suffer(first, answer.shares),
+        clause="30.4",
+        name=u.rules.name_of,
+        beyond=other_unit(q, side, "30.1", lambda x: why_spared(q, faction, x)),
+    )
     return dict(u.ask(side, prompt, options, clause="30.4").shares)
+
+
+@implements("30.1", "30.4")
+def why_spared(q: Position, faction: str, unit: str) -> Refusal:
+    """Why another unit takes no losses of this nation or wing."""
+    if _counted_to(q, unit) != faction:
+        return Refusal("30.1", "it is of another nation or wing")
+    if q.unit(unit).space not in q.figures.entry_limits:
+        return Refusal("30.1", "it is not on land")
+    return Refusal("30.4", "it has no strength to lose")
 
 
 @implements("30.4", "30.5")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.toulon.events import UnitPlaced
-from rulesets.toulon.figures import Fortification
+from rulesets.toulon.figures import LEADER, Fortification
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.casualties import cover_of
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
+from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.stacking import fits
-from workbench.engine.options import SomeOf
+from workbench.engine.options import Beyond, SomeOf
 from workbench.engine.wording import counted
 
 
@@ -41,7 +43,24 @@ def who_holds(q: Position, fort: Fortification, holding: tuple[str, ...], outsid
         outside,
         refuse=lambda units: why_not_before_batteries(q, fort, holding, units, outside),
         too_much=lambda units: why_not_shelter(q, fort, (*holding, *units)),
+        beyond=_why_not_to_go_in(q, fort, holding),
     )
+
+
+def _why_not_to_go_in(q: Position, fort: Fortification, holding: tuple[str, ...]) -> Beyond:
+    """Why others than those outside do not go into a fortification."""
+    side = OTHER[q.state.active]
+
+    def why(unit: str) -> Refusal | None:
+        if unit in holding:
+            return Refusal("16.12", "it holds it already")
+        if q.unit(unit).space != fort.area:
+            return Refusal("16.12", "it does not stand in the area")
+        if q.arm(unit) == LEADER:
+            return Refusal("19.1", "leaders are where their troops are")
+        return Refusal("25.8", "nobody moves between fortifications, and who has just come up into none")
+
+    return other_unit(q, side, "16.12", why)
 
 
 @implements("16.12")

@@ -8,6 +8,7 @@ from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mar
 from rulesets.toulon.phases.journey import Way, why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, troops_among
+from rulesets.toulon.phases.strangers import not_in_force
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Movement, SideTurn
 from rulesets.toulon.sides import ALLIED
@@ -42,7 +43,7 @@ def why_not_land(q: Position, units: tuple[str, ...], way: Way) -> Refusal | Non
         return Refusal("17.6", "the rade is lost")
     if q.control(way.to, ALLIED) is Control.NO_MANS_LAND and (refused := why_not_alone(q, units)):
         return refused
-    return why_not_pay(way.cost, q.funds(units), "17.1") or why_not_crowd(q, ALLIED, units, way.to)
+    return why_not_crowd(q, ALLIED, units, way.to) or why_not_pay(way.cost, q.funds(units), "17.1")
 
 
 @implements("17.1", "17.6", "17.8")
@@ -68,7 +69,8 @@ def land(phase: Movement, u: Play, units: tuple[str, ...], to: str) -> Step:
     way = landing_ways(q, side, q.unit(units[0]).space)[to]
     shares = ask_who_pays(u, side, way.cost, q.funds(units), "17.1")
     unknown = q.control(to, side) is not Control.FRIENDLY
-    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x))
+    beyond = not_in_force(q, units, "17.3")
+    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x), beyond=beyond)
     tested = u.ask(side, "choose the unit that checks its quality for all", scouts, clause="17.3") if unknown else ""
     pay_shares(u, shares, "landing", "17.1")
     if unknown:

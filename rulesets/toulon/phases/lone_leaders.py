@@ -13,9 +13,11 @@ import networkx as nx
 from msgspec.structs import replace
 
 from rulesets.toulon.events import LeaderRode
+from rulesets.toulon.figures import LEADER
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.retreat import capture_leader, clear_the_board
 from rulesets.toulon.phases.roads import is_declared_enemy
+from rulesets.toulon.phases.strangers import other_space, other_unit
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import LeftAlone, Movement, Ride
 from rulesets.toulon.seats import mover, owns, side_of
@@ -44,6 +46,7 @@ def ride_alone(phase: Movement, u: Play) -> Step:
         lambda x: None if x == STAY else why_not_ride(q, side, x),
         words={STAY: "nobody rides after all"},
         way_out=STAY,
+        beyond=other_unit(q, side, "19.2", lambda x: why_no_rider(q, seat, x)),
     )
     leader = u.ask(seat, "choose the leader who rides alone", options, clause="19.2")
     if leader == STAY:
@@ -57,6 +60,18 @@ def riders(q: Position, seat: str) -> tuple[str, ...]:
     side, leaders = side_of(q, seat), q.index.leaders
     there = (x for area in q.figures.areas for x in leaders.get((area, side), ()))
     return tuple(x for x in there if owns(q, seat, x) and not q.unit(x).rode)
+
+
+@implements("19.2")
+def why_no_rider(q: Position, seat: str, unit: str) -> Refusal:
+    """Why another unit does not ride alone (interpretation 70)."""
+    if q.arm(unit) != LEADER:
+        return Refusal("19.2", "only leaders ride alone")
+    if q.unit(unit).rode:
+        return Refusal("19.2", "he has ridden alone in this turn")
+    if q.unit(unit).space in q.figures.waters:
+        return Refusal("19.2", "ships carry him with troops only")
+    return Refusal("5.2", "he is another player's") if not owns(q, seat, unit) else Refusal("19.2", "he cannot ride")
 
 
 @implements("19.5")
@@ -81,7 +96,8 @@ def ride_on(ride: Ride, u: Play) -> Step:
         capture_leader(u, ride.leader, "24.8" if ride.flees else "19.5")
         return End(ride)
     name = u.rules.name_of(ride.leader)
-    options = OneOf((*journey.ends, *journey.risky), note=journey.note, way=journey.way)
+    beyond = journey.beyond
+    options = OneOf((*journey.ends, *journey.risky), note=journey.note, way=journey.way, beyond=beyond)
     to = u.ask(ride.side, f"choose where {name} rides", options, clause="24.8" if ride.flees else "19.2")
     if to in journey.ends:
         u.emit(UnitMoved(unit=ride.leader, to=to, path=journey.way(to), clause="24.8" if ride.flees else "19.5"))
@@ -201,6 +217,24 @@ class Journey:
         q = self.q
         near = q.figures.land_joined_to(self.here)
         return any(a in near and a != self.here and self._is_friendly(a) for a in q.held_areas(self.ride.side))
+
+    @implements("19.2", "19.5", "18.13", "24.8")
+    def beyond(self, to: str) -> Refusal | None:
+        """Why he rides nowhere else."""
+        if to in self.q.network.sections:
+            if self._kind(to) is Control.ENEMY:
+                return Refusal("18.13", "an enemy road section")
+            return Refusal("19.2", "it is not beside the friendly ground that he can ride over")
+        return other_space(self.q, "19.2", self._why_no_way)(to)
+
+    def _why_no_way(self, to: str) -> Refusal:
+        if to not in self.q.figures.entry_limits:
+            return Refusal("19.2", "he rides over land")
+        if to == self.here:
+            return Refusal("19.5", "he is there, and has to ride on")
+        if self._halts_in(to) and self._is_friendly(to):
+            return Refusal("24.8", "who flees halts in the first friendly area")
+        return Refusal("19.2", "it is not beside the friendly ground that he can ride over")
 
     def way(self, to: str) -> tuple[str, ...]:
         """The areas on the way there, both ends included; road sections are no spaces."""

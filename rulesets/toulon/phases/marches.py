@@ -9,8 +9,9 @@ from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mar
 from rulesets.toulon.phases.attack_supply import found_too_weak, why_not_supplied
 from rulesets.toulon.phases.austrians import note_edge, turn_away
 from rulesets.toulon.phases.journey import Way, entry_price, why_not_alone, why_not_crowd
-from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_march
 from rulesets.toulon.phases.steps import leaders_among, move, note_first_entries, note_way, troops_among
+from rulesets.toulon.phases.strangers import not_in_force
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.sides import Shares
@@ -46,7 +47,7 @@ def why_not_enter(q: Position, side: str, units: tuple[str, ...], way: Way) -> R
 def why_not_end_among_friends(q: Position, side: str, units: tuple[str, ...], way: Way) -> Refusal | None:
     if q.wings_apart((*q.troops(way.to, side), *units)):
         return Refusal("16.3", "the other wing stands there")
-    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+    return why_not_crowd(q, side, units, way.to) or why_not_march(q, side, units, way.cost)
 
 
 @implements("16.15", "16.4")
@@ -54,7 +55,7 @@ def why_not_explore(q: Position, side: str, units: tuple[str, ...], way: Way) ->
     """Into no man's land."""
     if refused := why_not_alone(q, units):
         return refused
-    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+    return why_not_crowd(q, side, units, way.to) or why_not_march(q, side, units, way.cost)
 
 
 @implements("16.9", "16.11", "23.6", "16.4", "9.8")
@@ -69,7 +70,7 @@ def why_not_attack(q: Position, side: str, units: tuple[str, ...], way: Way) -> 
         return Refusal("23.6", "no strength left to fight with")
     if q.wings_apart((*q.troops(way.to, side), *units)):
         return Refusal("6.1", "the other wing attacks there")
-    return why_not_pay(way.cost, q.funds(units)) or why_not_crowd(q, side, units, way.to)
+    return why_not_crowd(q, side, units, way.to) or why_not_march(q, side, units, way.cost)
 
 
 # ---------------------------------------------------------------- the steps
@@ -96,7 +97,8 @@ def step_into(phase: Movement, u: Play, units: tuple[str, ...], way: Way) -> Ste
 def explore(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: Shares) -> Step:
     """Into no man's land: the unit that the owner selects checks for all."""
     q = u.position
-    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x))
+    beyond = not_in_force(q, units, "16.14")
+    scouts = OneOf(troops_among(q, units), note=lambda x: check_in_words(q, x), beyond=beyond)
     tested = u.ask(phase.side, "choose the unit that checks its quality for all", scouts, clause="16.14")
     pay_shares(u, shares, "move into no man's land")
     _go_to_base(u, units, way)

@@ -10,16 +10,27 @@ from rulesets.toulon.battle_words import columns_in_words, shifts_of_the_ground
 from rulesets.toulon.figures import LEADER, STATIC_GUNS
 from rulesets.toulon.grammar import points_in_words, strength_in_words
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.austrians import austrians_waiting, ways_in
-from rulesets.toulon.phases.batteries import MOBILISE, make_mobile, may_mobilise
-from rulesets.toulon.phases.enquiries import ENQUIRE, WORDS_OF_ENQUIRIES, enquire, sections_in_doubt
-from rulesets.toulon.phases.journey import Way, find_ways
+from rulesets.toulon.phases.austrians import ways_in
+from rulesets.toulon.phases.batteries import MOBILISE, make_mobile
+from rulesets.toulon.phases.enquiries import ENQUIRE, WORDS_OF_ENQUIRIES, enquire
+from rulesets.toulon.phases.journey import Way, find_ways, why_not_crowd
 from rulesets.toulon.phases.landing import embark, land, landing_ways, why_not_embark, why_not_land
-from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone, riders
+from rulesets.toulon.phases.lone_leaders import RIDE, WORDS_OF_RIDES, ride_alone
 from rulesets.toulon.phases.marches import arrival_way, step_into, why_not_enter
-from rulesets.toulon.phases.reinforcements import depot_of_arrival, units_due
+from rulesets.toulon.phases.reinforcements import depot_of_arrival
 from rulesets.toulon.phases.roads import join_road, why_not_step_onto
+from rulesets.toulon.phases.starts import (
+    END,
+    GIVE_WAY,
+    STAY,
+    starts,
+    waiting_units,
+    why_not_go_along,
+    why_not_there,
+    works,
+)
 from rulesets.toulon.phases.steps import troops_among
+from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.phases.works import (
     BUILD,
     DESTROY,
@@ -28,11 +39,10 @@ from rulesets.toulon.phases.works import (
     build_redoubt,
     destroy_redoubt,
     improve_redoubt,
-    works_to_do,
 )
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Movement
-from rulesets.toulon.seats import commander, mover, others_to_move, owns, side_of, why_not_order
+from rulesets.toulon.seats import mover, others_to_move, owns, side_of, why_not_order
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import ARRIVALS
 from workbench.engine.clauses import Refusal, implements
@@ -41,7 +51,6 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Again, End, Step
 from workbench.engine.wording import signed
 
-END, STAY, GIVE_WAY = "end", "stay", "give_way"
 WORDS = {
     END: "no more moves",
     GIVE_WAY: "let the others of our side move first",
@@ -69,7 +78,12 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     start = u.ask(
         seat,
         "choose where a force is to move from, or what else is to be done",
-        OneOf((*starts(q, seat), *works(q, seat), *later, END), words=WORDS, way_out=END),
+        OneOf(
+            (*starts(q, seat), *works(q, seat), *later, END),
+            words=WORDS,
+            way_out=END,
+            beyond=why_not_there(q, seat),
+        ),
     )
     if start == END:
         return Again(replace(phase, passed=(*phase.passed, seat))) if others_to_move(q, phase) else End(phase)
@@ -86,6 +100,7 @@ def order_a_force(phase: Movement, u: Play) -> Step:
         note=order.note,
         way=order.spaces_to,
         way_out=STAY,
+        beyond=order.beyond,
     )
     to = u.ask(seat, "choose where the force goes", options, clause="16.1")
     if to == STAY:
@@ -97,37 +112,6 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     if start in q.figures.waters:
         return land(phase, u, units, to)
     return step_into(phase, u, units, order.ways[to])
-
-
-def starts(q: Position, seat: str) -> tuple[str, ...]:
-    """Where a seat has troops that may move: areas without enemies, ships, the turn track when a depot was lost."""
-    side = side_of(q, seat)
-    areas = (a for a in q.held_areas(side) if q.control(a, side) is Control.FRIENDLY and has_marchers(q, a, seat))
-    afloat = (w for w in sorted(q.figures.waters) if has_marchers(q, w, seat))
-    is_expected = any(owns(q, seat, x) for x in troops_among(q, waiting_units(q, side)))
-    return (*areas, *afloat, *((ARRIVALS,) if is_expected else ()))
-
-
-def works(q: Position, seat: str) -> tuple[str, ...]:
-    """What a seat can do now besides moving forces (interpretation 92)."""
-    side = side_of(q, seat)
-    mobilise = (MOBILISE,) if may_mobilise(q, side) and seat == commander(q, side) else ()
-    ride = (RIDE,) if riders(q, seat) else ()
-    ask = (ENQUIRE,) if sections_in_doubt(q, side) else ()
-    return (*mobilise, *works_to_do(q, seat), *ride, *ask)
-
-
-def has_marchers(q: Position, space: str, seat: str) -> bool:
-    """Does anybody of this seat stand there who may form a force?"""
-    return any(not q.is_fixed(x) and owns(q, seat, x) for x in q.troops(space, side_of(q, seat)))
-
-
-@implements("9.8", "9.9", "9.10")
-def waiting_units(q: Position, side: str) -> tuple[str, ...]:
-    """Republican reinforcements due whose depot is not theirs to arrive in, fixed batteries left out; Austrians."""
-    if side == ALLIED:
-        return austrians_waiting(q)
-    return tuple(x for x in units_due(q, REPUBLICAN) if not q.is_fixed(x))
 
 
 def who_goes(q: Position, seat: str, start: str) -> SomeOf:
@@ -143,7 +127,15 @@ def who_goes(q: Position, seat: str, start: str) -> SomeOf:
     def refuse(units: tuple[str, ...]) -> Refusal | None:
         return why_not_lead(q, units) or why_not_order(q, seat, units)
 
-    return SomeOf(here, 1, refuse=refuse, too_much=too_much, note=lambda x: what_it_is(q, x))
+    return SomeOf(
+        here,
+        1,
+        refuse=refuse,
+        too_much=too_much,
+        note=lambda x: what_it_is(q, x),
+        beyond=why_not_go_along(q, seat, start),
+        clause="16.2",
+    )
 
 
 def what_it_is(q: Position, unit: str) -> str:
@@ -233,6 +225,45 @@ class Order:
         if self.start in q.figures.waters:
             return why_not_land(q, self.units, self.ways[to])
         return why_not_enter(q, self.side, self.units, self.ways[to])
+
+    def beyond(self, to: str) -> Refusal | None:
+        """Why the force goes nowhere else."""
+        if to in self.q.network.sections:
+            return Refusal("18.5", "the road section is neither beside the area nor ends at its town")
+        return other_space(self.q, "16.1", self._why_no_way)(to)
+
+    @implements("16.1", "16.8", "9.8", "32.5", "32.6", "17.1", "17.8", "3.k")
+    def _why_no_way(self, to: str) -> Refusal:
+        q = self.q
+        if to == self.start:
+            return Refusal("16.1", "the force stands there")
+        if self.start == ARRIVALS:
+            return self._why_not_arrive(to)
+        if to in q.figures.waters and self.side == REPUBLICAN:
+            return Refusal("17.1", "only the Allies go aboard")
+        if self.start in q.figures.waters and to in q.figures.waters:
+            return Refusal("17.1", "ships sail for nothing: choose the beach where the force lands")
+        if self.start in q.figures.waters or to in q.figures.waters:
+            return Refusal("17.8", "there is no beach between them")
+        if to == ARRIVALS:
+            return Refusal("16.1", "nobody marches off the map")
+        before = [a for a in q.network.land_neighbours[to] if a in self.ways]
+        full = (
+            why_not_crowd(q, self.side, self.units, a) for a in before if q.control(a, self.side) is Control.FRIENDLY
+        )
+        if refused := next(filter(None, full), None):
+            return Refusal(refused.clause, f"no way leads there: {refused.reason} on the way")
+        if before:
+            return Refusal("16.8", "what lies before it is not friendly: a move ends there")
+        return Refusal("16.1", "neither the force nor friendly areas that it may pass are beside it")
+
+    @implements("9.8", "32.5", "32.6")
+    def _why_not_arrive(self, to: str) -> Refusal:
+        if self.side == REPUBLICAN:
+            return Refusal("9.8", "reinforcements come in by their depot")
+        if to in self.q.figures.edge_areas("NE"):
+            return Refusal("32.6", "the Austrians have used the other map edge")
+        return Refusal("32.5", "Austrians come in by the north or the east edge of the map")
 
     def note(self, to: str) -> str:
         """Cost and risk in a few words."""

@@ -9,6 +9,7 @@ from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES, RESERV
 from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.austrians import austrian_points
 from rulesets.toulon.phases.purses import pay_shares
+from rulesets.toulon.phases.strangers import other_purse
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Disarray, Game, GameTurn, Operations
 from rulesets.toulon.sides import SIDES
@@ -102,6 +103,8 @@ def give_up_points(disarray: Disarray, u: Play) -> Step:
     """The side shares the loss out as it likes; no purse falls below nothing."""
     funds = u.position.side_funds(disarray.side)
     if funds:
-        answer = u.ask(disarray.side, "share out the operations points given up", Allotment(disarray.points, funds))
+        beyond = other_purse(u.position, disarray.side, "7.12")
+        options = Allotment(disarray.points, funds, clause="7.12", name=u.rules.name_of, beyond=beyond)
+        answer = u.ask(disarray.side, "share out the operations points given up", options)
         pay_shares(u, tuple((p, answer.shares[p]) for p in funds if p in answer.shares), "disarray", "7.12")
     return None

@@ -12,6 +12,7 @@ from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choi
 from rulesets.toulon.phases.purses import credit_shares
 from rulesets.toulon.phases.retreat import capture_leader
 from rulesets.toulon.phases.steps import move, note_first_entries
+from rulesets.toulon.phases.strangers import not_here, other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Entry, Retreat
 from rulesets.toulon.sides import OTHER
@@ -35,7 +36,8 @@ def bar_the_way(entry: Entry, u: Play) -> Step:
     if not _may_be_barred(q, entry):
         return None
     shown = u.ask(foe, "choose the units shown to bar the entry (none lets the enemy in)",
-                  SomeOf(garrison, refuse=lambda units: why_not_bar(q, entry.area, units)))  # fmt: skip
+                  SomeOf(garrison, refuse=lambda units: why_not_bar(q, entry.area, units),
+                         beyond=not_here(q, foe, entry.area, "13.1")))  # fmt: skip
     if not shown:
         return None
     for x in shown:
@@ -106,7 +108,9 @@ def leaders_follow(entry: Entry, u: Play) -> Step:
     """Leaders decide when it is known who has obeyed."""
     here = tuple(x for x in entry.leaders if u.state.units[x].space == entry.base)
     if here:
-        going = u.ask(entry.side, "choose the leaders who follow them in", SomeOf(here))
+        why = "only leaders who stand where the force came from follow it"
+        options = SomeOf(here, beyond=other_unit(u.position, entry.side, "16.10", why))
+        going = u.ask(entry.side, "choose the leaders who follow them in", options)
         move(u, going, entry.area, (entry.base, entry.area), "16.10")
     return None
 
@@ -119,7 +123,8 @@ def overrun_a_patrol(entry: Entry, u: Play) -> Step:
     force = q.troops(entry.area, entry.side)
     if q.total(force) < q.figures.number("patrol_overrun_strength") or not _is_open_patrol(q, entry):
         return None
-    marked = u.ask(entry.side, MARKED, OneOf(force), clause="21.2")
+    options = OneOf(force, beyond=not_here(q, entry.side, entry.area, "21.2"))
+    marked = u.ask(entry.side, MARKED, options, clause="21.2")
     mark_attrition(u, marked, "21.2")
     mark_attrition(u, patrol[0], "21.3")
     if not entry.known_patrol:
@@ -162,7 +167,8 @@ def _prefers_to_go_back(entry: Entry, u: Play) -> bool:
 def _mark_after_meeting(entry: Entry, u: Play) -> None:
     marked = entry.entered[0]
     if len(entry.entered) > 1:
-        marked = u.ask(entry.side, MARKED, OneOf(entry.entered), clause="21.8")
+        beyond = other_unit(u.position, entry.side, "21.8", "it has not entered now")
+        marked = u.ask(entry.side, MARKED, OneOf(entry.entered, beyond=beyond), clause="21.8")
     credit_shares(u, entry.paid, -u.position.figures.costs[CREDIT], "only a patrol", "21.8")
     mark_attrition(u, marked, "21.8")
 
@@ -180,7 +186,8 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     if wish == "fight":
         return None
     ours = q.troops(entry.area, entry.side)
-    marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", OneOf(ours), clause="20.6")
+    options = OneOf(ours, beyond=not_here(q, entry.side, entry.area, "20.6"))
+    marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", options, clause="20.6")
     (face,) = u.roll("overrun")
     if face > q.figures.number("overrun_succeeds_at_most"):
         u.emit(OverrunFailed(area=entry.area, clause="20.4"))

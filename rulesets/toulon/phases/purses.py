@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from rulesets.toulon.events import PointsSpent
 from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.strangers import other_purse
+from rulesets.toulon.position import Position
+from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import Shares
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Allotment
@@ -19,7 +22,11 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
         return ()
     if len(funds) == 1:
         return ((next(iter(funds)), cost),)
-    answer = u.ask(side, f"share out who pays {cost} operations points", Allotment(cost, funds), clause=clause)
+    q = u.position
+    options = Allotment(
+        cost, funds, clause=clause, name=u.rules.name_of, beyond=other_purse(q, side_of(q, side), clause)
+    )
+    answer = u.ask(side, f"share out who pays {cost} operations points", options, clause=clause)
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
 
 
@@ -29,6 +36,16 @@ def why_not_pay(cost: int, funds: Mapping[str, int], clause: str = "16.4") -> Re
     if cost > held:
         return Refusal(clause, f"costs {points_in_words(cost)}, and {held or 'none'} may be spent on it")
     return None
+
+
+@implements("16.4", "16.5")
+def why_not_march(q: Position, side: str, units: tuple[str, ...], cost: int) -> Refusal | None:
+    """The price of a step: too much for the whole side, or only for the purses that may pay for these units."""
+    funds = q.funds(units)
+    if cost <= sum(funds.values()) or sum(q.side_funds(side).values()) < cost:
+        return why_not_pay(cost, funds)
+    refused = why_not_pay(cost, funds, "16.5")
+    return refused and Refusal(refused.clause, f"{refused.reason}: only its own nations or wing pay for a force")
 
 
 @implements("7.11", "16.4")

@@ -9,6 +9,7 @@ from rulesets.toulon.figures import GENDARMES
 from rulesets.toulon.grammar import strength_in_words
 from rulesets.toulon.phases.acts import Play, roll_sum
 from rulesets.toulon.phases.garrisons import why_not_shelter
+from rulesets.toulon.phases.strangers import not_here
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Encircled, Rally
 from rulesets.toulon.seats import seats_of
@@ -130,7 +131,15 @@ def lose_stragglers(force: Encircled, u: Play) -> Step:
     if shares is None:
         shares = dict(
             u.ask(
-                force.side, "share out the temporary losses of the surrounded force", Allotment(force.losses, room)
+                force.side,
+                "share out the temporary losses of the surrounded force",
+                Allotment(
+                    force.losses,
+                    room,
+                    clause="29.5",
+                    name=u.rules.name_of,
+                    beyond=not_here(q, force.side, force.area, "29.5"),
+                ),
             ).shares
         )
     for x in sorted(shares):

@@ -15,7 +15,8 @@ from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, why_not_fire
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.coordination import coordinating_leaders, is_bonaparte
-from rulesets.toulon.phases.ranges import guns_around, guns_in_reach, is_artillery, might_be_artillery
+from rulesets.toulon.phases.ranges import guns_around, guns_in_reach, is_artillery, might_be_artillery, why_not_reach
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import RangedFire, Round, SubBattle
 from rulesets.toulon.sides import OTHER
@@ -86,6 +87,17 @@ def why_not_shoot(q: Position, fire: RangedFire, unit: str) -> Refusal | None:
     return why_not_fire(q, unit)
 
 
+@implements("27.19", "27.20", "27.21", "27.23", "27.28")
+def why_no_support(q: Position, fire: RangedFire, unit: str) -> Refusal:
+    """Why another unit does not fire into the battle."""
+    if not is_artillery(q, unit):
+        return Refusal("27.19", "no artillery")
+    if q.unit(unit).space == fire.area:
+        clause = "27.21" if fire.side == fire.attacker else "27.28"
+        return Refusal(clause, "guns of the area fire from a reserve or a fort left alone only")
+    return why_not_reach(q, unit, fire.area) or Refusal("27.19", "it cannot fire")
+
+
 def _has_shot(q: Position, fire: RangedFire, unit: str) -> bool:
     draws_on_stockpile = q.is_battery(unit) and not q.unit(unit).loaded_by_roll
     return unit in (*fire.spent, *fire.shots) and not draws_on_stockpile
@@ -113,6 +125,7 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
         words={CEASE: "no more guns"},
         note=lambda x: "" if x == CEASE else f"{q.figures.spaces[q.unit(x).space].name}, {q.strength(x)} strength",
         way_out=CEASE,
+        beyond=other_unit(q, fire.side, "27.19", lambda x: why_no_support(q, fire, x)),
     )
     place = u.rules.name_of(fire.area)
     gun = u.ask(
@@ -202,7 +215,11 @@ def _ask_who_fires_as_one(fire: RangedFire, u: Play, leader: str, number: int, f
     here = tuple(dict.fromkeys(x for x in free if q.unit(x).space == q.unit(leader).space))
     if len(here) < 2:
         return ()
-    options = SomeOf(here, refuse=lambda guns: why_not_fire_as_one(q, leader, number, guns) if guns else None)
+    options = SomeOf(
+        here,
+        refuse=lambda guns: why_not_fire_as_one(q, leader, number, guns) if guns else None,
+        beyond=other_unit(q, fire.side, "27.26", "it is no loaded gun beside him that is still to be aimed"),
+    )
     name = u.rules.name_of(leader)
     guns: tuple[str, ...] = u.ask(
         fire.side, f"choose the guns that {name} coordinates: they add their quality, too", options, clause="27.26"

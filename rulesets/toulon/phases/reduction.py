@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
 from rulesets.toulon.events import WorkReduced
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.ammunition import WORDS, load, ways_to_load, why_not_fire
+from rulesets.toulon.phases.ammunition import WORDS, load, ways_to_load, why_not_fire, why_not_load
 from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
-from rulesets.toulon.phases.ranges import guns_in_reach, is_artillery, might_be_artillery, might_reach
+from rulesets.toulon.phases.ranges import guns_in_reach, is_artillery, might_be_artillery, might_reach, why_not_reach
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Round
 from rulesets.toulon.sides import OTHER
@@ -38,7 +40,8 @@ def reduce_redoubts(round_: Round, u: Play) -> Step:
     free = bombarding_guns(q, round_)
     aimed: dict[str, tuple[str, ...]] = {}
     for fort in targets:
-        options = SomeOf(free, too_much=lambda guns: why_not_bombard(q, guns))
+        beyond = other_unit(q, side, "27.42", lambda x: why_no_bombardment(q, round_, aimed, x))
+        options = SomeOf(free, too_much=lambda guns: why_not_bombard(q, guns), beyond=beyond)
         aimed[fort.id] = u.ask(
             side, f"choose the guns that fire at {fort.id} itself, to take its shelter away", options, clause="27.42"
         )
@@ -75,6 +78,16 @@ def why_not_bombard(q: Position, guns: tuple[str, ...]) -> Refusal | None:
     return next((why for x in guns if (why := why_not_fire(q, x))), None)
 
 
+@implements("27.42", "27.21", "27.29", "27.19")
+def why_no_bombardment(q: Position, round_: Round, aimed: Mapping[str, tuple[str, ...]], unit: str) -> Refusal:
+    """Why another unit of the attacker does not fire at a redoubt."""
+    if any(unit in guns for guns in aimed.values()):
+        return Refusal("27.29", "it fires at another redoubt")
+    if q.unit(unit).space == round_.area:
+        return Refusal("27.21", "only artillery in reserve fires at a distance there")
+    return why_not_reach(q, unit, round_.area) or Refusal("27.42", "it cannot fire")
+
+
 @implements("27.12", "27.15")
 def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, str]:
     """Gun -> how it is loaded; what one takes out of the stockpile is not there for the next."""
@@ -84,7 +97,8 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
         ways = tuple(way for way in ways_to_load(q, x) if way != STOCKPILE or q.strength(x) <= left)
         how = ways[0] if ways else NO_SHOT
         if len(ways) > 1:
-            how = u.ask(seat, f"choose how {u.rules.name_of(x)} is loaded", OneOf(ways, words=WORDS), clause="27.12")
+            options = OneOf(ways, words=WORDS, beyond=partial(why_not_load, q, x))
+            how = u.ask(seat, f"choose how {u.rules.name_of(x)} is loaded", options, clause="27.12")
         left -= q.strength(x) if how == STOCKPILE else 0
         found[x] = how
     return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.toulon.events import UnitPostponed
-from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, PURSES
+from rulesets.toulon.figures import AUSTRIAN, BONAPARTE, EASTERN, LEADER, PURSES
 from rulesets.toulon.phases.acts import Play, pay
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.reinforcements import depot_of_arrival
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Reinforcements
 from rulesets.toulon.seats import all_seats, owns, side_of
@@ -36,13 +37,14 @@ def change_dates(phase: Reinforcements, u: Play) -> Step:
         return Again(finished)
     words, refuse = {DONE: "no other dates"}, lambda x: why_not_date_at_all(q, x)
     unit = u.ask(seat, "choose a reinforcement to hasten or to delay",
-                 OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE))  # fmt: skip
+                 OneOf((*units, DONE), refuse, words=words, note=lambda x: _date(q, x), way_out=DONE,
+                       beyond=lambda x: why_no_date(q, seat, phase.changed, x)))  # fmt: skip
     if unit == DONE:
         return Again(finished)
     dates, costs = dates_in_window(q), q.figures.costs
     earned = points_in_words(-costs["delay_reinforcement"])
     prompt = f"choose the turn of arrival: {points_in_words(costs['hasten_reinforcement'])} for each turn earlier, "
-    options = Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn))
+    options = Number(dates[0], dates[-1], lambda turn: why_not_change(q, unit, turn), clause="9.5")
     due = u.ask(seat, f"{prompt}{earned} earned for each turn later", options, clause="9.5")
     price = price_of_date(q, unit, due)
     shares = ask_who_pays(u, seat, price, q.funds((unit,)), "9.5") if price > 0 else ()
@@ -64,6 +66,26 @@ def units_in_window(q: Position, side: str) -> tuple[str, ...]:
     general = tuple(x for x in q.leaders(ARRIVALS, side) if x == BONAPARTE)
     coming = (*q.troops(ARRIVALS, side), *general)
     return tuple(x for x in coming if q.unit(x).due in dates and not q.unit(x).spiked and q.unit(x).faction != AUSTRIAN)
+
+
+@implements("9.5", "9.6", "26.5", "32.5")
+def why_no_date(q: Position, seat: str, changed: tuple[str, ...], unit: str) -> Refusal | None:
+    """Why the date of another unit is not changed (interpretations 44 and 103)."""
+    x = q.state.units.get(unit)
+    if x is None or x.side != side_of(q, seat) or x.space != ARRIVALS:
+        return other_unit(q, side_of(q, seat), "9.5", "it has come")(unit)
+    if not owns(q, seat, unit):
+        return Refusal("5.2", "it is another player's")
+    if unit in changed:
+        return Refusal("9.5", "its date has been changed in this turn")
+    if x.spiked:
+        return Refusal("26.5", "who was spiked comes back when he can")
+    if x.faction == AUSTRIAN:
+        return Refusal("32.5", "the Austrians come when they come")
+    if x.arm == LEADER and unit != BONAPARTE:
+        return Refusal("9.5", "leaders come on their turn")
+    late = x.due < q.state.turn
+    return Refusal("9.5", f"it was due on turn {x.due}" if late else f"it is due on turn {x.due}, too far ahead")
 
 
 def dates_in_window(q: Position) -> range:

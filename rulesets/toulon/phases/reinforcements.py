@@ -17,6 +17,7 @@ from rulesets.toulon.figures import (
 )
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.steps import note_first_entries
+from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn, Reinforcements, SideTurn
 from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
@@ -69,7 +70,8 @@ def place_bonaparte(phase: Reinforcements, u: Play) -> Step:
     if not places:
         return None
     prompt = f"choose where {u.rules.name_of(BONAPARTE)} arrives"
-    to = u.ask(REPUBLICAN, prompt, OneOf(places), clause="9.1") if len(places) > 1 else places[0]
+    options = OneOf(places, beyond=other_space(q, "9.1", "he arrives at his depot, or with one of his batteries"))
+    to = u.ask(REPUBLICAN, prompt, options, clause="9.1") if len(places) > 1 else places[0]
     u.emit(UnitArrived(unit=BONAPARTE, to=to))
     return None
 

@@ -11,6 +11,7 @@ from rulesets.toulon.figures import BATTERY, BONAPARTE, GRANDE_RADE, PETITE_RADE
 from rulesets.toulon.phases.acts import Play, mark_attrition, roll_sum
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.steps import note_way
+from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import LeftAlone, Retreat
 from rulesets.toulon.seats import readers
@@ -75,7 +76,11 @@ def take_the_ways_out(retreat: Retreat, u: Play) -> Step:
     seen = [a for a in places if why_closed_to_all(q, retreat, a) is None]
     ways: dict[str, str] = {}
     for x in _leaving(q, retreat):
-        options = OneOf(places, lambda to, x=x: why_not_retreat(q, retreat, x, to, ways))  # type: ignore[misc]
+        options = OneOf(
+            places,
+            lambda to, x=x: why_not_retreat(q, retreat, x, to, ways),  # type: ignore[misc]
+            beyond=other_space(q, clause_of(retreat), lambda to: why_no_way_out(q, retreat, to)),
+        )
         open_ = tuple(options)
         if open_ and len(seen) > 1:
             prompt = f"choose where {u.rules.name_of(x)} retreats"
@@ -104,6 +109,18 @@ def places_around(q: Position, retreat: Retreat) -> tuple[str, ...]:
     """Neighbours by land; attackers who entered the map here go back to the turn track (9.10)."""
     back = (ARRIVALS,) if retreat.attacking and ARRIVALS in q.state.origins.get(retreat.area, ()) else ()
     return (*q.network.land_neighbours[retreat.area], *back)
+
+
+@implements("26.1", "26.2", "26.7", "9.10", "21.4")
+def why_no_way_out(q: Position, retreat: Retreat, to: str) -> Refusal:
+    """Why a space that is not around the area is no way out of it."""
+    if to == ARRIVALS:
+        return Refusal("9.10", "only those who came from the turn track go back to it")
+    if to in q.figures.waters:
+        return why_not_by_sea(q, retreat) or Refusal("26.7", "by sea only when no other way is open")
+    if to == retreat.area:
+        return Refusal(clause_of(retreat), "it is the area that they leave")
+    return Refusal(clause_of(retreat), "it is not beside the area that they leave")
 
 
 def why_not_retreat(q: Position, retreat: Retreat, unit: str, to: str, ways: Ways) -> Refusal | None:
@@ -250,7 +267,8 @@ def leaders_go_with_them(retreat: Retreat, u: Play) -> Step:
     if not company:
         return Begin(retreat, LeftAlone(side=retreat.side, leaders=leaders))
     reached = sorted({q.unit(x).space for x in company if x in q.state.units} - {retreat.area})
-    to = u.ask(retreat.side, "choose where the leaders go", OneOf(reached)) if len(reached) > 1 else "".join(reached)
+    options = OneOf(reached, beyond=other_space(q, "26.6", "no troops of theirs have gone there"))
+    to = u.ask(retreat.side, "choose where the leaders go", options) if len(reached) > 1 else "".join(reached)
     for x in leaders:
         clear_the_board(u, x)
         if not to:

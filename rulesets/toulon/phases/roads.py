@@ -16,6 +16,7 @@ from rulesets.toulon.phases.acts import Play, check_in_words, check_quality, mar
 from rulesets.toulon.phases.journey import why_not_alone, why_not_crowd
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
 from rulesets.toulon.phases.steps import move, note_first_entries, note_way, troops_among
+from rulesets.toulon.phases.strangers import not_in_force, other_space
 from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Movement, RoadMarch
 from workbench.engine.clauses import Refusal, implements
@@ -35,8 +36,8 @@ def join_road(phase: Movement, u: Play, units: tuple[str, ...], start: str, sect
 def march_on(march: RoadMarch, u: Play) -> Step:
     """On to the next unknown section, or off the road."""
     stretch = Stretch(u.position, march)
-    to = u.ask(march.side, "go on along the road, or choose where to leave it", OneOf(
-        (*stretch.onward, *stretch.exits), stretch.why_not, note=stretch.note), clause="18.15")  # fmt: skip
+    options = OneOf((*stretch.onward, *stretch.exits), stretch.why_not, note=stretch.note, beyond=stretch.beyond)
+    to = u.ask(march.side, "go on along the road, or choose where to leave it", options, clause="18.15")
     if to in u.position.network.sections:
         return Again(step_onto(march, u, to))
     return leave_road(march, u, stretch, to)
@@ -81,6 +82,15 @@ class Stretch:
         if to in self.q.network.sections:
             return why_not_step_onto(self.q, self.march.side, self.march.units, to)
         return why_not_leave(self, to)
+
+    @implements("18.20", "18.21", "18.7", "18.15")
+    def beyond(self, to: str) -> Refusal | None:
+        """Why the force goes nowhere else."""
+        if to in self.q.network.sections:
+            on_it = to in self.friendly
+            return Refusal("18.7", "the force is on it" if on_it else "it does not join the stretch of road")
+        why = "it is neither beside a friendly section of the stretch nor a town at its end"
+        return other_space(self.q, "18.21", why)(to)
 
     def note(self, to: str) -> str:
         """Cost and risk in a few words."""
@@ -171,7 +181,10 @@ def step_onto(march: RoadMarch, u: Play, section: str) -> RoadMarch:
         return replace(march, section=section, just_scouted=False)
     shares = ask_who_pays(u, side, section_cost(q, march.units, section, side), q.funds(march.units))
     scouts = OneOf(
-        troops_among(q, march.units), lambda x: why_not_reconnoitre(q, x), note=lambda x: check_in_words(q, x)
+        troops_among(q, march.units),
+        lambda x: why_not_reconnoitre(q, x),
+        note=lambda x: check_in_words(q, x),
+        beyond=not_in_force(q, march.units, "18.8"),
     )
     tested = u.ask(side, "choose the unit that reconnoitres for all", scouts, clause="18.8")
     if q.doubtful(section, side):
@@ -214,7 +227,9 @@ def leave_road(march: RoadMarch, u: Play, stretch: Stretch, to: str) -> Step:
     if unknown:
         does = "is marked for attrition" if stretch.is_unchecked(to) else "checks its quality for all"
         note = None if stretch.is_unchecked(to) else lambda x: check_in_words(q, x)
-        tested = u.ask(side, f"choose the unit that {does}", OneOf(troops_among(q, march.units), note=note), "18.18")
+        beyond = not_in_force(q, march.units, "18.18")
+        options = OneOf(troops_among(q, march.units), note=note, beyond=beyond)
+        tested = u.ask(side, f"choose the unit that {does}", options, "18.18")
     pay_shares(u, shares, "leaves the road")
     if unknown:
         if not stretch.is_unchecked(to) and not check_quality(u, tested, "leaves the road", "18.18"):

@@ -10,6 +10,7 @@ from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.cannonade import behind_walls
 from rulesets.toulon.phases.casualties import score_battery
 from rulesets.toulon.phases.rades import control_of
+from rulesets.toulon.phases.strangers import not_here
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Salvo, ShipFire
 from rulesets.toulon.seats import seats_of
@@ -89,10 +90,10 @@ def suffer_the_ships(salvo: Salvo, u: Play) -> Step:
     q = u.position
     troops = q.troops(salvo.area, REPUBLICAN)
     batteries = tuple(x for x in troops if q.is_battery(x)) if salvo.at_batteries else ()
-    shares = _share_out(u, batteries, salvo.hits)
+    shares = _share_out(u, salvo.area, batteries, salvo.hits)
     left = salvo.hits - sum(shares.values())
     if left:
-        shares |= _share_out(u, tuple(x for x in troops if x not in batteries), left)
+        shares |= _share_out(u, salvo.area, tuple(x for x in troops if x not in batteries), left)
     for x in sorted(shares):
         seen_by = None if q.is_read(x) else seats_of(q, REPUBLICAN)
         u.emit(LossTaken(unit=x, temporary=shares[x], seen_by=seen_by, clause="27.51"))
@@ -100,9 +101,11 @@ def suffer_the_ships(salvo: Salvo, u: Play) -> Step:
     return None
 
 
-def _share_out(u: Play, units: tuple[str, ...], hits: int) -> dict[str, int]:
+def _share_out(u: Play, area: str, units: tuple[str, ...], hits: int) -> dict[str, int]:
     """The owner is asked wherever the enemy sees more than one unit that may be hit."""
     room = {x: n for x in units if (n := u.position.strength(x))}
     if len(units) <= 1:
         return dict(forced_shares(hits, room) or {})
-    return dict(u.ask(REPUBLICAN, "share out the losses by the ships", Allotment(hits, room), clause="27.51").shares)
+    beyond = not_here(u.position, REPUBLICAN, area, "27.51")
+    options = Allotment(hits, room, clause="27.51", name=u.rules.name_of, beyond=beyond)
+    return dict(u.ask(REPUBLICAN, "share out the losses by the ships", options, clause="27.51").shares)

@@ -11,6 +11,7 @@ from rulesets.toulon.figures import GRANDE_RADE, PETITE_RADE, RADES
 from rulesets.toulon.phases.acts import Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired, why_not_fire
 from rulesets.toulon.phases.rades import add_evacuation, control_of, is_threatened
+from rulesets.toulon.phases.strangers import other_unit
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Barrage, ShipFire, ShoreFire, SideTurn
 from rulesets.toulon.rade_procedures import Aim
@@ -66,6 +67,16 @@ def why_not_bombard(q: Position, units: Iterable[str], fired: tuple[str, ...]) -
     return None
 
 
+@implements("27.35", "27.37", "27.41")
+def why_no_battery_in_range(q: Position, unit: str) -> Refusal:
+    """Why another unit does not fire on the ships."""
+    if not q.is_battery(unit):
+        return Refusal("27.37", "only Bonaparte's batteries engage ships")
+    if q.unit(unit).fired:
+        return Refusal("27.41", "it has fired")
+    return Refusal("27.35", "no rade of the Allies is in its range")
+
+
 # ---------------------------------------------------------------- barrages
 
 
@@ -79,7 +90,8 @@ def lay_a_barrage(fire: ShoreFire, u: Play) -> Step:
     guns = batteries_in_range(q)
     chosen: tuple[str, ...] = ()
     if any(not q.is_read(x) or why_not_bombard(q, (x,), fire.fired) is None for x in guns):
-        options = SomeOf(guns, too_much=lambda units: why_not_bombard(q, units, fire.fired))
+        beyond = other_unit(q, REPUBLICAN, "27.35", lambda x: why_no_battery_in_range(q, x))
+        options = SomeOf(guns, too_much=lambda units: why_not_bombard(q, units, fire.fired), beyond=beyond)
         prompt = "choose batteries that fire on the ships, or none to cease fire"
         chosen = u.ask(REPUBLICAN, prompt, options, clause="27.38")
     if chosen:
@@ -95,7 +107,7 @@ def _ask_aim(u: Play, unit: str) -> Aim:
     strength, rades = q.strength(unit), rades_in_range(q, q.unit(unit).space)
     if len(rades) > 1:
         prompt = f"strength points of {u.rules.name_of(unit)} against the Grande Rade; the rest fires at the Petite"
-        grande = u.ask(REPUBLICAN, prompt, Number(0, strength), clause="27.38")
+        grande = u.ask(REPUBLICAN, prompt, Number(0, strength, clause="27.38"), clause="27.38")
         return (unit, grande, strength - grande)
     return (unit, strength, 0) if rades == (GRANDE_RADE,) else (unit, 0, strength)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import CounterRead, SpiesGone, SpiesSent, StackInspected, StackRead
 from rulesets.toulon.phases.acts import Play, pay
+from rulesets.toulon.phases.strangers import other_purse, other_space
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import SideTurn, Spying
 from rulesets.toulon.seats import commander, seats_of
@@ -93,7 +94,8 @@ def ask_for_influence(u: Play, side: str) -> str:
     purses = [purse for purse, points in q.side_funds(side).items() if points >= price] if allowed else []
     if not purses:
         return ""
-    options = OneOf((*purses, NOBODY), words={NOBODY: "leave the roll alone"}, way_out=NOBODY)
+    beyond = other_purse(q, side, "14.4")
+    options = OneOf((*purses, NOBODY), words={NOBODY: "leave the roll alone"}, way_out=NOBODY, beyond=beyond)
     prompt = "choose the purse that pays to influence the spies' roll by one"
     purse = u.ask(commander(q, side), prompt, options, clause="14.4")
     return "" if purse == NOBODY else purse
@@ -167,7 +169,19 @@ def stacks_to_inspect(q: Position, phase: Spying, side: str) -> OneOf:
         lambda area: None if area == ENOUGH else why_not_inspect(q, phase, side, area),
         words={ENOUGH: "no more stacks"},
         way_out=ENOUGH,
+        beyond=other_space(q, "14.1", lambda area: why_nothing_to_see(q, phase, side, area)),
     )
+
+
+@implements("14.1")
+def why_nothing_to_see(q: Position, phase: Spying, side: str, area: str) -> Refusal:
+    """Why no stack is inspected there."""
+    if area not in q.figures.entry_limits:
+        return Refusal("14.1", "spies look at stacks on land")
+    if area in phase.inspected:
+        return Refusal("14.1", "the stack has been inspected")
+    hidden = bool(q.troops(area, OTHER[side]))
+    return Refusal("14.1", "all counters there lie open" if hidden else "no enemy stack is there")
 
 
 @implements("14.2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.toulon.events import LossTaken
 from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.strangers import not_here
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import GameTurn, Overstack, SideTurn
 from rulesets.toulon.seats import readers
@@ -45,7 +46,9 @@ def shed_strength(stack: Overstack, u: Play) -> Step:
     q = u.position
     room = {x: n for x in q.troops(stack.area, stack.side) if (n := q.strength(x))}
     too_much = overstack(q, stack.area, stack.side)
-    answer = u.ask(stack.side, "share out the losses of the overstacked area", Allotment(too_much, room))
+    beyond = not_here(q, stack.side, stack.area, "6.4")
+    options = Allotment(too_much, room, clause="6.4", name=u.rules.name_of, beyond=beyond)
+    answer = u.ask(stack.side, "share out the losses of the overstacked area", options)
     for x in sorted(answer.shares):
         u.emit(LossTaken(unit=x, temporary=answer.shares[x], seen_by=readers(q, x)))
     return None

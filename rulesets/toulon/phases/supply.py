@@ -43,7 +43,7 @@ def stake_points(phase: SupplyDetermination, u: Play) -> Step:
         seat,
         f"stake operations points on attack supply of {u.rules.name_of(depot)}: as many faces of a die secure it, "
         "and without it its units attack nobody",
-        Number(0, most, lambda points: why_not_stake(q, points)),
+        Number(0, most, lambda points: why_not_stake(q, points), clause="15.6"),
         "15.6",
     )
     shares = ask_who_pays(u, seat, points, funds, "7.10") if points else ()

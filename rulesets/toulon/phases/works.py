@@ -8,7 +8,9 @@ from itertools import combinations
 from rulesets.toulon.events import ImprovementCancelled, ImprovementWorked, RedoubtBuilt, WorkDestroyed
 from rulesets.toulon.figures import PIONEERS
 from rulesets.toulon.phases.acts import Play, mark_attrition
+from rulesets.toulon.phases.other_works import why_no_ground, why_not_to_be_destroyed, why_not_to_be_improved
 from rulesets.toulon.phases.purses import ask_who_pays, pay_shares, why_not_pay
+from rulesets.toulon.phases.strangers import not_here, other_space
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.seats import mover, side_of, why_not_order
@@ -36,11 +38,12 @@ def build_redoubt(phase: Movement, u: Play) -> Step:
         own_ground(q, side),
         lambda a: why_not_build(q, seat, a),
         note=lambda a: points_in_words(building_cost(q, a)),
+        beyond=other_space(q, "13.5", lambda a: why_no_ground(q, side, a)),
     )
     area = u.ask(side, "choose where a redoubt is built", options, clause="13.5")
     cost = building_cost(q, area)
-    builders = _ask_for_builders(u, seat, area, cost)
-    shares = ask_who_pays(u, side, cost, q.funds(builders))
+    builders = _ask_for_builders(u, seat, area, cost, "13.5")
+    shares = ask_who_pays(u, side, cost, q.funds(builders), "13.5")
     pay_shares(u, shares, "built a redoubt", "13.5")
     work = next_name(q, area)
     u.emit(RedoubtBuilt(work=work, area=area, side=side, turn=q.state.turn, clause="13.5"))
@@ -72,7 +75,7 @@ def why_not_build(q: Position, seat: str, area: str) -> Refusal | None:
     """No marker left, nobody to dig, or nothing to pay with."""
     if refused := why_no_marker(q, side_of(q, seat), FortKind.REDOUBT):
         return refused
-    return why_nobody_digs(q, seat, area, building_cost(q, area))
+    return why_nobody_digs(q, seat, area, building_cost(q, area), "13.5")
 
 
 @implements("13.12", "13.9", "13.13")
@@ -90,28 +93,30 @@ def why_no_marker(q: Position, side: str, kind: FortKind) -> Refusal | None:
 # ---------------------------------------------------------------- who digs
 
 
-def _ask_for_builders(u: Play, seat: str, area: str, cost: int) -> tuple[str, ...]:
+def _ask_for_builders(u: Play, seat: str, area: str, cost: int, clause: str) -> tuple[str, ...]:
     q = u.position
     options = SomeOf(
         q.troops(area, side_of(q, seat)),
         1,
         MOST_BUILDERS,
-        refuse=lambda units: why_not_dig(q, units, cost) or why_not_employ(q, seat, units),
+        refuse=lambda units: why_not_dig(q, units, cost, clause) or why_not_employ(q, seat, units),
         too_much=lambda units: why_too_tired(q, units),
+        beyond=not_here(q, side_of(q, seat), area, "13.11"),
+        clause="13.11",
     )
     builders: tuple[str, ...] = u.ask(seat, "choose the units that do the work", options, clause="13.11")
     return builders
 
 
 @implements("13.11")
-def why_not_dig(q: Position, units: tuple[str, ...], cost: int) -> Refusal | None:
+def why_not_dig(q: Position, units: tuple[str, ...], cost: int, clause: str) -> Refusal | None:
     """Marked troops do not; Pionniers at full strength, or strength enough in one or two units; and it is paid for."""
     if refused := why_too_tired(q, units):
         return refused
     least = q.figures.number("redoubt_builder_strength")
     if not any(_is_full_pioneer(q, x) for x in units) and q.total(units) < least:
         return Refusal("13.11", f"it takes {least} strength points, or Pionniers at full strength")
-    return why_not_pay(cost, q.funds(units))
+    return why_not_pay(cost, q.funds(units), clause)
 
 
 @implements("13.11")
@@ -134,14 +139,14 @@ def _is_full_pioneer(q: Position, unit: str) -> bool:
 
 
 @implements("13.11")
-def why_nobody_digs(q: Position, seat: str, area: str, cost: int) -> Refusal | None:
+def why_nobody_digs(q: Position, seat: str, area: str, cost: int, clause: str) -> Refusal | None:
     """Why no unit or pair in the area can do the work; the reason of the likeliest."""
     units = q.troops(area, side_of(q, seat))
     if sum(q.points_in(p) for p in q.purses(units)) < cost:
-        return why_not_pay(cost, q.funds(units))
+        return why_not_pay(cost, q.funds(units), clause)
     refused = Refusal("13.11", "nobody there can dig")
     for some in _gangs(q, units):
-        why = why_not_dig(q, some, cost) or why_not_employ(q, seat, some)
+        why = why_not_dig(q, some, cost, clause) or why_not_employ(q, seat, some)
         if why is None:
             return None
         refused = why
@@ -171,11 +176,16 @@ def improve_redoubt(phase: Movement, u: Play) -> Step:
     """A turn of work on an improvement, paid for each time; the last one replaces the marker."""
     q, side, seat = u.position, phase.side, mover(u.position, phase)
     cost = q.figures.costs["improve_redoubt"]
-    options = OneOf(own_redoubts(q, side), lambda w: why_not_improve(q, seat, w), note=lambda w: _stage(q, w))
+    options = OneOf(
+        own_redoubts(q, side),
+        lambda w: why_not_improve(q, seat, w),
+        note=lambda w: _stage(q, w),
+        beyond=lambda w: why_not_to_be_improved(q, side, w),
+    )
     work = u.ask(side, "choose the redoubt to improve", options, clause="13.9")
     x = q.state.works[work]
-    builders = _ask_for_builders(u, seat, x.area, cost)
-    shares = ask_who_pays(u, side, cost, q.funds(builders))
+    builders = _ask_for_builders(u, seat, x.area, cost, "13.9")
+    shares = ask_who_pays(u, side, cost, q.funds(builders), "13.9")
     pay_shares(u, shares, "improved a redoubt", "13.9")
     done = x.progress + 1 >= q.figures.number("redoubt_improvement_turns")
     u.emit(ImprovementWorked(work=work, area=x.area, turn=q.state.turn, improved=done, clause="13.9"))
@@ -212,7 +222,7 @@ def why_not_improve(q: Position, seat: str, work: str) -> Refusal | None:
         return Refusal("13.9", "this turn's work on it is done")
     if not x.progress and (refused := why_no_marker(q, side_of(q, seat), FortKind.IMPROVED_REDOUBT)):
         return refused
-    return why_nobody_digs(q, seat, x.area, q.figures.costs["improve_redoubt"])
+    return why_nobody_digs(q, seat, x.area, q.figures.costs["improve_redoubt"], "13.9")
 
 
 @implements("13.10")
@@ -239,10 +249,11 @@ def destroy_redoubt(phase: Movement, u: Play) -> Step:
         lambda w: why_not_destroy(q, seat, areas[w]),
         words={w: f"{w} ({q.figures.spaces[areas[w]].name})" for w in areas},
         note=lambda w: points_in_words(cost),
+        beyond=lambda w: why_not_to_be_destroyed(q, side, w),
     )
     work = u.ask(side, "choose the redoubt to destroy", options, clause="13.13")
     area = areas[work]
-    shares = ask_who_pays(u, side, cost, q.funds(q.troops(area, side)))
+    shares = ask_who_pays(u, side, cost, q.funds(q.troops(area, side)), "13.13")
     pay_shares(u, shares, "destroyed a redoubt", "13.13")
     u.emit(WorkDestroyed(work=work, area=area, side=OTHER[side], clause="13.13"))
     return Again(phase)
@@ -261,42 +272,5 @@ def enemy_works(q: Position, side: str) -> dict[str, str]:
 def why_not_destroy(q: Position, seat: str, area: str) -> Refusal | None:
     """Nothing but the price hinders it, and that most of the troops there are another player's."""
     troops = q.troops(area, side_of(q, seat))
-    return why_not_pay(q.figures.costs["destroy_redoubt"], q.funds(troops)) or why_not_employ(q, seat, troops)
-
-
-# ---------------------------------------------------------------- what can be done now
-
-
-def may_build(q: Position, seat: str) -> bool:
-    """Is there a place where a redoubt can be built now?"""
-    side = side_of(q, seat)
-    if _is_penniless(q, side, min(q.figures.costs["build_redoubt"], q.figures.costs["build_redoubt_wooded"])):
-        return False
-    if why_no_marker(q, side, FortKind.REDOUBT):
-        return False
-    return any(why_nobody_digs(q, seat, a, building_cost(q, a)) is None for a in own_ground(q, side))
-
-
-def may_improve(q: Position, seat: str) -> bool:
-    """Is there a redoubt that can be worked on now?"""
-    own = own_redoubts(q, side_of(q, seat)) if q.state.works else ()
-    return any(why_not_improve(q, seat, w) is None for w in own)
-
-
-def may_destroy(q: Position, seat: str) -> bool:
-    """Is there an enemy work that can be destroyed now?"""
-    side = side_of(q, seat)
-    if _is_penniless(q, side, q.figures.costs["destroy_redoubt"]):
-        return False
-    return any(why_not_destroy(q, seat, area) is None for area in enemy_works(q, side).values())
-
-
-def _is_penniless(q: Position, side: str, cost: int) -> bool:
-    """Neither the purses of the side nor Bonaparte's hold the price."""
-    return sum(q.side_funds(side).values()) + q.points_in("bonaparte") < cost
-
-
-def works_to_do(q: Position, seat: str) -> tuple[str, ...]:
-    """The words of what can be done about field works now."""
-    ways = ((BUILD, may_build), (IMPROVE, may_improve), (DESTROY, may_destroy))
-    return tuple(word for word, may in ways if may(q, seat))
+    cost = q.figures.costs["destroy_redoubt"]
+    return why_not_pay(cost, q.funds(troops), "13.13") or why_not_employ(q, seat, troops)

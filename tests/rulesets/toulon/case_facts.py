@@ -20,12 +20,13 @@ from rulesets.toulon.phases.attrition import attrition_modifiers
 from rulesets.toulon.phases.battle_board import why_not_join
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.lone_leaders import why_not_ride
-from rulesets.toulon.phases.movement import Order, waiting_units, who_goes
+from rulesets.toulon.phases.movement import Order, who_goes
 from rulesets.toulon.phases.overrun import why_not_bar, why_not_overrun
 from rulesets.toulon.phases.ranges import why_not_fire_at
 from rulesets.toulon.phases.reinforcement_dates import why_not_change
 from rulesets.toulon.phases.retreat import why_not_by_sea, why_not_retreat
 from rulesets.toulon.phases.roads import why_not_reconnoitre
+from rulesets.toulon.phases.starts import waiting_units
 from rulesets.toulon.phases.supply import depots_to_roll_for
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import Entry, Retreat
@@ -133,7 +134,7 @@ def _go(q: Position, names: Names, deed: Deed) -> Refusal | None:
         return refused
     order = _order(q, names, deed.go)
     to = names.plain(deed.to)
-    return order.why_not(to) if to in order.destinations else Refusal("", "not among the choices")
+    return order.why_not(to) if to in order.destinations else order.beyond(to)
 
 
 def _join(q: Position, names: Names, deed: Deed) -> Refusal | None:
