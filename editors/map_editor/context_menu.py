@@ -80,7 +80,7 @@ def _choosing(desk: AnyDesk, one: Chosen) -> Callable[[], None]:
 def _common(editor: MapEditor) -> Iterator[Entry]:
     part, chosen = editor.part, editor.desk.chosen
     if chosen == NOTHING:
-        yield Entry(_tr("Whole map"), editor.canvas.zoom_to_fit, keys="0")
+        yield Entry(_tr("Whole map"), editor.canvas.zoom_to_fit, keys="Home")
         return
     called, frozen = editor.desk.called(chosen), editor.why_look_only
     yield SEPARATOR

@@ -185,9 +185,7 @@ class LabelTool(Tool):
 
 
 class HexLabelTool(LabelTool):
-    """The same on a map of hexes, where L draws lines; a hex without a name has no label to move."""
-
-    key = "X"
+    """The same on a map of hexes: one without a name has no label to move."""
 
     def _can_move(self, space: str) -> bool:
         return space in self._desk.spaces and bool(self._of(space).name)

@@ -79,14 +79,15 @@ class ChoiceView(QListView):
             self.point_at(0 if event.key() == Qt.Key.Key_Down else last)
         elif event.key() == Qt.Key.Key_Space and pointed is not None:
             self.taken.emit(pointed.choice)
-        elif event.text().isdigit() and self._take_digit(event.text()):
+        elif event.text().isdigit() and self.take_digit(event.text()):
             event.accept()
         elif self._is_letter(event):
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _take_digit(self, digit: str) -> bool:
+    def take_digit(self, digit: str) -> bool:
+        """Choose the candidate that bears a digit; False when none does."""
         line = next((line for line in self._choices.lines() if line.digit == digit), None)
         if line is not None:
             self.taken.emit(line.choice)

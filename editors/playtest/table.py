@@ -363,6 +363,7 @@ class PlaytestTable(DockedPage):
         form.edited.connect(self._form_edited)
         form.pointed.connect(self.map.point_at)
         self.map.chosen.connect(self.choose)
+        self.canvas.digit_pressed.connect(form.choice_list.view.take_digit)
         self.map.unit_clicked.connect(self._unit_clicked)
         self.map.place_changed.connect(self._status.show_place)
         self.map.toast.action_clicked.connect(lambda: self.right.show_clause(self.map.toast.action))

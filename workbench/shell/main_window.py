@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         if self._pages.mode in (DESIGN, PLAYTEST):
             of_the_map = {
                 self.tr("Next space in that direction"): self.tr("arrows"),
-                self.tr("Zoom in, out, whole map, size of the print"): "+  −  0  1",
+                self.tr("Zoom in, out, whole map, size of the print"): "+  −  Home  Shift+Home",
                 self.tr("Move the map"): self.tr("middle drag, Space and drag"),
             }
         if self._pages.mode == DESIGN:

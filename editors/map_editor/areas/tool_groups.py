@@ -50,7 +50,7 @@ def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
             BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
             PointTool(desk),
             BorderTool(desk, Mark.RIVER, "River", "river", "W"),
-            BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "F", first),
+            BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "Shift+B", first),
             BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
             BorderTool(desk, Mark.ONE_WAY, "One way", "arrow-fat-lines-right", "O"),
             BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),

@@ -213,7 +213,7 @@ class LineTool(_SpanTool):
 
     name = "Line"
     icon = "line-segment"
-    key = "L"
+    key = "Shift+T"
     hint = "Drag from hex to hex to paint a line · Ctrl paints plain ground · Alt click picks up"
 
     def span(self, start: Place, end: Place) -> Sequence[Place]:
@@ -225,7 +225,7 @@ class RectangleTool(_SpanTool):
 
     name = "Rectangle"
     icon = "rectangle"
-    key = "R"
+    key = "Shift+A"
     hint = "Drag from corner to corner to paint a rectangle · Ctrl paints plain ground · Alt click picks up"
 
     def span(self, start: Place, end: Place) -> Sequence[Place]:
@@ -257,7 +257,7 @@ class ReplaceTool(PaintTool):
 
     name = "Replace"
     icon = "swap"
-    key = "G"
+    key = "Shift+R"
     hint = "Click to paint every hex of the map that is like this one · Alt click picks up"
 
     def begin(self, at: Place) -> None:
@@ -274,7 +274,7 @@ class EyedropperTool(PaintTool):
 
     name = "Eyedropper"
     icon = "eyedropper"
-    key = "E"
+    key = "Shift+E"
     hint = "Click a hex to take its paint onto the brush; painting goes on at once"
 
     def __init__(self, desk: HexDesk, paints: Paints, on_paint_taken: Callable[[], object] = lambda: None) -> None:

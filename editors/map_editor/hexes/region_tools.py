@@ -89,7 +89,7 @@ class PasteTool(Tool):
 
     name = "Paste"
     icon = "clipboard"
-    key = "P"
+    key = "Shift+V"
     cursor = "cross"
     hovers = False
 

@@ -37,7 +37,7 @@ class HexRoadTool(ChoiceTool):
 
     name = "Road"
     icon = "road"
-    key = "D"
+    key = "R"
     hint = "Click hex after hex, or drag, to draw a road · a road's end is gone on with · Ctrl cuts one · Esc ends"
     cursor = "cross"
     choice_name = "Class of road"

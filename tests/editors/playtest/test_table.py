@@ -86,6 +86,18 @@ def test_a_turn_by_keys_alone(qtbot, sit: Sit) -> None:
     assert table.session.playtest.state.units["red_2"].space == space
 
 
+def test_a_digit_chooses_on_the_map_as_in_the_list(qtbot, sit: Sit) -> None:
+    table = sit(PERSONS)
+    table.set_bots_wait(True)
+    bid(qtbot, table, 2)
+    bid(qtbot, table, 0)
+    table.canvas.setFocus()
+    zoom = table.canvas.zoom
+    qtbot.keyClick(table.canvas, Qt.Key.Key_1)
+    assert table.session.so_far == ("red_1",)
+    assert table.canvas.zoom == zoom
+
+
 def test_enter_without_a_row_takes_the_way_out(qtbot, sit: Sit) -> None:
     table = sit(PERSONS)
     table.answer(2)

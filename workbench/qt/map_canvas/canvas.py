@@ -32,6 +32,7 @@ class MapCanvas(WalkedMap):
     confirmed = Signal(str)
     noted = Signal(object)
     escaped = Signal()
+    digit_pressed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -282,10 +283,12 @@ class MapCanvas(WalkedMap):
             self.zoom_in()
         elif name in ("-", "−"):
             self.zoom_out()
-        elif name == "0":
-            self.zoom_to_fit()
-        elif name == "1":
+        elif name == "home" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.set_zoom(1.0)
+        elif name == "home":
+            self.zoom_to_fit()
+        elif name.isdigit():
+            self.digit_pressed.emit(name)
         else:
             super().keyPressEvent(event)
 

@@ -19,6 +19,7 @@ KEY_NAMES = {
     Qt.Key.Key_Delete: "delete",
     Qt.Key.Key_Backspace: "backspace",
     Qt.Key.Key_Space: "space",
+    Qt.Key.Key_Home: "home",
 }
 _BUTTONS = {
     Qt.MouseButton.LeftButton: "left",

@@ -1,0 +1,46 @@
+"""A letter means one thing on every kind of map."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editors.map_editor.editor import MapEditor
+from workbench.engine.design import Design
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+ONE_THING = {"W": {"River", "Hexsides"}}
+"""Letters of tools that are called otherwise on the other kind of map and do the same there."""
+
+
+def letters(qtbot: QtBot, design: Design) -> dict[str, str]:
+    editor = MapEditor(RulesetDocument(design))
+    qtbot.addWidget(editor.page)
+    return {name: action.shortcut().toString() for name, action in editor.part.strip.actions_by_name().items()}
+
+
+@pytest.fixture(scope="module")
+def designs() -> tuple[Design, Design]:
+    return build_sample("toulon"), build_sample("crossroads")
+
+
+def test_a_letter_takes_the_same_tool_on_area_maps_and_hex_maps(qtbot: QtBot, designs: tuple[Design, Design]) -> None:
+    taken: defaultdict[str, set[str]] = defaultdict(set)
+    for design in designs:
+        for name, key in letters(qtbot, design).items():
+            taken[key].add(name)
+    assert {key: names for key, names in taken.items() if len(names) > 1} == ONE_THING
+
+
+def test_a_tool_has_the_same_letter_on_area_maps_and_hex_maps(qtbot: QtBot, designs: tuple[Design, Design]) -> None:
+    areas, hexes = (letters(qtbot, design) for design in designs)
+    shared = areas.keys() & hexes.keys()
+    assert {"Road", "Rectangle", "Label", "One way"} <= shared
+    assert {name: areas[name] for name in shared} == {name: hexes[name] for name in shared}
+
+
+def test_no_digit_takes_a_tool(qtbot: QtBot, designs: tuple[Design, Design]) -> None:
+    assert not [key for design in designs for key in letters(qtbot, design).values() if key[-1:].isdecimal()]
