@@ -16,6 +16,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from workbench.commands.demo import step
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.clauses import IllegalAction
@@ -63,6 +65,27 @@ def played_again(rules: AnyRules, record: Path) -> Playtest[Any, Any]:
     ended = (playtest.state.ending, playtest.state.winner)
     assert ended == (told["ending"], told["winner"]), f"{record.name}: it ends with {ended}"
     return playtest
+
+
+def carried_over(rules: AnyRules, record: Path) -> str:
+    """The record played again by changed rules, move for move: its text with the digests of today.
+
+    Where a play now has to say more than it did, the first legal answer is added. AssertionError where a play is
+    refused now, or it ends otherwise: then the record has to be made anew.
+    """
+    told = json.loads(record.read_text(encoding="utf-8"))
+    playtest: Playtest[Any, Any] = Playtest(rules, told["scenario"], told["seed"], told["options"])
+    for number, play in enumerate(told["plays"], 1):
+        action = playtest.engine.action_from_json(json.dumps(play["action"]).encode())
+        try:
+            while more := playtest.next_decision(action.seat, action.answers):
+                action = replace(action, answers=(*action.answers, next(iter(more.options))))
+            playtest.play(action, play["given"])
+        except IllegalAction as refused:
+            raise AssertionError(f"{record.name}, play {number}: {action} is refused: {refused}") from None
+    ended = (playtest.state.ending, playtest.state.winner)
+    assert ended == (told["ending"], told["winner"]), f"{record.name}: it ends with {ended}"
+    return written(playtest)
 
 
 def records_in(folder: str) -> dict[str, Path]:

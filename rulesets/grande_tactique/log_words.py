@@ -83,6 +83,8 @@ def told(event: Told[Any], name: Name) -> str:
                 if int(result)
                 else f"{place} loses nothing by attrition"
             )
+        case "losses are shared out":
+            return f"{place} suffers on its march: its owner shares out the losses"
         case "reconnaissance":
             what, _, margin = result.partition(" ")
             return f"{place} is reconnoitred: {' '.join(filter(None, (LEARNT.get(what, what), margin)))}"

@@ -269,11 +269,12 @@ class SupplyPhase(Procedure, frozen=True):
     fed
         Formations that have something to live on.
     tempted
-        Forces whose owners have not chosen to pillage; they are tested for it.
+        Forces whose owners have not chosen to pillage, and are tested for it; each with what a general in the hex
+        does to the die, a row of the table of modifiers.
     """
 
     fed: tuple[str, ...] = ()
-    tempted: tuple[str, ...] = ()
+    tempted: tuple[tuple[str, str], ...] = ()
 
 
 class EndOfTurn(Procedure, frozen=True):

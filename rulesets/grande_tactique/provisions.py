@@ -154,7 +154,12 @@ def who_eats(q: Position, stock: Larder, clause: str) -> SomeOf:
         could = next((x for x in others if q.formation(x).sp <= left(chosen, q.hex_of(x))), "")
         return Refusal(clause, f"{q.figures.design.counter(could).name} can be fed as well") if could else None
 
-    return SomeOf(stock.contending, refuse=wasted, too_much=too_much)
+    def beyond(name: str) -> Refusal | None:
+        if name in stock.fed:
+            return Refusal(clause, "it has enough without being chosen")
+        return Refusal(clause, "it does not live by this") if name in q.pieces.formations else None
+
+    return SomeOf(stock.contending, refuse=wasted, too_much=too_much, beyond=beyond)
 
 
 @implements("13.3")
@@ -173,35 +178,46 @@ def plunder(q: Position, fed: Iterable[str], side: str) -> Larder:
 
 
 @implements("13.4")
-def why_not_pillage(q: Position, force: str, fed: Iterable[str]) -> Refusal | None:
-    """Why a force may not pillage the place it stands in, in the order its owner is told."""
-    if refused := why_not_tempted(q, force, fed):
-        return refused
-    room = q.figures.supply.pillage(q.force(force).space)
-    if min(q.formation(x).sp for x in hungry_in(q, force, fed)) > room:
-        return Refusal("13.4", f"the place feeds {room} strength points and no whole formation of the force")
-    return None
+def why_not_pillage(q: Position, force: str) -> Refusal | None:
+    """Why a force may not pillage the place it stands in, in the order its owner is told.
 
-
-@implements("13.4")
-def why_not_tempted(q: Position, force: str, fed: Iterable[str]) -> Refusal | None:
-    """Why a force is not even tested for pillage."""
+    Whether the place feeds a whole formation of it, and what else it could live on, is its owner's business
+    (interpretation 118).
+    """
     here = q.force(force).space
+    if not q.ground.settlement(here):
+        return Refusal("13.4", "there is nothing to pillage where it stands")
     if not can_be_pillaged(q, here):
-        return Refusal("13.4", "there is nothing to pillage")
+        return Refusal("13.4", "the place has been pillaged already")
+    if q.is_decoy(force):
+        return Refusal("2.e", "a decoy only marches")
     if not q.has_troops(force):
-        return Refusal("2.e", "it stands for no troops")
+        return Refusal("13.4", "a general without troops does not pillage")
     if q.force(force).pillages:
         return Refusal("13.4", "it pillages already")
-    if not hungry_in(q, force, fed):
-        return Refusal("13.4", "it does not need to live by pillage")
+    if not any(q.formation(x).isolated for x in q.formations_in(force)):
+        return Refusal("13.4", "it is not isolated")
     return None
 
 
 @implements("13.4")
 def is_tested_for_pillage(q: Position, force: str, fed: Iterable[str]) -> bool:
-    """Is a force that spares a place by order tested whether it obeys? Once a day (interpretation 78)."""
-    return q.sheet(force).spared != q.force(force).space and why_not_tempted(q, force, fed) is None
+    """Is a hungry force that spares a place by order tested whether it obeys? Once a day (interpretation 78)."""
+    spared = q.sheet(force).spared == q.force(force).space
+    return not spared and bool(hungry_in(q, force, fed)) and why_not_pillage(q, force) is None
+
+
+@implements("13.4")
+def why_not_pillage_all(q: Position, forces: Iterable[str]) -> Refusal | None:
+    """Why these forces may not pillage where they stand, all at once: a place is pillaged by one of them."""
+    places = set[str]()
+    for force in forces:
+        if refused := why_not_pillage(q, force):
+            return refused
+        if q.force(force).space in places and q.state.options.get(OPTION_AGAIN) != AGAIN:
+            return Refusal("13.4", "another force pillages the same place, which feeds them both")
+        places.add(q.force(force).space)
+    return None
 
 
 def hungry_in(q: Position, force: str, fed: Iterable[str]) -> tuple[str, ...]:

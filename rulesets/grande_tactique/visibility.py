@@ -95,7 +95,7 @@ def seen(pieces: Pieces, procedure: Procedure, seat: str) -> Procedure:
             return GunsMarch(at=at, force=force, hex=number, moved=moved, arrived=arrived)
         case SupplyPhase(fed=fed, tempted=tempted):
             formations = tuple(formation for formation in fed if pieces.formations[formation].side == seat)
-            forces = tuple(force for force in tempted if pieces.markers[force].side == seat)
+            forces = tuple(tested for tested in tempted if pieces.markers[tested[0]].side == seat)
             return SupplyPhase(at=at, fed=formations, tempted=forces)
         case Reinforcements(shares=shares):
             own = tuple(share for share in shares if pieces.side_of_faction[share[0]] == seat)

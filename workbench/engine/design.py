@@ -269,6 +269,10 @@ class Design(Struct, frozen=True, dict=True):
         """The counter of this id, or KeyError."""
         return self._counters[counter_id]
 
+    def is_counter(self, name: str) -> bool:
+        """Is this the id of a counter?"""
+        return name in self._counters
+
     def table(self, table_id: str) -> Table:
         """The table of this id, or KeyError."""
         return self._tables[table_id]

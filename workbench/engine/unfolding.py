@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from msgspec.structs import replace
 
-from workbench.engine.clauses import BrokenRules, IllegalAction, clauses_of
+from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal, clauses_of
 from workbench.engine.decision import Decision
 from workbench.engine.dice import Dice, NeedsDice
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, PlaytestEnded, ProceduresStand
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
-from workbench.engine.state import Answer, Procedure, State
+from workbench.engine.state import Allotted, Answer, Procedure, State
 
 if TYPE_CHECKING:
     from workbench.engine.ruleset import Ending, RulesModule, Segment
@@ -211,9 +211,23 @@ class Unfolding(Generic[S, Q]):
     def share_out(
         self, seat: str, prompt: str, total: int, room: Mapping[str, int], clause: str = ""
     ) -> Mapping[str, int]:
-        """Unit -> its share of a total, units with nothing left out; the seat is asked only where it has a choice."""
-        forced = forced_shares(total, room)
-        return self.ask(seat, prompt, Allotment(total, room), clause).shares if forced is None else forced
+        """Unit -> its share of a total, units with nothing left out; the seat is asked only where it has a choice.
+
+        What does not come out is refused by the clause, or the segment's first.
+        """
+        if (forced := forced_shares(total, room)) is not None:
+            return forced
+        cited = clause or self._first_clause()
+        is_counter, elsewhere = self.rules.design.is_counter, Refusal(cited, "it has no part in this")
+        options = Allotment(
+            total,
+            room,
+            clause=cited,
+            name=self.rules.name_of,
+            beyond=lambda name: elsewhere if is_counter(name) else None,
+        )
+        shared: Allotted = self.ask(seat, prompt, options, clause)
+        return shared.shares
 
     # ------------------------------------------------------------------ what the engine uses
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from rulesets.grande_tactique.figures.ground import Ground
-from rulesets.grande_tactique.figures.pieces import GeneralFigures
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
 from workbench.engine.mechanics.bands import Bands, bands, in_band
@@ -40,14 +39,10 @@ class SupplyFigures:
         return NO_END if cell == UNLIMITED else int(cell or 0)
 
     @implements("13.4")
-    def pillage_modifier(self, faction: str, generals: tuple[GeneralFigures, ...]) -> int:
-        """What the test whether troops pillage is modified by: their army, and the best general in the hex."""
+    def pillage_modifiers(self, faction: str, general: str = "") -> dict[str, int]:
+        """What the test whether troops pillage is modified by: their army, and a general in the hex ("" without)."""
         table = self._design.table("pillage_modifiers")
-        army = int(table.cell(faction)) if faction in table.rows else 0
-        if not generals:
-            return army
-        has_bonus = any(general.tactical_bonus for general in generals)
-        return army + int(table.cell("general_with_tactical_bonus" if has_bonus else "general_present"))
+        return {row: int(table.cell(row)) for row in (faction, general) if row in table.rows}
 
     @cached_property
     def _replacements(self) -> Bands:

@@ -61,4 +61,4 @@ def provisions(plan: Plan, decision: Decision, so_far: tuple[Answer, ...]) -> It
     if all(x in q.state.formations for x in options.candidates):
         yield from best_sets(options.candidates, lambda some: float(sum(q.formation(x).sp for x in some)))
     else:
-        yield tuple(force for force in options.candidates if is_pillage_better(plan.outlook, force))
+        yield tuple(f for f in options.candidates if not options.refusal((f,)) and is_pillage_better(plan.outlook, f))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, part
 from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place_of
+from rulesets.grande_tactique.phases.strangers import other_force
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import ActionPhase, Activation, DrawnMarker
 from workbench.engine.clauses import implements
@@ -80,7 +81,8 @@ def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
     forces = tuple(force for force in drawn.forces if force in q.state.units and not q.sheet(force).acted)
     if not forces:
         return End(drawn)
-    force = u.ask(drawn.side, "choose the force that acts next", OneOf(forces))
+    beyond = other_force(q, drawn.side, "8.1", "it does not act by the marker that was drawn, or has acted")
+    force = u.ask(drawn.side, "choose the force that acts next", OneOf(forces, beyond=beyond))
     rest = () if drawn.one else tuple(other for other in forces if other != force)
     return Begin(replace(drawn, forces=rest), Activation(force=force), again=True)
 

@@ -33,7 +33,13 @@ from rulesets.grande_tactique.phases.marching import (
     may_make_the_least_move,
     step_cost,
 )
-from rulesets.grande_tactique.phases.pillage import commit_pillage, disobeys_in_passing
+from rulesets.grande_tactique.phases.pillage import (
+    ask_for_restraint,
+    commit_pillage,
+    is_tested_in_passing,
+    pillages_unbidden,
+)
+from rulesets.grande_tactique.phases.strangers import other_force, other_formation
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation, Attrition, Battle, Reactions, Reconnaissance
 from workbench.engine.clauses import implements
@@ -75,7 +81,9 @@ def act(a: Activation, u: Play) -> Step:
     side = q.force(a.force).side
     deed = u.ask(side, f"choose what Force {q.pieces.markers[a.force].letter} does", deeds(q, a))
     about, bonus = _further(a, u, side, deed)
-    if deed == PILLAGE or (a.moved and disobeys_in_passing(u, a.force)):
+    is_tested = a.moved and deed != PILLAGE and is_tested_in_passing(q, a.force)
+    restraint = ask_for_restraint(u, a.force) if is_tested else ""
+    if deed == PILLAGE or (is_tested and pillages_unbidden(u, a.force, restraint)):
         commit_pillage(u, a.force)
         return None
     if deed == END:
@@ -95,13 +103,16 @@ def _further(a: Activation, u: Play, side: str, deed: str) -> tuple[str, int]:
     if deed in (END, PILLAGE):
         return "", 0
     if deed == PART:
-        return u.ask(side, "choose the formation that stays behind", OneOf(q.formations_in(a.force)), "6.5.3"), 0
+        beyond = other_formation(q, side, "6.5.3", "it does not lie under the marker of the force that acts")
+        options = OneOf(q.formations_in(a.force), beyond=beyond)
+        return u.ask(side, "choose the formation that stays behind", options, "6.5.3"), 0
     if deed != LOOK:
         return u.ask(side, WHERE[deed], hexes_for(q, a, deed)), 0
-    on = u.ask(side, "choose the force to reconnoitre", OneOf(targets(q, a)), "10")
+    beyond = other_force(q, q.pieces.other(side), "10", "it is not in the alert zone of the force that acts")
+    on = u.ask(side, "choose the force to reconnoitre", OneOf(targets(q, a), beyond=beyond), "10")
     most = (a.mp - q.figures.halves("reconnaissance_cost")) // HALVES
     return on, u.ask(
-        side, "choose how many movement points are spent to see better", Number(0, most), "10"
+        side, "choose how many movement points are spent to see better", Number(0, most, clause="10"), "10"
     ) if most else 0
 
 

@@ -14,6 +14,7 @@ from rulesets.grande_tactique.events import MarkerPlaced, PillageMarked
 from rulesets.grande_tactique.phases import morale
 from rulesets.grande_tactique.phases.acts import Play, part, set_formation, set_sheet
 from rulesets.grande_tactique.phases.refusals import why_none
+from rulesets.grande_tactique.phases.strangers import other_formation
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import CommandPhase
 from rulesets.grande_tactique.state import Force
@@ -36,6 +37,14 @@ PROMPTS = {
     DETACH: "choose the brigade to detach",
     RECOVER: "choose the brigade to take back",
 }
+CLAUSES = {FUSE: "6.5.2", PART: "6.5.3", DETACH: "6.5.3", RECOVER: "6.5.3"}
+NOT_SO = {
+    FUSE: "it lies under the marker of its general-in-chief already",
+    PART: "it does not lie under the marker of a general-in-chief",
+    DETACH: "it is in play already, or no brigade that a division in play detaches",
+    RECOVER: "it is no detached brigade of a division in play",
+}
+"""What keeps a formation that is in play from being one of those that a deed is about."""
 HALF = 2
 JOINS = "it joins another force"
 
@@ -74,7 +83,8 @@ def _plan(u: Play, side: str) -> Plan:
     while (deed := u.ask(side, "choose what to do with forces and brigades", deeds(q, side, plan), "6.5.3")) != DONE:
         formation = u.ask(side, PROMPTS[deed], choices(q, side, deed, plan), "6.5.3")
         most = most_to_detach(q, formation, plan) if deed == DETACH else 0
-        sp = u.ask(side, "choose the strength points of the brigade", Number(1, most), "6.5.3") if most else 0
+        options = Number(1, most, clause="6.5.3")
+        sp = u.ask(side, "choose the strength points of the brigade", options, "6.5.3") if most else 0
         plan = (*plan, Arranged(deed, formation, sp))
     return plan
 
@@ -84,7 +94,7 @@ def deeds(q: Position, side: str, plan: Plan) -> OneOf:
 
     def refuse(deed: str) -> Refusal | None:
         found = candidates(q, side, deed)
-        nothing = Refusal("6.5.3", "there is nothing to do that with")
+        nothing = Refusal(CLAUSES[deed], "there is nothing to do that with")
         return why_none(found, lambda formation: why_not_arrange(q, deed, formation, plan), _name_in(q), nothing)
 
     return OneOf(WORDS, lambda deed: None if deed == DONE else refuse(deed), words=WORDS, way_out=DONE)
@@ -96,7 +106,9 @@ def _name_in(q: Position) -> Callable[[str], str]:
 
 def choices(q: Position, side: str, deed: str, plan: Plan) -> OneOf:
     """The formations that a deed can be about."""
-    return OneOf(candidates(q, side, deed), lambda formation: why_not_arrange(q, deed, formation, plan))
+    found = candidates(q, side, deed)
+    beyond = other_formation(q, side, CLAUSES[deed], NOT_SO[deed])
+    return OneOf(found, lambda formation: why_not_arrange(q, deed, formation, plan), beyond=beyond)
 
 
 def candidates(q: Position, side: str, deed: str) -> tuple[str, ...]:

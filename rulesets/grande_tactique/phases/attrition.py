@@ -9,15 +9,20 @@ from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.unfolding import End, Step
 
+SHARED = "losses are shared out"
 POINTS_A_LOSS = "attrition_points"
 HIGH, LOW = 5, 0
 
 
 @implements("8.5")
 def roll_for_attrition(test: Attrition, u: Play) -> Step:
-    """1D6 and all modifiers; nothing is rolled for a marker with no troops."""
+    """1D6 and all modifiers; nothing is rolled for a marker with no troops.
+
+    The other side is told where an owner has losses to share out: his being asked would show it.
+    """
     q = u.position
     if test.force not in q.state.units or not q.has_troops(test.force):
         return End(test)
@@ -26,16 +31,22 @@ def roll_for_attrition(test: Attrition, u: Play) -> Step:
     losses = max(0, face + modifier(q, test.force, test.acted)) // q.figures.number(POINTS_A_LOSS)
     losses = min(losses * multiplier(q, test.force), q.sp(test.force))
     u.emit(Told(what="attrition", result=str(losses), place=test.force, seen_by=side))
+    if losses and forced_shares(losses, room_of(q, test.force)) is None:
+        u.emit(Told(what=SHARED, result="", place=test.force))
     return replace(test, losses=losses) if losses else End(test)
+
+
+def room_of(q: Position, force: str) -> dict[str, int]:
+    """What each formation of a force has to lose."""
+    return {formation: q.formation(formation).sp for formation in q.formations_in(force)}
 
 
 @implements("8.5")
 def share_out_attrition(test: Attrition, u: Play) -> Step:
     """The owner says which formations of the force suffer."""
     q = u.position
-    room = {formation: q.formation(formation).sp for formation in q.formations_in(test.force)}
     prompt = f"share out the losses of attrition ({test.losses})"
-    shares = u.share_out(q.force(test.force).side, prompt, test.losses, room)
+    shares = u.share_out(q.force(test.force).side, prompt, test.losses, room_of(q, test.force))
     for formation, losses in sorted(shares.items()):
         lose(u, formation, losses)
     return End(test)

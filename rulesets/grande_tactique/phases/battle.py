@@ -19,13 +19,15 @@ from rulesets.grande_tactique.events import BattleFought
 from rulesets.grande_tactique.figures.battle import ATTACKER, DEFENDER
 from rulesets.grande_tactique.phases.acts import Play, passes, show
 from rulesets.grande_tactique.phases.retreat import escape
+from rulesets.grande_tactique.phases.strangers import other_force, other_formation
 from rulesets.grande_tactique.phases.victory import score_battle
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
 
+NOT_BESIDE = "it does not stand beside the field, or fights already"
 WITHOUT_ORDERS = "joins a battle without orders"
 
 
@@ -52,7 +54,9 @@ def join(b: Battle, u: Play) -> Step:
         if not near:
             return ()
         join_in: tuple[str, ...] = u.ask(
-            side, "choose the forces that join the battle", SomeOf(near, too_much=first_refusal(q, b, why_not_join))
+            side,
+            "choose the forces that join the battle",
+            SomeOf(near, too_much=first_refusal(q, b, why_not_join), beyond=other_force(q, side, "11.1", NOT_BESIDE)),
         )
         return join_in
 
@@ -77,11 +81,23 @@ def decide_on_the_tested(b: Battle, u: Play) -> Step:
     def says(side: str) -> tuple[str, ...]:
         q = u.position
         decides = tuple(force for force, passed in b.tested if passed == (q.force(force).side == side))
-        return u.ask(side, "choose the forces without orders that take part", SomeOf(decides)) if decides else ()
+        if not decides:
+            return ()
+        options = SomeOf(decides, beyond=lambda name: _why_not_decide(q, b, side, name))
+        take_part: tuple[str, ...] = u.ask(side, "choose the forces without orders that take part", options, "11.1")
+        return take_part
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     joined = (*b.joined, *(force for side in chosen for force in chosen[side]))
     return replace(b, joined=joined, tested=())
+
+
+def _why_not_decide(q: Position, b: Battle, side: str, name: str) -> Refusal | None:
+    """Forces without orders beside the field that passed are their owner's to decide on, the others his adversary's."""
+    if name in dict(b.tested):
+        return Refusal("11.1", "whether it takes part is for the other side to say")
+    of = q.pieces.markers[name].side if name in q.pieces.markers else side
+    return other_force(q, of, "11.1", "it has not been tested: it is not beside the field, or has orders")(name)
 
 
 @implements("11.3", "11.1")
@@ -128,8 +144,11 @@ def give_morale(b: Battle, u: Play) -> Step:
         formations = may_give_morale(q, b, side)
         if len(formations) == 1:
             return formations[0]
+        beyond = other_formation(q, side, "11.7", "only formations of the principal forces give the morale")
         gives: str = u.ask(
-            side, "choose whose morale counts in the battle", OneOf(formations, note=lambda x: f"morale {q.morale(x)}")
+            side,
+            "choose whose morale counts in the battle",
+            OneOf(formations, note=lambda x: f"morale {q.morale(x)}", beyond=beyond),
         )
         return gives
 

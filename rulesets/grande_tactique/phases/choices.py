@@ -13,6 +13,7 @@ from rulesets.grande_tactique.phases.marching import (
     why_not_rapidly,
 )
 from rulesets.grande_tactique.phases.pillage import why_not_pillage_in_passing
+from rulesets.grande_tactique.phases.strangers import other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.clauses import Refusal, implements
@@ -41,6 +42,7 @@ WORDS = {
     PART: "leave a formation behind",
     END: "end its action",
 }
+NO_ENEMY = "no enemy force stands there, next to the force"
 CLAUSES = {MARCH: "9.1", RAPID: "9.2.1", ATTACK: "11.1"}
 
 
@@ -86,7 +88,9 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
         cost = step_cost(q, a, to, rapid=deed == RAPID)
         return "" if cost is None or deed == ATTACK else f"{in_points(cost)} MP"
 
-    return OneOf(candidates(q, a, deed), lambda to: why_not_hex(q, a, deed, to), note=price)
+    elsewhere = NO_ENEMY if deed == ATTACK else "it is not next to the force"
+    beyond = other_hex(q, CLAUSES[deed], elsewhere)
+    return OneOf(candidates(q, a, deed), lambda to: why_not_hex(q, a, deed, to), note=price, beyond=beyond)
 
 
 def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | None:

@@ -80,7 +80,35 @@ def orders_of(q: Position, chief: str) -> SomeOf:
     def too_much(chosen: tuple[str, ...]) -> Refusal | None:
         return _why_not_pay(general, sum(prices[name] for name in chosen))
 
-    return SomeOf(tuple(prices), too_much=too_much, note=lambda name: _price(q, name, prices[name]))
+    return SomeOf(
+        tuple(prices),
+        too_much=too_much,
+        note=lambda name: _price(q, name, prices[name]),
+        beyond=lambda name: _why_no_orders(q, chief, name),
+    )
+
+
+@implements("6.1", "6.3")
+def _why_no_orders(q: Position, chief: str, name: str) -> Refusal | None:
+    """Why somebody is none of those whom a general-in-chief may give orders to."""
+    formation = q.pieces.division_of.get(name, name)
+    if name in q.pieces.generals and q.general(name).is_chief:
+        return Refusal("6.1", "a general-in-chief gives orders and gets none")
+    if name in q.pieces.markers:
+        return Refusal("6.5.1", "a marker stands for a force: name the general, or the brigade, that lies under it")
+    if formation not in q.pieces.formations:
+        return None
+    if q.printed(formation).side != q.general(chief).side:
+        return Refusal("6.1", "he commands none of the other side")
+    if q.printed(formation).division:
+        return Refusal("6.3", "a detached brigade has the orders of its division general, or none")
+    if name == formation and q.printed(formation).is_division:
+        return Refusal("6.2", "orders go to the general of a division: name him")
+    if formation not in q.state.formations or not q.hex_of(formation):
+        return Refusal("6.1", "not in play")
+    if q.figures.command.commander.get(formation) != chief:
+        return Refusal("6.1", "under the orders of another general-in-chief")
+    return Refusal("6.3", "Sardinian brigades near him have his orders for nothing, by the option")
 
 
 def _price(q: Position, name: str, halves: int) -> str:

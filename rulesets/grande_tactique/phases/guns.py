@@ -18,6 +18,7 @@ from rulesets.grande_tactique.battle_positions import (
 )
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import in_points, why_no_way
+from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, GunsMarch, Reactions
 from workbench.engine.clauses import Refusal, implements
@@ -46,12 +47,26 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
         march: tuple[str, ...] = u.ask(
             side,
             "choose the forces that try to march to the guns",
-            SomeOf(near, too_much=first_refusal(q, b, why_not_march)),
+            SomeOf(
+                near,
+                too_much=first_refusal(q, b, why_not_march),
+                beyond=other_force(q, side, "11.2", lambda force: why_not_hear(q, b, force)),
+            ),
         )
         return march
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, marching=tuple(force for side in chosen for force in chosen[side]))
+
+
+@implements("11.2")
+def why_not_hear(q: Position, b: Battle, force: str) -> Refusal:
+    """Why a force on the map is none of those that might hear the guns."""
+    if is_bound(q, force):
+        return Refusal("11.2", "it fights in this battle or another")
+    if q.force(force).space == b.hex or b.hex in q.ground.around[q.force(force).space]:
+        return Refusal("11.2", "it stands beside the field: it joins from there, or does not")
+    return Refusal("11.2", f"it is more than {q.figures.number('guns_range')} hexes from the field")
 
 
 @implements("11.2", "6.4")
@@ -114,7 +129,8 @@ def hexes(q: Position, m: GunsMarch, deed: str) -> OneOf:
         cost = step_to_the_guns(q, here, to, rapid=deed == RAPID)
         return "" if cost is None else f"{in_points(cost)} MP"
 
-    return OneOf(q.ground.around[here], lambda to: why_not_hex(q, m, deed, to), note=price)
+    beyond = other_hex(q, "11.2", "it is not next to the force")
+    return OneOf(q.ground.around[here], lambda to: why_not_hex(q, m, deed, to), note=price, beyond=beyond)
 
 
 @implements("11.2", "9.2.1", "help.a")

@@ -10,7 +10,7 @@ from rulesets.grande_tactique.events import PhaseEntered
 from rulesets.grande_tactique.phases.acts import Play
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.procedures import ActionPhase, InitiativePhase
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.initiative import initiative_of
 from workbench.engine.options import OneOf
@@ -20,6 +20,7 @@ INERTIA = "inertia"
 YES, NO = "yes", "no"
 WORDS = {YES: "try for the initiative", NO: "leave it to the draw"}
 TIED = ""
+NO_CHIEF = Refusal("7", "it is no general-in-chief of the Coalition in play")
 
 
 class Bid(Struct, frozen=True):
@@ -45,10 +46,10 @@ def _bid(u: Play, side: str) -> Bid:
     if not chiefs:
         return Bid("", False)
     tries = u.ask(side, "try for the initiative?", OneOf((YES, NO), words=WORDS, way_out=NO)) == YES
-    chief = (
-        u.ask(side, "choose the general-in-chief who tries", OneOf(chiefs)) if tries and len(chiefs) > 1 else chiefs[0]
-    )
-    return Bid(chief, tries)
+    if not tries or len(chiefs) == 1:
+        return Bid(chiefs[0], tries)
+    options = OneOf(chiefs, beyond=lambda name: NO_CHIEF if q.figures.design.is_counter(name) else None)
+    return Bid(u.ask(side, "choose the general-in-chief who tries", options), tries)
 
 
 def _winner(u: Play, bids: Mapping[str, Bid]) -> str:

@@ -6,14 +6,28 @@ from collections.abc import Mapping
 
 from rulesets.grande_tactique.casualties import Shares
 from rulesets.grande_tactique.phases.acts import Play
+from rulesets.grande_tactique.phases.strangers import other_formation
+from rulesets.grande_tactique.position import Position
+from workbench.engine.clauses import Refusal
 from workbench.engine.options import Allotment
 
 
-def shared_out(u: Play, side: str, fall: Shares, prompt: str) -> Mapping[str, int]:
-    """Losses by formation: what is forced, and what the owner says where he has a choice."""
+def shared_out(u: Play, side: str, fall: Shares, prompt: str, clause: str) -> Mapping[str, int]:
+    """Losses by formation: what is forced, and what the owner says where he has a choice.
+
+    A formation has room for what it can lose before others with 2 points left go before it.
+    """
     found = dict(fall.forced)
     if fall.free:
-        answer = u.ask(side, f"{prompt} ({fall.free})", Allotment(fall.free, fall.room))
+        beyond = other_formation(u.position, side, clause, lambda name: _why_spared(u.position, fall, name, clause))
+        options = Allotment(fall.free, fall.room, clause=clause, name=u.rules.name_of, beyond=beyond)
+        answer = u.ask(side, f"{prompt} ({fall.free})", options)
         for formation in sorted(answer.shares):
             found[formation] = found.get(formation, 0) + answer.shares[formation]
     return found
+
+
+def _why_spared(q: Position, fall: Shares, formation: str, clause: str) -> Refusal:
+    if formation in fall.forced:
+        return Refusal(clause, f"it loses {fall.forced[formation]} anyway, and no more while another has 2 points")
+    return Refusal(clause, "it has lost nothing here, or it is down to its last point while another has 2")

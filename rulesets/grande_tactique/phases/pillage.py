@@ -8,27 +8,27 @@ from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.provisions import in_play, is_tested_for_pillage, why_not_pillage
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.options import OneOf
 
 TEST = "pillages unbidden"
+GENERAL, BONUS = "general_present", "general_with_tactical_bonus"
+"""Rows of the table of modifiers."""
 OPTION_PASSING, CHOSEN, TESTED = "pillage_in_passing", "chosen", "tested"
 
 
 @implements("13.4")
 def why_not_pillage_in_passing(q: Position, force: str, *, moved: bool) -> Refusal | None:
     """Why an active force may not pillage where it now stands; it does so on its march (interpretation 78)."""
-    refused = why_not_pillage(q, force, fed_by_orders(q))
+    refused = why_not_pillage(q, force)
     if not refused and not moved:
         return Refusal("13.4", "it has not marched: where it stood, it pillages in the supply phase")
     return refused
 
 
 @implements("13.4")
-def disobeys_in_passing(u: Play, force: str) -> bool:
-    """By the option, isolated troops that spare a place that they come to are tested, and pillage it unbidden."""
-    q = u.position
-    if q.state.options.get(OPTION_PASSING) != TESTED or not is_tested_for_pillage(q, force, fed_by_orders(q)):
-        return False
-    return pillages_unbidden(u, force)
+def is_tested_in_passing(q: Position, force: str) -> bool:
+    """By the option, isolated troops that spare a place that they come to are tested whether they do."""
+    return q.state.options.get(OPTION_PASSING) == TESTED and is_tested_for_pillage(q, force, fed_by_orders(q))
 
 
 def fed_by_orders(q: Position) -> tuple[str, ...]:
@@ -37,7 +37,32 @@ def fed_by_orders(q: Position) -> tuple[str, ...]:
 
 
 @implements("13.4")
-def pillages_unbidden(u: Play, force: str) -> bool:
+def ask_for_restraint(u: Play, force: str) -> str:
+    """What a general in the hex takes off the die, as its owner likes where he has a tactical bonus; "" without one."""
+    q = u.position
+    restraints = restraints_on(q, force)
+    if len(restraints) < 2:
+        return restraints[0] if restraints else ""
+    changes, letter = q.figures.supply.pillage_modifiers("", BONUS), q.pieces.markers[force].letter
+    changes |= q.figures.supply.pillage_modifiers("", GENERAL)
+    words = {row: f"{changes.get(row, 0):+} to the die" for row in restraints}
+    prompt = f"choose what the general does if Force {letter} is tested whether it spares the place"
+    chosen: str = u.ask(q.force(force).side, prompt, OneOf(restraints, words=words), "13.4")
+    return chosen
+
+
+@implements("13.4")
+def restraints_on(q: Position, force: str) -> tuple[str, ...]:
+    """Rows of the table that generals in the hex of a force offer, the stronger one first."""
+    unit = q.force(force)
+    beside = q.forces_in(unit.space, unit.side)
+    generals = [q.general(name) for other in beside for name in q.generals_in(other)]
+    with_bonus = (BONUS,) if any(general.tactical_bonus for general in generals) else ()
+    return (*with_bonus, GENERAL) if generals else ()
+
+
+@implements("13.4")
+def pillages_unbidden(u: Play, force: str, restraint: str) -> bool:
     """1D6 with all modifiers: above its morale the force pillages. Only its owner sees the die.
 
     Once a day for each place (interpretation 78).
@@ -45,7 +70,7 @@ def pillages_unbidden(u: Play, force: str) -> bool:
     q = u.position
     side = (q.force(force).side,)
     (face,) = u.roll(f"{TEST}: {force}", seen_by=side)
-    pillages = face + test_modifier(q, force) > test_morale(q, force)
+    pillages = face + test_modifier(q, force, restraint) > test_morale(q, force)
     u.emit(Told(what=TEST, result="failed" if pillages else "passed", place=force, seen_by=side))
     if not pillages:
         set_sheet(u, force, spared=q.force(force).space)
@@ -53,12 +78,9 @@ def pillages_unbidden(u: Play, force: str) -> bool:
 
 
 @implements("13.4")
-def test_modifier(q: Position, force: str) -> int:
-    """For the army, and for the best general in the hex."""
-    unit = q.force(force)
-    beside = q.forces_in(unit.space, unit.side)
-    generals = tuple(q.general(name) for other in beside for name in q.generals_in(other))
-    return q.figures.supply.pillage_modifier(army_of(q, force), generals)
+def test_modifier(q: Position, force: str, restraint: str) -> int:
+    """For the army, and for a general in the hex, as its owner has him restrain the troops."""
+    return sum(q.figures.supply.pillage_modifiers(army_of(q, force), restraint).values())
 
 
 @implements("13.4")

@@ -103,7 +103,7 @@ def suffer_the_pursuit(p: Pursuit, u: Play) -> Step:
     q = u.position
     strong = {x: q.formation(x).sp for force in p.vanquished for x in q.formations_in(force)}
     beaten = q.pieces.other(p.side)
-    fall = shared_out(u, beaten, shares(p.losses, strong), "share out the losses of the pursuit")
+    fall = shared_out(u, beaten, shares(p.losses, strong), "share out the losses of the pursuit", "11.11")
     steps = p.losses // q.figures.number("pursuit_losses_a_morale_point")
     for formation in strong:
         losses, stands = fall.get(formation, 0), q.formation(formation)

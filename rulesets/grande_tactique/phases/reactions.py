@@ -8,6 +8,7 @@ from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.phases.refusals import why_none
+from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
@@ -42,7 +43,13 @@ def offer_reactions(r: Reactions, u: Play) -> Step:
     force = u.ask(
         side,
         f"choose a force that reacts to Force {letter}",
-        OneOf(choices, lambda force: why_not_react(q, r, force), words=WORDS, way_out=NONE),
+        OneOf(
+            choices,
+            lambda force: why_not_react(q, r, force),
+            words=WORDS,
+            way_out=NONE,
+            beyond=other_force(q, side, "8.4", lambda force: why_never(q, r, force)),
+        ),
     )
     if force == NONE:
         return None
@@ -74,6 +81,18 @@ def may_be_alert(q: Position, r: Reactions) -> tuple[str, ...]:
         and not is_bound(q, force)
         and q.ground.near(q.force(force).space).get(active.space, widest + 1) <= widest
     )
+
+
+@implements("2.b", "8.4", "13.4")
+def why_never(q: Position, r: Reactions, force: str) -> Refusal:
+    """Why a force on the map is none of those that could be alert."""
+    if force in r.done:
+        return Refusal("8.4", "it has tried to react to this")
+    if q.force(force).pillages:
+        return Refusal("13.4", "it pillages, and has no alert zone")
+    if is_bound(q, force):
+        return Refusal("11.2", "it fights in a battle that goes on")
+    return Refusal("2.b", "the active force is outside its alert zone")
 
 
 def why_not_react(q: Position, r: Reactions, force: str) -> Refusal | None:
@@ -121,7 +140,13 @@ def move_in_reaction(move: ReactionMove, u: Play) -> Step:
     to = u.ask(
         unit.side,
         f"choose where Force {q.pieces.markers[move.force].letter} moves",
-        OneOf(choices, lambda to: None if to == STAY else why_not_move(q, move, to), words=WORDS, way_out=STAY),
+        OneOf(
+            choices,
+            lambda to: None if to == STAY else why_not_move(q, move, to),
+            words=WORDS,
+            way_out=STAY,
+            beyond=other_hex(q, "9.3", "it is not next to the force"),
+        ),
     )
     if to == STAY:
         return End(move)

@@ -61,7 +61,7 @@ def tell_what_was_seen(r: Reconnaissance, u: Play) -> Step:
     if looking.tells in (STRENGTH, UNITS) and looking.margin is not None:
         least, most = limits(q.sp(r.on), looking.margin)
         prompt = f"choose the strength told of Force {q.pieces.markers[r.on].letter}, within {looking.margin} %"
-        told = u.ask(q.force(r.on).side, prompt, Number(least, most))
+        told = u.ask(q.force(r.on).side, prompt, Number(least, most, clause="10"))
         report = replace(report, strength=told, margin=looking.margin)
     if looking.tells == UNITS:
         report = replace(report, units=(*q.generals_in(r.on), *q.formations_in(r.on)))

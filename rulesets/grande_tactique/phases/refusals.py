@@ -13,10 +13,10 @@ def why_none(
     name: Callable[[str], str],
     otherwise: Refusal,
 ) -> Refusal | None:
-    """None when one of the candidates is open, `otherwise` when there are none or several reasons.
+    """None when one of the candidates is open, `otherwise` when there are none.
 
-    A reason that bars them all is told with its own clause; several follow the words of `otherwise`, each with the
-    names of what it bars.
+    Reasons by one clause are told by it, a single one alone, several each with the names of what it bars. Reasons by
+    several clauses follow the words of `otherwise`, each with its own clause.
     """
     barred: dict[Refusal, list[str]] = {}
     for candidate in candidates:
@@ -25,5 +25,9 @@ def why_none(
         barred.setdefault(refused, []).append(name(candidate))
     if len(barred) < 2:
         return next(iter(barred), otherwise)
-    reasons = (f"{', '.join(names)}: {refused.reason}" for refused, names in barred.items())
+    clauses = dict.fromkeys(refused.clause for refused in barred)
+    if len(clauses) == 1:
+        reasons = (f"{', '.join(names)}: {refused.reason}" for refused, names in barred.items())
+        return Refusal(next(iter(clauses)), f"{otherwise.reason}. {'; '.join(reasons)}")
+    reasons = (f"{', '.join(names)}: {refused.reason} [{refused.clause}]" for refused, names in barred.items())
     return Refusal(otherwise.clause, f"{otherwise.reason}. {'; '.join(reasons)}")

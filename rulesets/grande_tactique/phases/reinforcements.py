@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, gain
+from rulesets.grande_tactique.phases.strangers import other_formation
 from rulesets.grande_tactique.position import AUSTRIAN, Position
 from rulesets.grande_tactique.procedures import Reinforcements
 from rulesets.grande_tactique.provisions import in_play
@@ -27,7 +28,10 @@ def call_a_reserve(phase: Reinforcements, u: Play) -> Step:
         return None
     side = q.pieces.side_of_faction[AUSTRIAN]
     candidates = tuple(x for x in in_play(q) if q.printed(x).faction == AUSTRIAN)
-    options = OneOf((*candidates, NOBODY), lambda x: why_not_reinforce(q, x), words=WORDS, way_out=NOBODY)
+    beyond = other_formation(q, side, "12.1", "it is not Austrian")
+    options = OneOf(
+        (*candidates, NOBODY), lambda x: why_not_reinforce(q, x), words=WORDS, way_out=NOBODY, beyond=beyond
+    )
     chosen = u.ask(side, f"choose the division that a reserve brigade joins ({left} left)", options, "12.1")
     if chosen != NOBODY:
         u.emit(TrackSet(track=RESERVES, value=left - 1))
@@ -75,11 +79,13 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
     if not waiting:
         return End(phase)
     (army, received), q = waiting[0], u.position
-    room = {x: received for x in in_play(q) if receives(q, x, army)}
+    room = {x: received for x in in_play(q) if why_not_receive(q, x, army) is None}
     side = q.pieces.side_of_faction[army]
     prompt = f"share out the replacements ({received})"
     prompt = prompt if room else f"replacements ({received}): nobody can receive them"
-    answer = u.ask(side, prompt, Allotment(received, room), "12.2")
+    beyond = other_formation(q, side, "12.2", lambda formation: why_not_receive(q, formation, army))
+    options = Allotment(received, room, clause="12.2", name=u.rules.name_of, beyond=beyond)
+    answer = u.ask(side, prompt, options, "12.2")
     for formation in sorted(answer.shares):
         if sp := answer.shares[formation]:
             gain(u, formation, sp)
@@ -88,13 +94,15 @@ def give_out_replacements(phase: Reinforcements, u: Play) -> Step:
 
 
 @implements("12.2", "4")
-def receives(q: Position, formation: str, army: str) -> bool:
+def why_not_receive(q: Position, formation: str, army: str) -> Refusal | None:
     """Infantry of an army, with orders, supplied, and inactive the turn before (interpretation 79)."""
     figures, stands = q.printed(formation), q.formation(formation)
-    return (
-        figures.faction == army
-        and not figures.is_cavalry
-        and stands.commanded
-        and stands.supplied
-        and not stands.acted_before
-    )
+    if figures.faction != army:
+        return Refusal("12.2", "it is of another army")
+    if figures.is_cavalry:
+        return Refusal("12.2", "only infantry receives replacements")
+    if not stands.commanded:
+        return Refusal("12.2", "it has no orders")
+    if not stands.supplied:
+        return Refusal("4", "it is out of supply")
+    return Refusal("4", "it did something the turn before") if stands.acted_before else None

@@ -30,7 +30,7 @@ def share_out_losses(b: Battle, u: Play) -> Step:
     def says(side: str) -> Mapping[str, int]:
         q = u.position
         fall = losses_of(q, b, side)
-        return shared_out(u, side, fall, "share out the losses of the battle")
+        return shared_out(u, side, fall, "share out the losses of the battle", "11.10")
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     for side in (b.attacking, b.defending):

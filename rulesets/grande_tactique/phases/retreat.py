@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, lose
+from rulesets.grande_tactique.phases.strangers import other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Retreat
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
@@ -33,8 +34,13 @@ def retreat_a_hex(r: Retreat, u: Play) -> Step:
         return Again(_next_force(r))
     to = choices[0]
     if len(choices) > 1:
-        words = {here: "into the fort"}
-        to = u.ask(r.side, f"choose where Force {q.pieces.markers[force].letter} retreats", OneOf(choices, words=words))
+        options = OneOf(
+            (*q.ground.around[here], here),
+            lambda to: None if to in choices else why_not_retreat(q, r, force, here, to),
+            words={here: "into the fort"},
+            beyond=other_hex(q, "11.10", "it is not next to the hex that is retreated from"),
+        )
+        to = u.ask(r.side, f"choose where Force {q.pieces.markers[force].letter} retreats", options)
     if to == here:
         return Again(replace(_next_force(r), sheltered=(*r.sheltered, force)))
     if to != q.force(force).space:
@@ -44,6 +50,22 @@ def retreat_a_hex(r: Retreat, u: Play) -> Step:
 
 def _next_force(r: Retreat) -> Retreat:
     return replace(r, forces=r.forces[1:], steps=0, here="")
+
+
+@implements("11.10", "help.a")
+def why_not_retreat(q: Position, r: Retreat, force: str, here: str, to: str) -> Refusal:
+    """Why a hex is none of the ways back."""
+    if to == here:
+        return Refusal("11.10", "it has to leave the field: there is no fort for it")
+    if to not in q.ground.steps[here]:
+        return Refusal("help.a", "closed to a march off the road")
+    if q.enemies_in(to, r.side):
+        return Refusal("11.10", "enemy forces stand there")
+    if r.steps:
+        return Refusal("11.10", "it does not lead closer to a depot of its army")
+    if r.attacking:
+        return Refusal("11.10", "an attacker goes back to the hex of the principal attacker or beside it")
+    return Refusal("11.10", "a defender goes back by the three hexes opposite the principal attacker")
 
 
 @implements("11.10", "6.1")

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulesets.grande_tactique.events import MarkerPlaced
 from rulesets.grande_tactique.phases.acts import Play
+from rulesets.grande_tactique.phases.strangers import other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import SetUp
 from rulesets.grande_tactique.state import Force
@@ -13,6 +14,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.wording import counted
 
 PLACED_FREELY, DECOYS = "placed_freely", "decoys"
 OFF_THE_MAP = "off_the_map"
@@ -74,7 +76,7 @@ def _hexes_for(q: Position, formation: str) -> OneOf:
             return Refusal("help.a", "no march leads there")
         return Refusal("15.1", "an enemy force begins there") if q.enemies_in(number, side) else None
 
-    return OneOf(near, refuse)
+    return OneOf(near, refuse, beyond=other_hex(q, "15.1", f"it is more than {counted(hexes, 'hex', 'hexes')} away"))
 
 
 @implements("2.e", "15.1.1", "15.1.2")
@@ -94,7 +96,9 @@ def _decoys(u: Play, side: str) -> tuple[Placed, ...]:
     found = []
     for number, marker in enumerate(decoys_of(q, side), start=1):
         prompt = f"choose the hex in which decoy {number} begins"
-        hex_ = u.ask(side, prompt, OneOf((*hexes, OFF_THE_MAP), words=WORDS, way_out=OFF_THE_MAP), "2.e")
+        beyond = other_hex(q, "2.e", "a decoy is played beside a force, and none of yours stands there")
+        options = OneOf((*hexes, OFF_THE_MAP), words=WORDS, way_out=OFF_THE_MAP, beyond=beyond)
+        hex_ = u.ask(side, prompt, options, "2.e")
         if hex_ != OFF_THE_MAP:
             found.append(Placed(marker, hex_))
     return tuple(found)

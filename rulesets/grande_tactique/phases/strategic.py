@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.grande_tactique.figures.ground import NEAR
 from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_no_way, why_not_stand_there
+from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
 from workbench.engine.clauses import Refusal, implements
@@ -32,7 +33,13 @@ def order_road_moves(phase: StrategicMovement, u: Play) -> Step:
     force = u.ask(
         side,
         f"choose a force that makes a {what}",
-        OneOf(choices, lambda force: why_not_march(q, now, force), words=WORDS, way_out=NO_MORE),
+        OneOf(
+            choices,
+            lambda force: why_not_march(q, now, force),
+            words=WORDS,
+            way_out=NO_MORE,
+            beyond=other_force(q, side, "9.2.3" if phase.forced else "9.2.2", "it has made no strategic move"),
+        ),
         "9.2.3" if phase.forced else "9.2.2",
     )
     if force != NO_MORE:
@@ -93,7 +100,8 @@ def march_by_road(move: RoadMove, u: Play) -> Step:
         return f"{in_points(cost)} MP" if cost is not None else ""
 
     choices = (*q.ground.around[here], END)
-    options = OneOf(choices, refuse, words=WORDS, note=price, way_out=END if move.moved else "")
+    way_out, beyond = END if move.moved else "", other_hex(q, clause, "it is not next to the force")
+    options = OneOf(choices, refuse, words=WORDS, note=price, way_out=way_out, beyond=beyond)
     to = u.ask(unit.side, f"choose where Force {q.pieces.markers[move.force].letter} marches", options, clause)
     if to == END:
         return None

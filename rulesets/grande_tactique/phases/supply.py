@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.phases.acts import Play, set_formation
-from rulesets.grande_tactique.phases.pillage import commit_pillage, pillages_unbidden
+from rulesets.grande_tactique.phases.pillage import ask_for_restraint, commit_pillage, pillages_unbidden
 from rulesets.grande_tactique.phases.places import note_holder
+from rulesets.grande_tactique.phases.strangers import other_force
 from rulesets.grande_tactique.position import AUSTRIAN, FRENCH, Position
 from rulesets.grande_tactique.procedures import SupplyPhase
 from rulesets.grande_tactique.provisions import (
@@ -19,7 +20,7 @@ from rulesets.grande_tactique.provisions import (
     plunder,
     uses_its_train,
     who_eats,
-    why_not_pillage,
+    why_not_pillage_all,
 )
 from rulesets.grande_tactique.visibility import SIEGE
 from workbench.engine.clauses import implements
@@ -31,10 +32,11 @@ SIEGE_OF_CONI = SIEGE + "coni"
 
 
 class Provision(Struct, frozen=True):
-    """What a side says: who forages where not all can, and which forces pillage."""
+    """What a side says: who forages where not all can, which forces pillage, and how generals restrain the others."""
 
     foraging: tuple[str, ...] = ()
     pillaging: tuple[str, ...] = ()
+    restraints: tuple[tuple[str, str], ...] = ()
 
 
 # ------------------------------------------------------------------ Coni
@@ -101,7 +103,7 @@ def choose_forage_and_pillage(phase: SupplyPhase, u: Play) -> Step:
     foraging = (*forage(q, phase.fed).fed, *(x for said in chosen.values() for x in said.foraging))
     fed = (*phase.fed, *foraging)
     pillaging = tuple(sorted(force for said in chosen.values() for force in said.pillaging))
-    tempted = tuple(f for f in sorted(q.state.units) if f not in pillaging and is_tested_for_pillage(q, f, fed))
+    tempted = tuple(sorted(restrained for said in chosen.values() for restrained in said.restraints))
     for force in pillaging:
         commit_pillage(u, force)
     return replace(phase, fed=fed, tempted=tempted)
@@ -116,15 +118,21 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
             u.ask(side, "choose who lives by forage", who_eats(q, stock, "13.3"), "13.3") if stock.contending else ()
         )
         fed = (*fed, *stock.fed, *foraging)
-    may = tuple(force for force in q.forces_of(side) if why_not_pillage(q, force, fed) is None)
-    return Provision(foraging, u.ask(side, "choose the forces that pillage where they stand", SomeOf(may), "13.4"))
+    options = SomeOf(
+        q.forces_of(side),
+        too_much=lambda forces: why_not_pillage_all(q, forces),
+        beyond=other_force(q, side, "13.4", "it does not stand where it could pillage"),
+    )
+    pillaging = u.ask(side, "choose the forces that pillage where they stand", options, "13.4")
+    tempted = (f for f in q.forces_of(side) if f not in pillaging and is_tested_for_pillage(q, f, fed))
+    return Provision(foraging, pillaging, tuple((force, ask_for_restraint(u, force)) for force in tempted))
 
 
 @implements("13.4")
 def test_the_tempted(phase: SupplyPhase, u: Play) -> Step:
     """Whoever stays hungry in a place and does not pillage by order is tested whether he does without."""
-    for force in phase.tempted:
-        if is_tested_for_pillage(u.position, force, phase.fed) and pillages_unbidden(u, force):
+    for force, restraint in phase.tempted:
+        if is_tested_for_pillage(u.position, force, phase.fed) and pillages_unbidden(u, force, restraint):
             commit_pillage(u, force)
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.grande_tactique.phases.attrition import POINTS_A_LOSS, modifier, multiplier
-from rulesets.grande_tactique.phases.pillage import army_of, test_modifier, test_morale
+from rulesets.grande_tactique.phases.pillage import army_of, restraints_on, test_modifier, test_morale
 from rulesets.grande_tactique.plans.outlook import Outlook
 from rulesets.grande_tactique.position import FRENCH, SARDINIAN
 from rulesets.grande_tactique.provisions import can_be_pillaged, lives_by_its_train, lives_through_ormea
@@ -66,7 +66,8 @@ def temptation(outlook: Outlook, force: str, number: str) -> float:
 
 def odds_of_pillage(outlook: Outlook, force: str) -> float:
     """How likely a force pillages unbidden (13.4)."""
-    shift, most = test_modifier(outlook.q, force), test_morale(outlook.q, force)
+    restraint = next(iter(restraints_on(outlook.q, force)), "")
+    shift, most = test_modifier(outlook.q, force, restraint), test_morale(outlook.q, force)
     return sum(face + shift > most for face in FACES) / len(FACES)
 
 

@@ -181,7 +181,7 @@ def test_where_nobody_can_fuse_each_is_told_why(field) -> None:
     field.put_force(SAVONA, BONAPARTE).put_force(SAVONA, LAHARPE, commanded=False).put_force(VADO, AUGEREAU)
     refused = deeds(field.position, "french", ()).refusal(FUSE)
     assert refused is not None
-    assert refused.clause == "6.5.3"
+    assert refused.clause == "6.5.2"
     assert "1st Division: it has no orders" in refused.reason
     assert "3rd Division: its general-in-chief is not in the hex" in refused.reason
 

@@ -15,7 +15,6 @@ from tests import conformance
 from tests.conformance import AnyPlaytest
 from tests.rules_suite import RulesSuite, UnrecordedSuite
 from tests.rulesets.grande_tactique.hidden_worlds import worlds
-from tests.rulesets.grande_tactique.unexplained import UNEXPLAINED
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 
@@ -25,7 +24,6 @@ class TactiqueSuite(UnrecordedSuite):
 
     endings = frozenset(ENDINGS)
     worlds = staticmethod(worlds)
-    unexplained = UNEXPLAINED
 
     @classmethod
     def make_rules(cls) -> AnyRules:

@@ -8,9 +8,9 @@ import pytest
 from immutables import Map
 
 from rulesets.grande_tactique.phases.choices import why_not
+from rulesets.grande_tactique.phases.pillage import BONUS, GENERAL, restraints_on
 from rulesets.grande_tactique.phases.pillage import test_modifier as pillage_modifier
 from rulesets.grande_tactique.procedures import Activation, SupplyPhase
-from rulesets.grande_tactique.provisions import why_not_pillage
 from tests.rulesets.grande_tactique.moments import Field
 
 CHOOSE, SHARE = "SupplyPhase.choose_forage_and_pillage", "SupplyPhase.share_out_pillage"
@@ -35,9 +35,11 @@ def test_a_chosen_pillage_supplies_the_force_up_to_what_the_place_holds(field: F
 
 @pytest.mark.clause("13.4")
 @pytest.mark.parametrize(("place", "sp"), [(VILLAGE, 6), (TOWN, 11)])
-def test_a_force_that_the_place_cannot_feed_does_not_pillage_by_choice(field: Field, place: str, sp: int) -> None:
+def test_a_force_that_the_place_cannot_feed_pillages_for_nothing(field: Field, place: str, sp: int) -> None:
     field.put_force(place, "div_massena", sp=sp, isolated=True)
-    assert why_not_pillage(field.position, "force_fb", ()) is not None
+    field.play(SupplyPhase(), says={CHOOSE: [("force_fb",)]})
+    assert pillages(field, "force_fb")
+    assert not field.formation("div_massena").supplied
 
 
 @pytest.mark.clause("13.4")
@@ -53,13 +55,15 @@ def test_who_does_not_pillage_by_choice_is_tested_against_his_morale(field: Fiel
 @pytest.mark.clause("13.4")
 def test_modifiers_of_army_and_of_generals_in_the_hex(field: Field) -> None:
     field.put_force(VILLAGE, "bde_pijon")
-    assert pillage_modifier(field.position, "force_fh") == 2
+    assert restraints_on(field.position, "force_fh") == ()
     field.put_force(VILLAGE, "div_serurier")
-    assert pillage_modifier(field.position, "force_fh") == 1
+    assert restraints_on(field.position, "force_fh") == (GENERAL,)
     field.put_force(VILLAGE, "div_massena")
-    assert pillage_modifier(field.position, "force_fh") == 0
+    assert restraints_on(field.position, "force_fh") == (BONUS, GENERAL)
+    changes = [pillage_modifier(field.position, "force_fh", restraint) for restraint in ("", GENERAL, BONUS)]
+    assert changes == [2, 1, 0]
     austrians = Field(field.rules).put_force(VILLAGE, "div_argenteau")
-    assert pillage_modifier(austrians.position, "force_co") == -1
+    assert pillage_modifier(austrians.position, "force_co", GENERAL) == -1
 
 
 @pytest.mark.clause("13.4")
@@ -127,8 +131,7 @@ def test_nobody_is_asked_for_pillage_but_may_do_it_in_a_place_that_he_marches_th
     ("place", "put", "moved", "reason"),
     [
         ("0711", {"isolated": True}, True, "there is nothing to pillage"),
-        (VILLAGE, {"isolated": False}, True, "it does not need to live by pillage"),
-        (VILLAGE, {"isolated": True, "sp": 6}, True, "feeds 5 strength points"),
+        (VILLAGE, {"isolated": False}, True, "it is not isolated"),
         (VILLAGE, {"isolated": True, "sp": 3}, False, "it has not marched"),
     ],
 )
@@ -165,12 +168,12 @@ def test_by_the_option_who_does_anything_else_there_is_tested_once_a_day(field: 
     """Morale 4; the French add 2, Masséna's bonus takes off 2. Who pillages does not go on; attrition comes last."""
     field.put_force("0711", "div_massena", sp=3, isolated=True)
     field.given(options=field.state.options.set("pillage_in_passing", "tested"))
-    says = {ACT: ["march", VILLAGE, "march", "0711", "march", VILLAGE, "end"]}
+    says = {ACT: ["march", VILLAGE, "march", "0711", BONUS, "march", VILLAGE, "end"]}
     field.play(Activation(force=MASSENA), faces=(face, 1), says=says)
     assert pillages(field, MASSENA) == result
     assert field.state.dice_count == 2
     assert field.where(MASSENA) == VILLAGE
-    assert len(field.asked) == (4 if result else 7)
+    assert len(field.asked) == (5 if result else 8)
     if not result:
         field.play(SupplyPhase())
         assert not field.formation("div_massena").supplied
@@ -182,7 +185,8 @@ def test_by_the_option_who_does_anything_else_there_is_tested_once_a_day(field: 
 def test_the_supply_phase_asks_the_same_seats_whoever_is_hungry(field: Field, isolated: bool) -> None:
     field.put_force(TOWN, "div_massena", isolated=isolated).put_force(VILLAGE, "force_cdd")
     field.play(SupplyPhase(), faces=(1,) if isolated else ())
-    assert [(decision.seat, decision.name) for decision in field.asked] == [("french", CHOOSE), ("coalition", CHOOSE)]
+    first = [(decision.seat, decision.name) for decision in field.asked if not decision.stage]
+    assert first == [("french", CHOOSE), ("coalition", CHOOSE)]
 
 
 @pytest.mark.clause("15.3.b")

@@ -41,7 +41,8 @@ def test_stengel_looks_at_argenteau_as_in_the_book(field: Field) -> None:
 def test_each_point_spent_is_a_point_less_to_march_with(field: Field) -> None:
     """Of Stengel's five movement points one is the price of the look, and four may be spent to see better."""
     field.put_force(CARCARE, "cav_stengel").put_force(CAIRO, DECOY)
-    assert "from 0 to 4" in field.refusal(Activation(force=STENGEL), "reconnoitre", DECOY, 5)
+    assert field.refusal(Activation(force=STENGEL), "reconnoitre", DECOY, 4) == ""
+    assert field.refusal(Activation(force=STENGEL), "reconnoitre", DECOY, 5) == "10"
     field.play(
         Activation(force=STENGEL),
         faces=[1, 1],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
-from rulesets.grande_tactique.phases.reinforcements import receives, why_not_reinforce
+from rulesets.grande_tactique.phases.reinforcements import why_not_receive, why_not_reinforce
 from rulesets.grande_tactique.procedures import Reinforcements
 from tests.rulesets.grande_tactique.moments import Field
 from workbench.engine.state import Allotted
@@ -86,9 +86,9 @@ def test_an_army_with_nobody_to_receive_them_loses_its_share(field: Field) -> No
 @pytest.mark.clause("4")
 def test_infantry_with_orders_supplied_and_inactive_the_turn_before(field: Field) -> None:
     field.put_force("0713", "div_massena").put_force("0209", "cav_stengel")
-    assert receives(field.position, "div_massena", "french")
-    assert not receives(field.position, "cav_stengel", "french")
-    assert not receives(field.position, "div_massena", "austrian")
+    assert why_not_receive(field.position, "div_massena", "french") is None
+    assert why_not_receive(field.position, "cav_stengel", "french")
+    assert why_not_receive(field.position, "div_massena", "austrian")
     for barred in ({"commanded": False}, {"supplied": False}, {"acted_before": True}):
         other = Field(field.rules).put_force("0713", "div_massena", **barred)
-        assert not receives(other.position, "div_massena", "french")
+        assert why_not_receive(other.position, "div_massena", "french")

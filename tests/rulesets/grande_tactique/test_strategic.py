@@ -79,7 +79,7 @@ def test_a_forced_march_follows_a_strategic_move_and_comes_once(field: Field) ->
     marched(field.put_force(CARCARE, "div_massena", fatigue=1)).put_force("0713", "div_laharpe")
     forced = StrategicMovement(side="french", forced=True, moved=(MASSENA,))
     assert field.refusal(forced, MASSENA) == ""
-    assert field.refusal(forced, "force_fc") == "not among the choices"
+    assert field.refusal(forced, "force_fc") == "9.2.3"
     assert field.refusal(replace(forced, marched=(MASSENA,)), MASSENA) == "9.2.3"
     field.put_force(CARCARE, "div_massena", fatigue=1, commanded=False)
     assert field.refusal(forced, MASSENA) == "9.2.3"
