@@ -17,7 +17,7 @@ from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Allotted, Answer, State
 
-SPACE, UNIT = "a space", "a unit"
+SPACE, BOX, UNIT = "a space", "a box", "a unit"
 
 
 class Foreign(NamedTuple):
@@ -32,7 +32,8 @@ class Names:
 
     def __init__(self, rules: RulesModule[Any, Any]) -> None:
         self.kinds: Mapping[str, str] = {
-            **{space: SPACE for space in (*spaces_of(rules.design), *rules.boxes)},
+            **dict.fromkeys(spaces_of(rules.design), SPACE),
+            **dict.fromkeys(rules.boxes, BOX),
             **{counter.id: UNIT for counter in rules.design.counters},
         }
         self._by_kind: dict[str, list[str]] = {}
@@ -90,6 +91,6 @@ def _allotments(options: Allotment, names: Names, state: State[Any, Any]) -> Ite
 
 
 def _what(name: str, names: Names, state: State[Any, Any]) -> str:
-    if names.kinds[name] == SPACE:
-        return "another space"
+    if names.kinds[name] != UNIT:
+        return f"another {'space' if names.kinds[name] == SPACE else 'box'}"
     return "another unit" if name in state.units else "a counter that is not in play"

@@ -13,7 +13,6 @@ from msgspec import Struct
 from rulesets.grande_tactique.events import MarkerPlaced, PillageMarked
 from rulesets.grande_tactique.phases import morale
 from rulesets.grande_tactique.phases.acts import Play, part, set_formation, set_sheet
-from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.phases.strangers import other_formation
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import CommandPhase
@@ -21,6 +20,7 @@ from rulesets.grande_tactique.state import Force
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.options import Number, OneOf
+from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import End, Step
 
 FUSE, PART, DETACH, RECOVER, DONE = "fuse", "part", "detach", "recover", "done"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulesets.grande_tactique.figures.ground import NEAR
-from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Activation
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.refusals import why_none
 
 HALVES = 2
 MOST_FATIGUE = 2

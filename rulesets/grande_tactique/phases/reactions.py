@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
-from rulesets.grande_tactique.phases.refusals import why_none
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
 from workbench.engine.options import OneOf
+from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Again, Begin, End, Step
 
 NONE, STAY = "none", "stay"

@@ -8,13 +8,16 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import UnitShown
 from rulesets.hex_and_counter.phases.acts import Play, eliminate, lose_steps, share_out, take_hexes
+from rulesets.hex_and_counter.phases.strangers import other_unit
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.combat_results import Suffered, row_index
 from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.wording import Name
 
 END = "end"
 
@@ -29,12 +32,20 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     hexes = targets(q, phase)
     if not hexes:
         return End(phase)
-    options = OneOf((*hexes, END), lambda x: why_not_target(q, phase, x), words={END: "no more attacks"}, way_out=END)
+    options = OneOf(
+        (*hexes, END),
+        lambda x: why_not_target(q, phase, x, u.rules.name_of),
+        words={END: "no more attacks"},
+        way_out=END,
+        beyond=lambda x: _why_no_target(q, phase, x),
+    )
     target = u.ask(side, f"{q.ground.noun.capitalize()} to attack", options)
     if target == END:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
-    units = u.ask(side, "Units that attack", SomeOf(near, 1, too_much=lambda xs: why_not_attack(q, xs, target)))
+    beyond = other_unit(q, side, "6.1", f"it is not next to the {q.ground.noun}, or has attacked in this phase")
+    attack = SomeOf(near, 1, too_much=lambda xs: why_not_attack(q, xs, target), beyond=beyond)
+    units = u.ask(side, "Units that attack", attack)
     defenders = q.units_in(target)
     battle = Battle(attacker=side, defender=q.unit(defenders[0]).side, hex=target, attackers=units, defenders=defenders)
     after = replace(phase, attacked=(*phase.attacked, target), fought=(*phase.fought, *units))
@@ -56,11 +67,25 @@ def neighbours_who_could(q: Position, phase: CombatPhase, target: str) -> tuple[
 
 
 @implements("6.1", "6.2")
-def why_not_target(q: Position, phase: CombatPhase, target: str) -> Refusal | None:
-    """A hex that nobody can attack."""
-    if target == END or any(q.may_attack(x, target) for x in neighbours_who_could(q, phase, target)):
+def why_not_target(q: Position, phase: CombatPhase, target: str, name: Name) -> Refusal | None:
+    """A hex that nobody can attack, and why none of the units next to it can."""
+    if target == END:
         return None
-    return Refusal("6.2", "no unit next to it can attack it")
+    near = neighbours_who_could(q, phase, target)
+    nobody = Refusal("6.2", "no unit next to it can attack it")
+    return why_none(near, lambda x: why_not_attack(q, (x,), target), name, nobody)
+
+
+@implements("6.1")
+def _why_no_target(q: Position, phase: CombatPhase, target: str) -> Refusal | None:
+    """Why a hex is none of those that could be attacked."""
+    if target not in q.ground.neighbours:
+        return None
+    if target in phase.attacked:
+        return Refusal("6.1", "it has been attacked in this phase")
+    if target not in q.enemy_hexes(phase.side):
+        return Refusal("6.1", "no enemy units stand there")
+    return Refusal("6.1", "no unit that has not attacked in this phase stands next to it")
 
 
 @implements("6.2", "1.4")
@@ -165,7 +190,15 @@ def advance(battle: Battle, u: Play) -> Step:
     if q.units_in(target) or not able:
         return None
     most = q.figures.advance_units
-    options = SomeOf(able, 0, most, too_much=lambda xs: why_not_crowd(q, xs, target))
+    left = survivors(u, battle.attackers)
+    options = SomeOf(
+        left,
+        0,
+        most,
+        too_much=lambda xs: why_not_all_advance(q, xs, battle),
+        beyond=other_unit(q, battle.attacker, "8.1", "it has not attacked"),
+        clause="8.1",
+    )
     units = u.ask(battle.attacker, f"Units that advance into {u.rules.name_of(target)}", options)
     for unit in units:
         u.emit(UnitMoved(unit=unit, to=target, path=(q.unit(unit).space, target)))
@@ -183,6 +216,12 @@ def why_not_advance(q: Position, unit: str, battle: Battle) -> Refusal | None:
     if not q.can_step(unit, x.space, battle.hex):
         return Refusal("8.2", "it is closed to this type of unit")
     return None
+
+
+def why_not_all_advance(q: Position, units: tuple[str, ...], battle: Battle) -> Refusal | None:
+    """Why these may not advance together."""
+    refused = (why_not_advance(q, unit, battle) for unit in units)
+    return next(filter(None, refused), None) or why_not_crowd(q, units, battle.hex)
 
 
 @implements("3.3")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import UnitExited, UnitsHidden
 from rulesets.hex_and_counter.phases.acts import Play, take_hexes
+from rulesets.hex_and_counter.phases.strangers import other_unit
 from rulesets.hex_and_counter.position import SPENT, Position
 from rulesets.hex_and_counter.procedures import Movement
 from workbench.engine.clauses import Refusal, implements
@@ -16,6 +17,7 @@ from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, End, Step
 
 HELD = Refusal("4.4", "an enemy zone of control locks it in place")
+OUT_OF_REACH = Refusal("5.2", "no way that the unit has movement points for leads there")
 END, STAY, EXIT = "end", "stay", "exit"
 
 
@@ -38,7 +40,13 @@ def move_a_unit(phase: Movement, u: Play) -> Step:
     ready = tuple(x for x in q.on_map(side) if x not in phase.moved)
     if not ready:
         return End(phase)
-    units = OneOf((*ready, END), lambda x: why_not_move(q, x), words={END: "no more moves"}, way_out=END)
+    units = OneOf(
+        (*ready, END),
+        lambda x: why_not_move(q, x),
+        words={END: "no more moves"},
+        way_out=END,
+        beyond=other_unit(q, side, "5.1", "it has moved in this phase"),
+    )
     unit = u.ask(side, "Unit to move", units)
     if unit == END:
         return End(phase)
@@ -83,7 +91,14 @@ def destinations(q: Position, unit: str) -> OneOf:
         note=note,
         way=way,
         way_out=STAY,
+        beyond=lambda to: _why_out_of_reach(q, to),
     )
+
+
+def _why_out_of_reach(q: Position, to: str) -> Refusal | None:
+    if to == EXIT:
+        return Refusal("5.8", "it does not come to an exit of its side")
+    return OUT_OF_REACH if to in q.ground.neighbours else None
 
 
 @implements("5.3", "5.6", "4.6", "1.4", "5.2", "3.1", "4.4")

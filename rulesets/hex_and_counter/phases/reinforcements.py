@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import UnitArrived
 from rulesets.hex_and_counter.phases.acts import Play, take_hexes
+from rulesets.hex_and_counter.phases.strangers import other_hex
 from rulesets.hex_and_counter.position import Position
 from rulesets.hex_and_counter.procedures import Reinforcements
 from rulesets.hex_and_counter.visibility import by_sight
@@ -26,7 +27,11 @@ def place_a_unit(phase: Reinforcements, u: Play) -> Step:
         return End(phase)
     entries = dict.fromkeys(number for hexes in q.entries(unit) for number in hexes)
     options = OneOf(
-        (*entries, LATER), lambda to: why_not_arrive(q, unit, to), words={LATER: "enter later"}, way_out=LATER
+        (*entries, LATER),
+        lambda to: why_not_arrive(q, unit, to),
+        words={LATER: "enter later"},
+        way_out=LATER,
+        beyond=other_hex(q, "10.1", "it is no entry of the unit"),
     )
     to = u.ask(phase.side, f"Where {u.rules.name_of(unit)} enters", options)
     if to != LATER:

@@ -41,7 +41,13 @@ def retreat_a_unit(retreat: Retreat, u: Play) -> Step:
         pushed = [u.rules.name_of(x) for push in found.ways[end].displaced for x in push.units]
         return f"displaces {', '.join(pushed)}" if pushed else ""
 
-    options = OneOf(found.ways, lambda end: why_not_end(found, end), way=lambda end: found.ways[end].spaces, note=note)
+    options = OneOf(
+        found.ways,
+        lambda end: why_not_end(found, end),
+        way=lambda end: found.ways[end].spaces,
+        note=note,
+        beyond=lambda end: why_not_to(q, found, end),
+    )
     end = u.ask(retreat.side, f"Where {u.rules.name_of(unit)} retreats", options)
     path = found.ways[end].spaces
     _displace(u, retreat.side, found.ways[end].displaced)
@@ -88,6 +94,16 @@ def why_not_end(found: Found, end: str) -> Refusal | None:
     if end in found.preferred:
         return None
     return Refusal("7.4", f"the priorities of retreat put {', '.join(found.preferred)} before it")
+
+
+@implements("7.1", "7.2", "7.3", "7.5")
+def why_not_to(q: Position, found: Found, end: str) -> Refusal | None:
+    """Why no retreat of this length ends in a hex."""
+    if end not in q.ground.neighbours:
+        return None
+    if stop := next((found.stops[step] for step in sorted(found.stops) if step[1] == end), None):
+        return Refusal(stop.clause, stop.reason)
+    return Refusal("7.1", "it is not as many spaces away as the unit has to retreat")
 
 
 @implements("7.1", "7.3", "7.5")

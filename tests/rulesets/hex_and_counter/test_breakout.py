@@ -12,7 +12,6 @@ from tests import conformance
 from tests.long_runs import examples
 from tests.rules_suite import RulesSuite
 from tests.rulesets.hex_and_counter.breakout_design import breakout
-from tests.rulesets.hex_and_counter.unexplained import UNEXPLAINED
 from workbench.engine.problem import Level
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
@@ -31,7 +30,6 @@ class TestBreakout(RulesSuite):
     counts: ClassVar[Mapping[tuple[str, int, int], int]] = {("breakout", 1, 0): 153, ("skirmish", 2, 5): 147}
     records = "breakout"
     every = 3
-    unexplained = UNEXPLAINED
 
     @classmethod
     def make_rules(cls) -> AnyRules:

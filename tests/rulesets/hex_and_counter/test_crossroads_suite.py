@@ -9,7 +9,6 @@ from rulesets.hex_and_counter import HexAndCounterRules
 from sample_games.crossroads.build import build
 from tests.rules_suite import RulesSuite
 from tests.rulesets.hex_and_counter.test_breakout import steps_in_all
-from tests.rulesets.hex_and_counter.unexplained import UNEXPLAINED
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import State
 
@@ -28,7 +27,6 @@ class TestCrossroads(RulesSuite):
     records = "crossroads"
     every = 10
     undone = 30
-    unexplained = UNEXPLAINED
 
     @classmethod
     def make_rules(cls) -> AnyRules:

@@ -166,7 +166,7 @@ def test_a_unit_leaves_by_an_exit_of_its_side(field: Make) -> None:
     assert table.where("b1") == "exited"
     assert [(e.unit, e.steps) for e in table.happened(UnitExited)] == [("b1", 2)]
     assert table.state.tracks["steps_exited.blue"] == 2
-    assert field().put("0204", "r1").refusal(Movement(side="red"), "r1", "exit") == "not among the choices"
+    assert field().put("0204", "r1").refusal(Movement(side="red"), "r1", "exit") == "5.8"
 
 
 @pytest.mark.clause("12.1")
@@ -232,7 +232,7 @@ def test_a_locked_unit_does_not_leave_the_map_either(field: Make) -> None:
 @pytest.mark.clause("5.8")
 def test_leaving_the_map_is_a_step_for_zones_too(field: Make) -> None:
     halted = field().put("0304", "b1").put("0105", "r1")
-    assert halted.refusal(BLUE, "b1", "exit") == "not among the choices"  # a zone ends the move in the exit
+    assert halted.refusal(BLUE, "b1", "exit") == "5.8"  # a zone ends the move in the exit
     loose = field(small_design({"zones_of_control": "loose"})).put("0304", "b1").put("0105", "r1")
     assert loose.refusal(BLUE, "b1", "exit") == ""
     dear = {"zones_of_control": "loose", "zone_exit_cost": 2}
