@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editors.playtest.bot_clock import AT_ONCE, PAUSES_MS, SLOW, STEADY
+from editors.playtest.bot_clock import AT_ONCE, FOLLOWED, PAUSES_MS, SLOW, STEADY
 from editors.playtest.map_side import CONTROL, SUPPLY
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table import PlaytestTable
@@ -30,6 +31,8 @@ class Commands(QObject):
         self.run = self._on_table(_tr("Let the bots play"), lambda t: t.set_bots_wait(not t.clock.waits), "F5")
         self.run.setCheckable(True)
         self.step = self._on_table(_tr("One play of the bot"), lambda t: t.clock.step(), "F10")
+        self.hurry = self._on_table(_tr("The rest of the bots' turn at once"), lambda t: t.clock.hurry(), "F7")
+        self._speed = FOLLOWED
         self.speed_menu = self._speed_menu()
         self.eyes_menu = QMenu(_tr("See as"), page)
         self._eyes = QActionGroup(self)
@@ -56,7 +59,7 @@ class Commands(QObject):
         """The menu "Playtest", in its order."""
         return (
             *self._answering, self._separator(), *self._looking, self.eyes_menu.menuAction(), self._separator(),
-            self.run, self.step, self.speed_menu.menuAction(),
+            self.run, self.step, self.hurry, self.speed_menu.menuAction(),
         )  # fmt: skip
 
     def plain(self, text: str, does: Callable[[], object], *keys: str) -> QAction:
@@ -83,7 +86,7 @@ class Commands(QObject):
     def refresh(self) -> None:
         """Grey what cannot be done now; tick what stands."""
         table = self._table()
-        own = (self.undo, self.redo, self.run, self.step, *self._answering, *self._looking)
+        own = (self.undo, self.redo, self.run, self.step, self.hurry, *self._answering, *self._looking)
         can = table is not None and not table.is_covered
         for action in own:
             action.setEnabled(can)
@@ -98,6 +101,7 @@ class Commands(QObject):
         self.undo.setEnabled(table.session.can_undo())
         self.redo.setEnabled(table.session.can_redo())
         self.step.setEnabled(bool(table.moment.bot))
+        self.hurry.setEnabled(table.clock.is_running)
         self.run.setChecked(not table.clock.waits)
         shown = None if table.session.follows_the_turn else table.session.viewer
         for action in self.eyes_menu.actions():
@@ -108,6 +112,11 @@ class Commands(QObject):
     def seat(self, table: PlaytestTable) -> None:
         """What was chosen at the table before holds at a new one."""
         table.covers_between_seats = self.cover.isChecked()
+        table.set_speed(self._speed)
+
+    def _choose_speed(self, speed: str, table: PlaytestTable) -> None:
+        self._speed = speed
+        table.set_speed(speed)
 
     def _choose_cover(self, table: PlaytestTable) -> None:
         table.covers_between_seats = self.cover.isChecked()
@@ -125,11 +134,16 @@ class Commands(QObject):
     def _speed_menu(self) -> QMenu:
         menu = QMenu(_tr("Speed of the bots"), self._page)
         group = QActionGroup(self)
-        titles = {AT_ONCE: _tr("At once"), STEADY: _tr("Four plays a second"), SLOW: _tr("Slow, to read along")}
+        titles = {
+            FOLLOWED: _tr("So that it can be followed"),
+            STEADY: _tr("Four plays a second"),
+            SLOW: _tr("Slow, to read along"),
+            AT_ONCE: _tr("At once"),
+        }
         for speed in PAUSES_MS:
-            action = self._on_table(titles[speed], _at_speed(speed))
+            action = self._on_table(titles[speed], partial(self._choose_speed, speed))
             action.setCheckable(True)
-            action.setChecked(speed == AT_ONCE)
+            action.setChecked(speed == self._speed)
             group.addAction(action)
             menu.addAction(action)
         return menu
@@ -142,10 +156,6 @@ class Commands(QObject):
 
 def _as_seat(seat: str) -> Callable[[PlaytestTable], None]:
     return lambda table: table.session.look_as(seat)
-
-
-def _at_speed(speed: str) -> Callable[[PlaytestTable], None]:
-    return lambda table: table.set_speed(speed)
 
 
 def _follow_the_question(table: PlaytestTable) -> None:

@@ -19,10 +19,11 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
 from editors.playtest.log_lines import LogLine
 from editors.playtest.log_painter import LogPainter
+from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
 
 STEP_PX = 26
@@ -48,6 +49,13 @@ class LogPanel(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName(self.tr("Log"))
+        self._unread = 0
+        self._more = QPushButton(self.viewport())
+        self._more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_style_property(self._more, "dense", True)
+        self._more.clicked.connect(self.go_to_end)
+        self._more.hide()
+        self.verticalScrollBar().valueChanged.connect(lambda _value: self._show_unread())
 
     # ------------------------------------------------------------------ lines
 
@@ -55,10 +63,15 @@ class LogPanel(QAbstractScrollArea):
         return self._lines
 
     def append(self, lines: Sequence[LogLine]) -> None:
-        """More lines; the newest is shown, unless the reader has scrolled up to older ones."""
+        """More lines; the newest is shown, unless the reader has scrolled up: then it is said how many are new."""
         if lines:
+            self._unread += 0 if self._is_at_end() else len(lines)
             self._lines.extend(lines)
             self._measure()
+
+    def go_to_end(self) -> None:
+        """Show the newest line."""
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def cut(self, from_play: int) -> None:
         """Forget the lines of this play and of later ones."""
@@ -66,6 +79,7 @@ class LogPanel(QAbstractScrollArea):
         del self._lines[keep:]
         del self._bottoms[keep:]
         self._point_at(min(self._current, keep - 1))
+        self._unread = min(self._unread, keep)
         self._measure()
 
     def line_at(self, y: int) -> int:
@@ -90,13 +104,32 @@ class LogPanel(QAbstractScrollArea):
             bottom += self._painter.height(line, width)
             self._bottoms.append(bottom)
         bar = self.verticalScrollBar()
-        is_at_end = bar.value() >= bar.maximum() - px(STEP_PX)
+        is_at_end = self._is_at_end()
         bar.setPageStep(self.viewport().height())
         bar.setSingleStep(px(STEP_PX))
         bar.setRange(0, max(0, bottom - self.viewport().height()))
         if is_at_end:
             bar.setValue(bar.maximum())
+        self._show_unread()
         self.viewport().update()
+
+    def _is_at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() >= bar.maximum() - px(STEP_PX)
+
+    def _show_unread(self) -> None:
+        """The button over the last line that is seen: how many came since, and a click goes there."""
+        if self._is_at_end():
+            self._unread = 0
+        self._more.setVisible(bool(self._unread))
+        if self._unread:
+            number = self._unread
+            self._more.setText(
+                self.tr("{} new lines below").format(number) if number > 1 else self.tr("A new line below")
+            )
+            self._more.adjustSize()
+            room = self.viewport().rect()
+            self._more.move((room.width() - self._more.width()) // 2, room.height() - self._more.height() - px(8))
 
     # ------------------------------------------------------------------ what Qt asks
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from math import hypot, inf
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -25,7 +26,7 @@ from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import SpaceCard, section_card, space_card
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import ShownSupply, ShownWork
-from workbench.qt.map_canvas import MapCanvas, ToolEvent
+from workbench.qt.map_canvas import MapCanvas, Selection, ToolEvent
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_canvas.map_view import READABLE_COUNTER_PX
@@ -59,7 +60,7 @@ class MapSide(QWidget):
         self._held: dict[str, tuple[str, ...]] = {}
         self._works: tuple[ShownWork, ...] = ()
         self._shown = dict.fromkeys(OVERLAYS, True)
-        self._asked_at = ""
+        self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
         self.canvas = MapCanvas()
         self.canvas.set_kinds(kinds_of(design))
@@ -122,32 +123,42 @@ class MapSide(QWidget):
         self.canvas.set_overlays(CONTROL, control)
 
     def _look_where_it_is_asked(self) -> None:
-        """Fly to where a person is asked when that lies outside the view; once for a question."""
+        """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
         moment = self._moment
-        if moment.decision is None:
-            self._asked_at = ""
-            return
-        place = self._place_of_question()
-        if place and place != self._asked_at:
-            self._go_to(place)
-        self._asked_at = place
+        places = self._places_of_question() if moment.decision is not None else ()
+        if places and places != self._asked_at:
+            self._go_to(places)
+        self._asked_at = places
 
-    def _go_to(self, place: str) -> None:
+    def show_happening(self, place: str) -> None:
+        """Fly to where something has just happened, and mark it; "" takes the mark away."""
+        there = place if place in self.board.spaces else ""
+        self.canvas.set_overlays("happened", [Selection(spaces=(there,))] if there else [])
+        if there and not self._is_seen(there):
+            self.canvas.fly_to(there)
+
+    def _go_to(self, places: Sequence[str]) -> None:
         """The first time so near that counters can be read; how near one looks afterwards is the reader's."""
-        if not self._came_near:
+        if not self._came_near and len(places) == 1:
             self._came_near = True
             if self.canvas.counter_px < READABLE_COUNTER_PX:
-                self.canvas.come_near(place)
-        if not self._is_seen(place):
-            self.canvas.fly_to(place)
+                self.canvas.come_near(places[0])
+        if not any(self._is_seen(place) for place in places):
+            self.canvas.fly_to(min(places, key=self._away))
 
-    def _place_of_question(self) -> str:
-        moment = self._moment
+    def _places_of_question(self) -> tuple[str, ...]:
+        """Where it is: the force under way or the fight, else all places and units among which is to be chosen."""
+        moment, spaces = self._moment, self.board.spaces
+        one = next((place for place in (moment.origin, moment.scene) if place in spaces), "")
+        if one:
+            return (one,)
         units = [moment.pieces[key].space for key in moment.candidates if key in moment.pieces]
-        legal = moment.choices.legal_spaces()
-        alone = legal[0] if len(legal) == 1 else ""
-        places = (moment.origin, moment.scene, units[0] if len(set(units)) == 1 else "", alone)
-        return next((place for place in places if place in self.board.spaces), "")
+        return tuple(sorted(space for space in {*units, *moment.choices.legal_spaces()} if space in spaces))
+
+    def _away(self, space: str) -> float:
+        """How far a space lies from the middle of the view, in mm."""
+        place, middle = self.canvas.place_of(space), self.canvas.view.rect_mm.center()
+        return hypot(place[0] - middle.x(), place[1] - middle.y()) if place is not None else inf
 
     def _is_seen(self, space: str) -> bool:
         place = self.canvas.place_of(space)

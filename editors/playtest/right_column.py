@@ -84,6 +84,11 @@ class RightColumn(QTabWidget):
         as_whom = self._names.get(moment.viewer, moment.viewer)
         self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
 
+    def place_of_last_play(self) -> str:
+        """Where the last thing happened that the log of the reader tells of; "" where it names no place."""
+        known = self._read.get(self._viewer, [])
+        return next((line.place for line in reversed(known[-1][1]) if line.place), "") if known else ""
+
     def name_of(self, seat: str) -> str:
         """A seat as its players call it."""
         return self._names.get(seat, seat)

@@ -44,8 +44,9 @@ class StatusLine(QWidget):
     def _words(self, moment: Moment, clock: BotClock) -> str:
         if clock.is_running:
             rate = clock.plays / clock.seconds if clock.seconds > 1 else 0
-            told = self.tr("{} plays, {} a second · F5 stops").format(clock.plays, round(rate)) if rate else ""
-            return " · ".join(filter(None, (self.tr("The bots play"), told)))
+            told = self.tr("{} plays, {} a second").format(clock.plays, round(rate)) if rate and clock.is_fast else ""
+            keys = self.tr("F5 stops") if clock.is_fast else self.tr("F5 stops · F7 shows the rest at once")
+            return " · ".join(filter(None, (self.tr("The bots play"), told, keys)))
         if moment.bot:
             return self.tr("The bots wait · F5 lets them play · F10 one play")
         if moment.waits_for:

@@ -191,6 +191,8 @@ class PlaytestTable(DockedPage):
         self._prompt_side.show_moment(self.moment, self.left.form.is_collecting(), not self.clock.waits)
         self.map.show_moment(self.moment, self._selected_units(), self.clock.is_fast)
         self.right.show_moment(self.moment)
+        is_watched = bool(self.moment.bot) and not self.clock.is_fast
+        self.map.show_happening(self.right.place_of_last_play() if is_watched else "")
         self._status.show_moment(self.moment, self.clock, len(self.session.playtest.plays) - 1)
         self._show_progress()
         self._hand_over(before.viewer)

@@ -127,6 +127,7 @@ def play_until(
     left = list(plan)
     pictured = {path.stem.split("_")[1] for path in person.pictures}
     for _ in range(MOST_ANSWERS):
+        sits_down_when_asked(person)
         if is_there(person):
             return tuple(left)
         asked = person.is_asked()
@@ -141,6 +142,12 @@ def play_until(
             left.remove(planned)
             planned[1](person)
     raise AssertionError(f"{MOST_ANSWERS} answers, and still asked: {person.is_asked()}")
+
+
+def sits_down_when_asked(person: Person) -> None:
+    """The table is covered whenever the other seat is asked: Enter shows it."""
+    if person.table.is_covered:
+        person.presses(ENTER)
 
 
 def answer_without_a_plan(person: Person) -> None:
@@ -159,9 +166,11 @@ def take_back_and_make_again(person: Person) -> None:
     assert person.is_asked().startswith("French: choose what Force A does"), "the stage was taken back"
     person.presses(Qt.Key.Key_Z, CTRL)
     assert len(playtest.plays) == plays - 1
+    sits_down_when_asked(person)
     assert person.is_asked().startswith("Coalition: choose a force that reacts")
     person.presses(Qt.Key.Key_Y, CTRL)
     assert (playtest.digest(), len(playtest.plays)) == (digest, plays)
+    sits_down_when_asked(person)
     person.takes("Declare a battle")
 
 

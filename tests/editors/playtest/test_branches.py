@@ -39,6 +39,7 @@ def sit(qtbot, editor: PlaytestEditor, seats: Mapping[str, str] = PERSONS) -> Pl
     editor.begin("short", 3, seats)
     assert editor.table is not None
     editor.table.covers_between_seats = False  # one person plays both sides here
+    editor.table.set_speed("at once")
     qtbot.waitUntil(editor.table.isVisible)
     return editor.table
 

@@ -40,6 +40,7 @@ def sit(qtbot, editor: PlaytestEditor) -> Sit:
         table = editor.table
         assert table is not None
         table.covers_between_seats = False  # one person plays both sides here
+        table.set_speed("at once")
         qtbot.waitUntil(table.isVisible)
         return table
 
