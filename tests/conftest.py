@@ -63,6 +63,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def no_backups() -> None:
+    """Thousands of files are changed once by these tests; those of backups say that they want some."""
+    from workbench.storage import backups
+
+    backups.MOST_OF_A_FILE = 0
+
+
+@pytest.fixture(autouse=True, scope="session")
 def application_of_windows(qapp: object) -> None:
     """There first: a command that paints without a window would make one that no window can use after it."""
 

@@ -137,7 +137,7 @@ def test_a_damaged_file_offers_the_newest_that_is_whole(path: Path, capsys: Any)
     opened_and_changed(path, 9)
     flip(path)
     damaged = path.read_bytes()
-    with pytest.raises(RulesetFileError, match=r"is damaged: .* Whole is the backup of .* version 2, Second: "):
+    with pytest.raises(RulesetFileError, match=r"is damaged: .* Still whole, .*: the backup of .*; version 2, Second"):
         load(path)
     out = path.with_name("new.ruleset")
     assert main(["versions", str(path), "--rescue", str(out)]) == 0

@@ -19,10 +19,15 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stand
 
 
 def info(file: RulesetFile, json: AsJson = False) -> None:
-    """Say what a ruleset file holds: spaces by kind, borders, roads, counters, tables, scenarios, provenance."""
+    """Say what a ruleset file holds, spaces by kind, counters, tables, scenarios, provenance; or what a record does."""
     from workbench.storage.contents import contents_of
+    from workbench.storage.opening import is_of
+    from workbench.storage.record_file import RECORD_FILE
     from workbench.storage.ruleset_file import load
 
+    if is_of(file, RECORD_FILE):
+        _info_of_record(file, json)
+        return
     contents = contents_of(load(file))
     if json:
         print_json(contents)
@@ -35,6 +40,20 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
     print_table(("figures from", "how many"), [(kind, str(n)) for kind, n in contents.provenance.items()])
     typer.echo(f"Tables: {', '.join(contents.tables) or 'none'}")
     typer.echo(f"Scenarios: {', '.join(contents.scenarios) or 'none'}")
+
+
+def _info_of_record(file: Path, json: bool) -> None:
+    from workbench.storage.playtest_record import contents_of_record
+
+    contents = contents_of_record(file)
+    if json:
+        print_json(contents)
+        return
+    typer.echo(f"{contents.title}: a playtest of {contents.scenario}, seed {contents.seed}  (rules: {contents.rules})")
+    ended = f"ended: {contents.ending}" if contents.ending else "it goes on"
+    typer.echo(f"{contents.plays} plays, {contents.branches} branches; {ended}")
+    for doubt in contents.doubts:
+        typer.echo(f"warning: {doubt}")
 
 
 def check(file: RulesetFile, json: AsJson = False) -> None:

@@ -93,7 +93,9 @@ class VersionsDialog(QDialog):
                     _row(version.number, str(version.number), version.name, saved_at, version.digest)
                 )
             for at, backup in enumerate(self._backups, start=1):
-                self._list.addTopLevelItem(_row(-at, "", self.tr("Automatic backup"), _minute(backup.made_at), ""))
+                self._list.addTopLevelItem(
+                    _row(-at, "", self.tr("Automatic backup {}").format(at), _minute(backup.made_at), "")
+                )
         if (newest := self._list.topLevelItem(1)) is not None:
             self._list.setCurrentItem(newest)
         self._show_choice()
@@ -259,7 +261,7 @@ class VersionsDialog(QDialog):
 
     def _called(self, number: int) -> str:
         if number < NOW:
-            return self.tr("the backup of {}").format(_minute(self._backups[-number - 1].made_at))
+            return self.tr("backup {}").format(-number)
         return self.tr("now") if number == NOW else self.tr("version {}").format(number)
 
     # ------------------------------------------------------------------ questions

@@ -33,6 +33,7 @@ OPENING_S, BYTES_A_SECOND = 20.0, 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
 _PAGES_AT_ONCE = 256
+_SQLITE = b"SQLite format 3\0"
 
 
 class FileKind(NamedTuple):
@@ -97,6 +98,16 @@ def in_time(path: Path, kind: FileKind) -> Iterator[None]:
         raise kind.error(path, f"this {kind.name} cannot be opened", str(error), _RESTORE) from error
     except Stopped as error:
         raise OpeningStopped(path, f"this {kind.name} is not opened", str(error), "Open it again") from error
+
+
+def is_of(path: Path, kind: FileKind) -> bool:
+    """Whether a file says to be of this kind; nothing of it is checked."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100) if path.is_file() else b""
+    except OSError:
+        return False
+    return header.startswith(_SQLITE) and int.from_bytes(header[68:72], "big") == kind.application_id
 
 
 def check(path: Path, kind: FileKind, read: Callable[[Path, sqlite3.Connection], object] | None = None) -> None:
@@ -220,7 +231,7 @@ def _page_bytes(header: bytes) -> int:
 
 
 def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
-    if not header.startswith(b"SQLite format 3\0"):
+    if not header.startswith(_SQLITE):
         raise _foreign(path, kind, "a text file" if _is_text(header) else "another kind of file")
     if len(header) < 100:
         raise _damaged(path, kind, "it breaks off in its first line")

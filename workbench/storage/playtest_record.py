@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from msgspec import Struct
+
 from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.play_tree import Play, PlayTree
+from workbench.engine.play_tree import BEGINNING, Play, PlayTree
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.engine.set_up import Json
@@ -24,7 +26,7 @@ from workbench.storage.file_errors import RecordFileError
 from workbench.storage.held_file import take_away
 from workbench.storage.record_contents import Start
 from workbench.storage.record_doubts import PERSON, doubts_of, doubts_of_dice, seats_of
-from workbench.storage.record_file import RECORD_FILE, RecordFile
+from workbench.storage.record_file import RECORD_FILE, RecordFile, read_record
 from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
 
 MOST_SEED = 2**63 - 1
@@ -296,6 +298,45 @@ class Keeper:
         is_new, self.why_not, self._failed_at = not self.why_not, str(error), time.monotonic()
         if is_new:
             self._failed(error)
+
+
+class RecordContents(Struct, frozen=True):
+    """What a record holds; `doubts` is what is doubtful about it."""
+
+    title: str
+    rules: str
+    ruleset_digest: str
+    scenario: str
+    seed: int
+    bots: dict[str, str]
+    options: dict[str, str]
+    plays: int
+    branches: int
+    ending: str
+    winner: str
+    doubts: tuple[str, ...]
+
+
+def contents_of_record(path: Path) -> RecordContents:
+    """What a record holds; all of its plays are read, and the file is not touched. RecordFileError as `open`."""
+    record = read_record(path)
+    playtest = fresh_playtest(path, record.design, record.start)
+    tree = tree_of(path, record, playtest)
+    start, outcome = record.start, record.outcome
+    return RecordContents(
+        title=start.title,
+        rules=start.rules,
+        ruleset_digest=start.ruleset_digest,
+        scenario=start.scenario,
+        seed=start.seed,
+        bots=start.bots,
+        options=start.options,
+        plays=sum(number > BEGINNING for number in tree.kept),
+        branches=len(tree.branches()),
+        ending=outcome.ending,
+        winner=outcome.winner,
+        doubts=(*doubts_of(record, playtest), *doubts_of_dice(playtest, tree)),
+    )
 
 
 def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:

@@ -52,7 +52,7 @@ def take_out(rescue: Rescue, out: Path) -> None:
 def remedy(path: Path) -> str:
     """What is to be done about a damaged file, in words; "" when nothing of it is left."""
     names = [rescue.name for rescue in rescues(path)]
-    return f"Whole is {' and so is '.join(names)}: rescue it as a new file" if names else ""
+    return f"Still whole, and to be had as a new file: {'; '.join(names)}" if names else ""
 
 
 def _newest_version(path: Path) -> Iterator[Rescue]:
