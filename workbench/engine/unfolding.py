@@ -113,8 +113,11 @@ class Unfolding(Generic[S, Q]):
             self._position = (self.state, self.rules.position(self.state))
         return self._position[1]
 
-    def ask(self, seat: str, prompt: str, options: Options[A], clause: str = "") -> A:
+    def ask(self, seat: str, prompt: str, options: Options[A], clause: str = "", forced: A | None = None) -> A:
         """The seat's answer; without one the play waits here. Ask before the segment emits or rolls.
+
+        Where there is a `forced` answer nobody is asked; whoever gives one of its kind all the same is told why another
+        may not be. So the question after it must ask for another kind.
 
         Raises
         ------
@@ -129,8 +132,10 @@ class Unfolding(Generic[S, Q]):
         if not self._together and any(other != seat for other in self._asked):
             raise BrokenRules(f"{self.name()} asks a second seat unseen: make it a new segment, or ask_each")
         n = self._asked.get(seat, 0)
-        self._asked[seat] = n + 1
         given = [answer for said_by, answers in self.state.answers if said_by == seat for answer in answers]
+        if forced is not None and not (n < len(given) and type(given[n]) is type(forced)):
+            return forced
+        self._asked[seat] = n + 1
         cited = clause or self._first_clause()
         if n < len(given):
             if n >= len(given) - self.fresh.get(seat, 0):

@@ -80,19 +80,29 @@ def why_not_load(q: Position, unit: str, how: str) -> Refusal | None:
         return Refusal("27.9", "only Allied guns on the coast and naval gunners have ammunition at any time")
     if how == ROLL:
         return Refusal("27.7", "out of general supply")
-    return why_not_stockpile(q, unit) if how == STOCKPILE else None
+    if how != STOCKPILE:
+        return None
+    return why_not_stockpile(q, unit) or Refusal("27.15", "others take what is in store")
 
 
 def ask_how_to_load(u: Play, seat: str, unit: str) -> str:
-    """Asked only where there is a choice; the answer is for `load`."""
-    ways = ways_to_load(u.position, unit)
-    if len(ways) == 1:
+    """Asked where there is a choice, or where a battery might think of the stockpile; the answer is for `load`."""
+    q = u.position
+    ways = ways_to_load(q, unit)
+    if len(ways) == 1 and not (q.is_battery(unit) and stockpile(q)):
         return ways[0]
     prompt = f"choose how {u.rules.name_of(unit)} is loaded"
-    q = u.position
-    options = OneOf(ways, words=WORDS, beyond=lambda how: why_not_load(q, unit, how))
-    how: str = u.ask(seat, prompt, options, clause="27.12")
+    how: str = u.ask(seat, prompt, ways_of_loading(q, unit, ways), clause="27.12")
     return how
+
+
+def ways_of_loading(q: Position, unit: str, ways: tuple[str, ...]) -> OneOf:
+    """By a die or from the stockpile, where only these ways are open."""
+
+    def refuse(how: str) -> Refusal | None:
+        return None if how in ways else why_not_load(q, unit, how)
+
+    return OneOf((ROLL, STOCKPILE), refuse, words=WORDS, beyond=refuse)
 
 
 @implements("27.11", "27.12", "27.13", "27.15")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from immutables import Map
+
 from rulesets.toulon.events import PointsSpent
 from rulesets.toulon.grammar import points_in_words
 from rulesets.toulon.phases.acts import Play
@@ -13,6 +15,7 @@ from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import Shares
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import Allotment
+from workbench.engine.state import Allotted
 
 
 @implements("7.8", "7.10", "16.5")
@@ -20,13 +23,12 @@ def ask_who_pays(u: Play, side: str, cost: int, funds: Mapping[str, int], clause
     """How a cost is spread over the funds that may pay; asked only where there is a choice."""
     if not cost:
         return ()
-    if len(funds) == 1:
-        return ((next(iter(funds)), cost),)
     q = u.position
+    only = Allotted(Map(dict.fromkeys(funds, cost))) if len(funds) == 1 else None
     options = Allotment(
         cost, funds, clause=clause, name=u.rules.name_of, beyond=other_purse(q, side_of(q, side), clause)
     )
-    answer = u.ask(side, f"share out who pays {cost} operations points", options, clause=clause)
+    answer = u.ask(side, f"share out who pays {cost} operations points", options, clause, forced=only)
     return tuple((purse, answer.shares[purse]) for purse in funds if purse in answer.shares)
 
 

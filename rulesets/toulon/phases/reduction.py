@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from msgspec.structs import replace
 
 from rulesets.toulon.events import WorkReduced
 from rulesets.toulon.figures import Fortification
 from rulesets.toulon.phases.acts import Play
-from rulesets.toulon.phases.ammunition import WORDS, load, ways_to_load, why_not_fire, why_not_load
+from rulesets.toulon.phases.ammunition import load, ways_of_loading, ways_to_load, why_not_fire
 from rulesets.toulon.phases.batteries import STOCKPILE, stockpile
 from rulesets.toulon.phases.ranges import guns_in_reach, is_artillery, might_be_artillery, might_reach, why_not_reach
 from rulesets.toulon.phases.strangers import other_unit
@@ -20,7 +19,7 @@ from rulesets.toulon.sides import OTHER
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.modifiers import Modifiers, total_of
-from workbench.engine.options import OneOf, SomeOf
+from workbench.engine.options import SomeOf
 from workbench.engine.unfolding import Step
 
 NO_SHOT = ""
@@ -96,9 +95,9 @@ def ask_how_to_load_all(u: Play, seat: str, guns: tuple[str, ...]) -> dict[str, 
     for x in guns:
         ways = tuple(way for way in ways_to_load(q, x) if way != STOCKPILE or q.strength(x) <= left)
         how = ways[0] if ways else NO_SHOT
-        if len(ways) > 1:
-            options = OneOf(ways, words=WORDS, beyond=partial(why_not_load, q, x))
-            how = u.ask(seat, f"choose how {u.rules.name_of(x)} is loaded", options, clause="27.12")
+        if len(ways) > 1 or (ways and q.is_battery(x) and left):
+            prompt = f"choose how {u.rules.name_of(x)} is loaded"
+            how = u.ask(seat, prompt, ways_of_loading(q, x, ways), clause="27.12")
         left -= q.strength(x) if how == STOCKPILE else 0
         found[x] = how
     return found
