@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -16,23 +16,40 @@ _FOLLOWED = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show}
 
 
 class FocusRing(QObject):
-    """Lays a ring round the focused control of every window; the application keeps one of these."""
+    """Lays a ring round the focused control of every window; the application keeps one of these.
+
+    The keyboard also leaves a control because its window is being deleted. Nobody may ask such a window for anything,
+    its children least of all, and Qt tells of the change in the middle of it: so the ring takes nothing of what it is
+    told, and looks where the keyboard is when all that is done.
+    """
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
-        application.focusChanged.connect(self.follow)
+        self._ring: Ring | None = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(lambda: self.lay_round(QApplication.focusWidget()))
+        application.focusChanged.connect(self._follow_soon)
 
-    def follow(self, old: QWidget | None, new: QWidget | None) -> None:
-        """The focus went from one control to another."""
-        if old is not None and (left := _ring_of(old.window())) is not None:
-            left.leave()
-        if new is not None and _wants_ring(new):
-            window = new.window()
-            (_ring_of(window) or Ring(window)).lay_round(new)
+    def _follow_soon(self) -> None:
+        self._soon.start()
+
+    def lay_round(self, control: QWidget | None) -> None:
+        """Stand round the control that has the keyboard now; round nothing when it was reached with the mouse."""
+        ring = self._ring if self._ring is not None and isValid(self._ring) else None
+        wanted = control if control is not None and _wants_ring(control) else None
+        if ring is not None and (wanted is None or ring.parentWidget() is not wanted.window()):
+            ring.leave()
+        if wanted is not None:
+            if ring is None or ring.parentWidget() is not wanted.window():
+                if ring is not None:
+                    ring.deleteLater()
+                ring = Ring(wanted.window())
+            ring.lay_round(wanted)
+        self._ring = ring
 
 
 class Ring(QWidget):
-    """The ring of one window; it dies with it."""
+    """The ring in one window; it dies with it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -44,6 +61,7 @@ class Ring(QWidget):
     def lay_round(self, target: QWidget) -> None:
         """Stand round a control and follow it when it moves."""
         if self._target is not target:
+            self.leave()
             self._target = target
             target.installEventFilter(self)
         window = target.window()
@@ -75,11 +93,6 @@ class Ring(QWidget):
         radius = RADIUS_FIELD + _GAP_PX + half
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), radius, radius)
         painter.end()
-
-
-def _ring_of(window: QWidget) -> Ring | None:
-    found = window.findChildren(Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found[0] if found else None
 
 
 def _wants_ring(widget: QWidget) -> bool:

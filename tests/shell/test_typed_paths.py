@@ -1,0 +1,47 @@
+"""A path typed into any file dialog, and Enter pressed while the list of completions is open: nothing dies."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CHILD_SECONDS = 120
+
+
+def places_that_ask() -> set[str]:
+    """The qualified names of all functions that open a file dialog."""
+    found = set()
+    for folder in ("workbench", "editors"):
+        for path in (ROOT / folder).rglob("*.py"):
+            found |= set(_askers(ast.parse(path.read_text(encoding="utf-8")), ""))
+    return found
+
+
+def _askers(node: ast.AST, name: str) -> list[str]:
+    named = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    found = []
+    for child in ast.iter_child_nodes(node):
+        inner = f"{name}.{child.name}".lstrip(".") if isinstance(child, named) else name
+        found += _askers(child, inner)
+    is_dialog = isinstance(node, ast.Name) and node.id == "QFileDialog"
+    return [*found, name] if is_dialog else found
+
+
+def test_a_path_can_be_typed_into_every_file_dialog(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.shell.typing_paths", str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=CHILD_SECONDS,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr[-3000:]
+    told = [line.split(" ", 1) for line in ran.stdout.splitlines()]
+    asked = [name for kind, name in told if kind == "asked"]
+    assert set(asked) == places_that_ask()
+    assert ["lists", str(len(asked))] in told, f"Enter was pressed without a list of completions: {told}"

@@ -1,0 +1,152 @@
+"""A child process in which a path is typed into every file dialog of the program, and Enter pressed.
+
+It tells each function that has asked for a file, one a line: a process that Qt ends tells no more. The path is of a
+file that is there, so that the list of completions stands under the field when Enter comes.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
+
+from editors.map_editor.editor import MapEditor
+from editors.playtest.editor import PlaytestEditor
+from workbench.shell.application import make_application
+from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.main_window import MainWindow
+from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.samples import build_sample
+
+TICK_MS = 10
+MOST_TICKS = 200
+"""So long the list of completions is waited for: where there is none, one goes on without it."""
+LAST_LETTERS = 6
+
+
+class Typist:
+    """Types a path into the file dialog that is open, waits for the list of completions, presses Enter."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.lists = 0
+        self._ticks, self._is_done = 0, True
+        self._timer = QTimer(interval=TICK_MS)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
+
+    def _look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QMessageBox):
+            button = QMessageBox.StandardButton.Yes
+            button = button if dialog.button(button) else QMessageBox.StandardButton.Ok
+            dialog.button(button).click()
+        elif isinstance(dialog, QFileDialog) and not self._is_done:
+            self._type_into(dialog)
+
+    def begin(self) -> None:
+        """A file dialog is about to open."""
+        self._ticks, self._is_done = 0, False
+
+    def _type_into(self, dialog: QFileDialog) -> None:
+        self._ticks += 1
+        field = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert isinstance(field, QLineEdit)
+        path = str(self.folder / f"typed{_ending(dialog)}")
+        if self._ticks == 1:
+            field.clear()
+            QTest.keyClicks(field, path[:-LAST_LETTERS])
+        popup = QApplication.activePopupWidget()
+        if popup is None and self._ticks % MOST_TICKS:
+            return
+        if field.text() != path:
+            QTest.keyClicks(field, path[-LAST_LETTERS:])
+        else:
+            self.lists += popup is not None
+            self._is_done = True
+            pressed = partial(QTest.keyClick, popup or field, Qt.Key.Key_Return)
+            QTimer.singleShot(0, pressed)  # a dialog that this opens waits in it, while the typist looks on
+
+
+def _ending(dialog: QFileDialog) -> str:
+    """The first ending that the dialog takes."""
+    pattern = dialog.selectedNameFilter().rpartition("(")[2].split()[0].rstrip(")")
+    return pattern.removeprefix("*") if pattern != "*" else ".geojson"
+
+
+def tell_who_asks(typist: Typist) -> None:
+    """Tell who asks for a file, after Qt has answered."""
+    for name in ("getOpenFileName", "getSaveFileName"):
+
+        def ask(*words: Any, real: Callable[..., Any] = getattr(QFileDialog, name), **more: Any) -> Any:
+            code = sys._getframe(1).f_code
+            typist.begin()
+            answer = real(*words, **more)
+            assert answer[0], f"{code.co_qualname} got no file"
+            print("asked", code.co_qualname, flush=True)
+            return answer
+
+        setattr(QFileDialog, name, ask)
+
+
+def ask_everywhere(window: MainWindow, folder: Path) -> None:
+    """Every command that asks for a file."""
+    assert window.document is not None
+    window.files.ask_save_as(window.document)
+    window.files.ask_export(window.document.design)
+    window.files.ask_export_picture(window.document.design)
+    importing = window.designs.ask_import()
+    importing.ask_file()
+    importing.reject()
+    printing = window.files.print_maps(window.document, lambda path: None)
+    assert printing is not None
+    printing._ask_and_write()
+    drawing = window.editor(DESIGN)
+    assert isinstance(drawing, MapEditor)
+    drawing.part.furniture.ask_picture()
+    drawing.part.scans.ask_import()
+    close_dialogs()
+    window.show_mode(PLAYTEST)
+    playing = window.editor(PLAYTEST)
+    assert isinstance(playing, PlaytestEditor)
+    playing.begin(window.document.design.scenarios[0].id, 1, {})
+    playing._ask_save()
+    playing._ask_open()
+    window.ask_open()
+
+
+def close_dialogs() -> None:
+    """Leave what a chosen file has opened."""
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, QDialog) and widget.isVisible():
+            widget.reject()
+
+
+def main(folder: Path) -> None:
+    faulthandler.enable()
+    settings = Settings(folder / "settings.ini")
+    make_application(settings)
+    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record"):
+        (folder / f"typed{ending}").write_text("nothing that can be read")
+    RulesetDocument.create(folder / "typed.ruleset", build_sample("crossroads")).close()
+    window = MainWindow(settings, paints_pictures=False)
+    window.show()
+    window.take_document(RulesetDocument(build_sample("crossroads")))
+    window.show_mode(DESIGN)
+    typist = Typist(folder)
+    tell_who_asks(typist)
+    ask_everywhere(window, folder)
+    window.close()
+    print("lists", typist.lists, flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
