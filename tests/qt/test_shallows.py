@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from workbench.cartography.plane import nearest_on_line
-from workbench.qt.map_canvas.hexes.shallows import _distances, reach_of, shallows
+from workbench.qt.map_canvas.hexes.shallows import LATTICE_MM, _distances, reach_of, shallows
 from workbench.qt.map_canvas.map_style import SeaStyle, style_of
 
 SEA = SeaStyle("#ffffff", "#000000", "#0000ff", ((6.0, 0.5),), "#ff0000", ((3.0, 0.4),))
@@ -54,6 +54,16 @@ def test_pictures_of_neighbouring_rectangles_fit_together() -> None:
     for x in range(0, piece.width() - 2, 3):
         for y in range(0, piece.height() - 2, 3):
             assert image.pixel(left + x, top + y) == piece.pixel(x, y)
+
+
+@pytest.mark.parametrize("node", range(3, 60, 4))
+def test_a_last_pixel_a_hair_before_a_node_of_the_lattice_is_painted(node: int) -> None:
+    """Of a place just before a whole number nothing is left to be before it once it is rounded."""
+    last_px = 400
+    for hairs in range(-4, 5):
+        px_per_mm = (last_px - 0.5) / (LATTICE_MM * node) * (1 + hairs * 1e-16)
+        side_mm = (last_px - 1.5) / px_per_mm
+        assert shallows(COAST, SEA, QRectF(0, 0, side_mm, side_mm), px_per_mm) is not None
 
 
 def test_a_style_without_bands_has_no_shallows() -> None:

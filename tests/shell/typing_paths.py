@@ -85,16 +85,19 @@ def _ending(dialog: QFileDialog) -> str:
 def tell_who_asks(typist: Typist) -> None:
     """Tell who asks for a file, after Qt has answered."""
     for name in ("getOpenFileName", "getSaveFileName"):
+        setattr(QFileDialog, name, _told(getattr(QFileDialog, name), typist))
 
-        def ask(*words: Any, real: Callable[..., Any] = getattr(QFileDialog, name), **more: Any) -> Any:
-            code = sys._getframe(1).f_code
-            typist.begin()
-            answer = real(*words, **more)
-            assert answer[0], f"{code.co_qualname} got no file"
-            print("asked", code.co_qualname, flush=True)
-            return answer
 
-        setattr(QFileDialog, name, ask)
+def _told(real: Callable[..., Any], typist: Typist) -> Callable[..., Any]:
+    def ask(*words: Any, **more: Any) -> Any:
+        code = sys._getframe(1).f_code
+        typist.begin()
+        answer = real(*words, **more)
+        assert answer[0], f"{code.co_qualname} got no file"
+        print("asked", code.co_qualname, flush=True)
+        return answer
+
+    return ask
 
 
 def ask_everywhere(window: MainWindow, folder: Path) -> None:

@@ -61,7 +61,7 @@ def reach_of(sea: SeaStyle) -> float:
 def _nodes(first_px: int, end_px: int, px_per_mm: float, step: float) -> tuple[range, Floats]:
     """The nodes of the lattice round a run of pixels, and where among them each pixel lies."""
     middles = (np.arange(first_px, end_px, dtype=np.float64) + 0.5) / px_per_mm / step
-    nodes = range(floor(middles[0]), floor(middles[-1]) + 2)
+    nodes = range(floor(middles[0]), floor(middles[-1]) + 3)  # rounded, the last pixel can lie on the next node
     return nodes, (middles - nodes[0]).astype(np.float32)
 
 
