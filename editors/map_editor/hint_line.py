@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, current_theme, px
 
@@ -100,16 +101,18 @@ class HintLine(QWidget):
     def _tell_cut(self) -> None:
         self.setToolTip(self.hint if self.wanted_width > self.width() else "")
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        left = 0.0
-        for at, part in enumerate(self._parts):
-            left += self._gap(at)
-            for key in part.keys:
-                left = self._paint_cap(painter, key, left)
-            left = self._paint_words(painter, self._words(at), left, self.width() - left if at else self._first_room)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            left = 0.0
+            for at, part in enumerate(self._parts):
+                left += self._gap(at)
+                for key in part.keys:
+                    left = self._paint_cap(painter, key, left)
+                left = self._paint_words(
+                    painter, self._words(at), left, self.width() - left if at else self._first_room
+                )
 
     @property
     def _first_room(self) -> float:

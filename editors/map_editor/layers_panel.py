@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from workbench.engine.map_parts import MapLook
+from workbench.qt.faults import paints
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.layers import ordered
@@ -247,13 +248,13 @@ class LayerRow(QFrame):
         super().focusOutEvent(event)
         self.update()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.hasFocus():
-            painter = QPainter(self)
-            painter.setPen(QPen(QColor(current_theme().focus), 1.5))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 3, 3)
-            painter.end()
+            with QPainter(self) as painter:
+                painter.setPen(QPen(QColor(current_theme().focus), 1.5))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 3, 3)
 
 
 def layer_name(layer: Layer, of_hexes: bool = False) -> str:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from editors.map_editor.selection import Chosen
 from workbench.engine.area_map import Space, SpaceKind
+from workbench.qt.faults import paints
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas.label_block import stacking_text
 from workbench.qt.parts import EmptyState
@@ -125,6 +126,7 @@ class _SpaceDelegate(QStyledItemDelegate):
         if index.column() == _ID:
             option.palette.setColor(option.palette.ColorRole.Text, theme.color("text3"))
 
+    @paints
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         if index.column() != _NAME:
             super().paint(painter, option, index)

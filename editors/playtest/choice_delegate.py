@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from editors.playtest.choice_model import CHECKED_ROLE, LINE_ROLE, ChoiceLine, ChoiceModel, Index
 from workbench.qt.counter_cache import paint_cached_counter
+from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.theme import RADIUS_CHIP, RADIUS_FIELD, SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, Theme, current_theme, px
@@ -33,6 +34,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         least = px(LEAST_HEIGHT) if line.face is None else px(COUNTER_PX) + 2 * 5
         return QSize(width, max(least, words + 2 * px(6)) + BETWEEN)
 
+    @paints
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: ChoiceLine = index.data(LINE_ROLE)
         theme = current_theme()

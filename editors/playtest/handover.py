@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.parts import text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
@@ -78,11 +79,11 @@ class HandoverCover(QWidget):
     def _fill_page(self) -> None:
         self.setGeometry(self._page.rect())
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(current_theme().bench))
-        painter.fillRect(0, 0, self.width(), px(BAND_PX), QColor(self._ground))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(current_theme().bench))
+            painter.fillRect(0, 0, self.width(), px(BAND_PX), QColor(self._ground))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._page and event.type() == QEvent.Type.Resize:

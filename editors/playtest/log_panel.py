@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QPushButton, QWidget
 
 from editors.playtest.log_lines import LogLine
 from editors.playtest.log_painter import LogPainter
+from workbench.qt.faults import paints
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
 
@@ -142,18 +143,18 @@ class LogPanel(QAbstractScrollArea):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_bottoms"):
             self._measure()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), QColor(current_theme().surface))
-        row = self.line_at(event.rect().top())
-        first, last = sorted((self._current, self._anchor))
-        for number in range(row, len(self._lines)) if row != NOTHING else ():
-            place = self.place_of(number)
-            if place.top() > event.rect().bottom():
-                break
-            is_selected = self._current != NOTHING and first <= number <= last
-            self._painter.paint(painter, place, self._lines[number], is_selected)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), QColor(current_theme().surface))
+            row = self.line_at(event.rect().top())
+            first, last = sorted((self._current, self._anchor))
+            for number in range(row, len(self._lines)) if row != NOTHING else ():
+                place = self.place_of(number)
+                if place.top() > event.rect().bottom():
+                    break
+                is_selected = self._current != NOTHING and first <= number <= last
+                self._painter.paint(painter, place, self._lines[number], is_selected)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.theme import current_theme
 
 HEIGHT_PX = 3
@@ -39,8 +40,8 @@ class ProgressLine(QWidget):
             self.setGeometry(0, 0, parent.width(), HEIGHT_PX)
             self.raise_()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(current_theme().line))
-        painter.fillRect(0, 0, round(self.width() * self._share), HEIGHT_PX, QColor(current_theme().accent))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(current_theme().line))
+            painter.fillRect(0, 0, round(self.width() * self._share), HEIGHT_PX, QColor(current_theme().accent))

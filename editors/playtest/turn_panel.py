@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
+from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.painted_buttons import ClauseLink
 from workbench.qt.parts import ElidedLabel, hairline, text_label
@@ -35,22 +36,22 @@ class TrackBar(QWidget):
         self.setMinimumSize(QSize(px(24), px(9)))
         self.setMaximumHeight(px(9))
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        whole = QRectF(0.5, 0.5, self.width() - 1, self.height() - 1)
-        painter.setBrush(QColor(current_theme().neutral_tint))
-        painter.drawRoundedRect(whole, 3, 3)
-        if self._value > 0:
-            share = min(1.0, self._value / max(1, self._most))
-            painter.setBrush(QColor(self._colour))
-            painter.drawRoundedRect(QRectF(0.5, 0.5, max(6.0, whole.width() * share), whole.height()), 3, 3)
-        # an owner's colour may be that of the ground: the edge shows how long the bar is
-        painter.setPen(QPen(QColor(current_theme().strong), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(whole, 3, 3)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            whole = QRectF(0.5, 0.5, self.width() - 1, self.height() - 1)
+            painter.setBrush(QColor(current_theme().neutral_tint))
+            painter.drawRoundedRect(whole, 3, 3)
+            if self._value > 0:
+                share = min(1.0, self._value / max(1, self._most))
+                painter.setBrush(QColor(self._colour))
+                painter.drawRoundedRect(QRectF(0.5, 0.5, max(6.0, whole.width() * share), whole.height()), 3, 3)
+            # an owner's colour may be that of the ground: the edge shows how long the bar is
+            painter.setPen(QPen(QColor(current_theme().strong), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(whole, 3, 3)
 
 
 class SequenceRow(QWidget):
@@ -72,23 +73,23 @@ class SequenceRow(QWidget):
             link.clause_clicked.connect(self.clause_clicked)
             row.addWidget(link)
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, status = current_theme(), self._line.status
-        painter = QPainter(self)
-        is_now = status is LineStatus.NOW
-        if is_now:
-            painter.fillRect(self.rect(), QColor(theme.selected))
-        left = 4 + px(INDENT_PX) * self._line.depth
-        painter.setPen(QColor(theme.selected_icon if is_now else theme.accent))
-        painter.setFont(text_font(SIZE_BODY, 600))
-        middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), middle, SIGNS[status])
-        painter.setPen(QColor(theme.on_selected if is_now else theme.text2))
-        painter.setFont(text_font(SIZE_BODY, 600) if is_now else text_font(SIZE_LABEL))
-        room = self.rect().adjusted(left + px(16), 0, -px(44), 0)
-        title = painter.fontMetrics().elidedText(self._line.title, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, middle, title)
-        painter.end()
+        with QPainter(self) as painter:
+            is_now = status is LineStatus.NOW
+            if is_now:
+                painter.fillRect(self.rect(), QColor(theme.selected))
+            left = 4 + px(INDENT_PX) * self._line.depth
+            painter.setPen(QColor(theme.selected_icon if is_now else theme.accent))
+            painter.setFont(text_font(SIZE_BODY, 600))
+            middle = int(Qt.AlignmentFlag.AlignVCenter)
+            painter.drawText(self.rect().adjusted(left, 0, 0, 0), middle, SIGNS[status])
+            painter.setPen(QColor(theme.on_selected if is_now else theme.text2))
+            painter.setFont(text_font(SIZE_BODY, 600) if is_now else text_font(SIZE_LABEL))
+            room = self.rect().adjusted(left + px(16), 0, -px(44), 0)
+            title = painter.fontMetrics().elidedText(self._line.title, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, middle, title)
 
 
 class Headline(QWidget):

@@ -31,8 +31,7 @@ def _picture(face: CounterFace, side_px: int, moved: bool) -> QPixmap:
     around = painted_rect(square)
     pixmap = QPixmap(ceil(around.width()), ceil(around.height()))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.translate(-around.topLeft())
-    (paint_moved if moved else paint_counter)(painter, face, square)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.translate(-around.topLeft())
+        (paint_moved if moved else paint_counter)(painter, face, square)
     return pixmap

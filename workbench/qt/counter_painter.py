@@ -63,9 +63,8 @@ def counter_pixmap(face: CounterFace, size_px: int, ratio: float = 1.0, shadow: 
     side = round((size_px + margin) * ratio)
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    paint_counter(painter, face, QRectF(0, 0, size_px * ratio, size_px * ratio), shadow)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        paint_counter(painter, face, QRectF(0, 0, size_px * ratio, size_px * ratio), shadow)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 
@@ -90,11 +89,10 @@ def paint_faded(painter: QPainter, around: QRectF, draw: Callable[[QPainter], No
     scale = max(1.0, abs(painter.deviceTransform().m11()))
     pixmap = QPixmap(ceil(around.width() * scale), ceil(around.height() * scale))
     pixmap.fill(Qt.GlobalColor.transparent)
-    inner = QPainter(pixmap)
-    inner.scale(scale, scale)
-    inner.translate(-around.topLeft())
-    draw(inner)
-    inner.end()
+    with QPainter(pixmap) as inner:
+        inner.scale(scale, scale)
+        inner.translate(-around.topLeft())
+        draw(inner)
     painter.save()
     painter.setOpacity(painter.opacity() * _MOVED_OPACITY)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -56,10 +56,9 @@ def die_pixmap(
     width_px = round(size_px * (1.5 if letter else 1.0))
     pixmap = QPixmap(round(width_px * ratio), round(size_px * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.scale(ratio, ratio)
-    paint_die(painter, value, QRectF(0, 0, size_px, size_px), colour, letter)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.scale(ratio, ratio)
+        paint_die(painter, value, QRectF(0, 0, size_px, size_px), colour, letter)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

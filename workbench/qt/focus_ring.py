@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from workbench.qt.faults import paints
 from workbench.qt.theme import RADIUS_FIELD, current_theme
 
 _WIDTH_PX = 2
@@ -85,14 +86,14 @@ class Ring(QWidget):
                 self.lay_round(self._target)
         return False
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(current_theme().focus), _WIDTH_PX))
-        half = _WIDTH_PX / 2
-        radius = RADIUS_FIELD + _GAP_PX + half
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), radius, radius)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(current_theme().focus), _WIDTH_PX))
+            half = _WIDTH_PX / 2
+            radius = RADIUS_FIELD + _GAP_PX + half
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), radius, radius)
 
 
 def _wants_ring(widget: QWidget) -> bool:

@@ -104,9 +104,8 @@ def _own_pixmap(file: Path, colour: str, size_px: int, ratio: float) -> QPixmap:
     text = file.read_text(encoding="utf-8").replace("currentColor", colour)
     pixmap = QPixmap(round(size_px * ratio), round(size_px * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer = QSvgRenderer(QByteArray(text.encode()))
-    renderer.render(painter, QRectF(0, 0, pixmap.width(), pixmap.height()))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        renderer = QSvgRenderer(QByteArray(text.encode()))
+        renderer.render(painter, QRectF(0, 0, pixmap.width(), pixmap.height()))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt,
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.theme import (
@@ -73,12 +74,12 @@ class ClauseLink(PaintedButton):
         metrics = QFontMetricsF(_link_font())
         return QSize(round(metrics.horizontalAdvance(self.text())) + 2, round(metrics.height()) + 2)
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(_link_font())
-        painter.setPen(QColor(self._colour or current_theme().info))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(_link_font())
+            painter.setPen(QColor(self._colour or current_theme().info))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
 def _link_font() -> QFont:
@@ -129,28 +130,28 @@ class ProvenanceChip(PaintedButton):
         width = QFontMetricsF(text_font(SIZE_CAPTION, 500)).horizontalAdvance(self.text())
         return QSize(round(width) + self._icon_width() + 14, px(HEIGHT_CHIP))
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()
         token = _CHIP_TOKENS[self._kind]
         ink = str(getattr(theme, token))
         ground = theme.neutral_tint if token == "text2" else str(getattr(theme, f"{token}_tint"))
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(ink), 1) if theme.chip_edges else QPen(Qt.PenStyle.NoPen))
-        painter.setBrush(QColor(mix(ground, ink, 0.12) if self.underMouse() else ground))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_CHIP, RADIUS_CHIP)
-        if self._icon_width():
-            size = px(13)
-            book = icon_pixmap("book-open", ink, size, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(7, (self.height() - size) / 2), book)
-        painter.setPen(QColor(ink))
-        painter.setFont(text_font(SIZE_CAPTION, 500))
-        painter.drawText(
-            self.rect().adjusted(7 + self._icon_width(), 0, -7, 0),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter,
-            self.text(),
-        )
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(ink), 1) if theme.chip_edges else QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(QColor(mix(ground, ink, 0.12) if self.underMouse() else ground))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_CHIP, RADIUS_CHIP)
+            if self._icon_width():
+                size = px(13)
+                book = icon_pixmap("book-open", ink, size, self.devicePixelRatioF())
+                painter.drawPixmap(QPointF(7, (self.height() - size) / 2), book)
+            painter.setPen(QColor(ink))
+            painter.setFont(text_font(SIZE_CAPTION, 500))
+            painter.drawText(
+                self.rect().adjusted(7 + self._icon_width(), 0, -7, 0),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter,
+                self.text(),
+            )
 
 
 class KeyButton(PaintedButton):
@@ -182,6 +183,7 @@ class KeyButton(PaintedButton):
             return 0
         return round(QFontMetricsF(mono_font(SIZE_CAPTION, 500)).horizontalAdvance(self._key)) + 20
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()
         ground, ink, edge = self._colours or (theme.raised, theme.text, theme.strong)
@@ -189,16 +191,15 @@ class KeyButton(PaintedButton):
             ink = mix(ink, ground, 0.45)
         elif self.isDown() or self.underMouse():
             ground = mix(ground, ink, 0.2 if self.isDown() else 0.08)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(edge), 1))
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_FIELD, RADIUS_FIELD)
-        painter.setPen(QColor(ink))
-        painter.setFont(text_font(SIZE_LABEL, 600))
-        painter.drawText(self.rect().adjusted(13, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
-        self._paint_cap(painter, ground, ink)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(edge), 1))
+            painter.setBrush(QColor(ground))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_FIELD, RADIUS_FIELD)
+            painter.setPen(QColor(ink))
+            painter.setFont(text_font(SIZE_LABEL, 600))
+            painter.drawText(self.rect().adjusted(13, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+            self._paint_cap(painter, ground, ink)
 
     def _paint_cap(self, painter: QPainter, ground: str, ink: str) -> None:
         if not self._key:

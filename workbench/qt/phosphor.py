@@ -29,11 +29,10 @@ def phosphor_pixmap(name: str, colour: str, size_px: int, ratio: float, filled: 
     pixmap.fill(Qt.GlobalColor.transparent)
     font = QFont(_family())
     font.setPixelSize(round(_LETTER_SHARE * side))
-    painter = QPainter(pixmap)
-    painter.setFont(font)
-    painter.setPen(QColor(colour))
-    painter.drawText(QRectF(0, 0, side, side), Qt.AlignmentFlag.AlignCenter, chr(int(letter, 16)))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        painter.drawText(QRectF(0, 0, side, side), Qt.AlignmentFlag.AlignCenter, chr(int(letter, 16)))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
+from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.painted_buttons import ClauseLink, KeyButton
 from workbench.qt.side_colours import DARK_INK, LIGHT_INK, SIDE_COLOURS
@@ -178,10 +179,10 @@ class PromptBar(QWidget):
         self._sentence.setFont(text_font(SIZE_BODY, 400))
         self._chosen.setFont(text_font(SIZE_LABEL, 500))
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._ground))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(self._ground))
 
 
 def _width(text: str, size: float) -> int:

@@ -42,10 +42,9 @@ def symbol_pixmap(name: str, height_px: int, ratio: float = 1.0, ink: str | None
     width_px = max(1, round(height_px * symbol_aspect(name)))
     pixmap = QPixmap(round(width_px * ratio), round(height_px * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_symbol(painter, name, QRectF(0, 0, pixmap.width(), pixmap.height()), ink)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_symbol(painter, name, QRectF(0, 0, pixmap.width(), pixmap.height()), ink)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.parts import ElidedLabel, IconLabel, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import current_theme, px
@@ -53,13 +54,13 @@ class SamplePicture(QWidget):
         self._picture = picture
         self.update()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(current_theme().sunken))
-        if not self._picture.isNull():
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            shown: QSize = self.size().scaled(self._picture.size(), Qt.AspectRatioMode.KeepAspectRatio)
-            cut = QRect(0, 0, shown.width(), shown.height())
-            cut.moveCenter(self._picture.rect().center())
-            painter.drawPixmap(self.rect(), self._picture, cut)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(current_theme().sunken))
+            if not self._picture.isNull():
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                shown: QSize = self.size().scaled(self._picture.size(), Qt.AspectRatioMode.KeepAspectRatio)
+                cut = QRect(0, 0, shown.width(), shown.height())
+                cut.moveCenter(self._picture.rect().center())
+                painter.drawPixmap(self.rect(), self._picture, cut)

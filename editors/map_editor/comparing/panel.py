@@ -113,8 +113,7 @@ def kind_words(kind: str) -> str:
 def _sign(kind: str) -> QIcon:
     picture = QPixmap(SIGN_PX, SIGN_PX)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_sign(painter, QPointF(SIGN_PX / 2, SIGN_PX / 2), kind, SIGN_PX / 2 - 1)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_sign(painter, QPointF(SIGN_PX / 2, SIGN_PX / 2), kind, SIGN_PX / 2 - 1)
     return QIcon(picture)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from editors.map_editor.hexes.hex_picture import OUT_SHARE, SIZE_MM, HexPicture, Side
 from editors.map_editor.hexes.line_kinds import in_words
 from workbench.engine.hex_map import Orientation
+from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.map_canvas.overlay_painter import SELECTION, SELECTION_CASING
 from workbench.qt.theme import SIZE_LABEL, current_theme, px
@@ -209,11 +210,16 @@ class HexsideDiagram(QWidget):
 
     # Painting
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         picture = self.picture
         if picture is None:
             return
-        painter, scale = QPainter(self), self._px_per_mm
+        with QPainter(self) as painter:
+            self._paint_picture(painter, picture)
+
+    def _paint_picture(self, painter: QPainter, picture: HexPicture) -> None:
+        scale = self._px_per_mm
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self._middle)
         painter.save()
@@ -231,7 +237,6 @@ class HexsideDiagram(QWidget):
                     painter.drawPolygon(QPolygonF([corner * scale for corner in strip]))
         for side in picture.sides:
             self._paint_label(painter, side, scale)
-        painter.end()
 
     def _paint_label(self, painter: QPainter, side: Side, scale: float) -> None:
         """Beside the hex where there is room beside it, else over or under it."""

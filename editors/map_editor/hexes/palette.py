@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.hexes.palette_rows import PaletteRow
+from workbench.qt.faults import paints
 from workbench.qt.fonts import text_font
 from workbench.qt.icons import bind_icon
 from workbench.qt.parts import text_label
@@ -107,6 +108,7 @@ class _RowDelegate(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         return QSize(0, px(TALL_PX if isinstance(row, PaletteRow) and row.is_ground else LOW_PX))
 
+    @paints
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(ROW_ROLE)
         if not isinstance(row, PaletteRow):

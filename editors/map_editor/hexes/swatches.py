@@ -69,14 +69,13 @@ def swatch(style: MapStyle, orientation: Orientation, sample: SampleKind, kind: 
     picture = QPixmap(wide, high)
     picture.fill(QColor(0, 0, 0, 0))
     scale = wide / (SWATCH_MM if is_hex else LINE_MM)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    around = QRectF(0, 0, wide / scale, high / scale)
-    if is_hex:
-        room = SWATCH_MM * (1.0 if orientation is Orientation.POINTY else 0.86) * 0.97
-        around = QRectF((SWATCH_MM - room) / 2, (SWATCH_MM - room) / 2, room, room)
-    Sampler(style, orientation, scale).paint(painter, LegendEntry(sample, kind, ""), around)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        around = QRectF(0, 0, wide / scale, high / scale)
+        if is_hex:
+            room = SWATCH_MM * (1.0 if orientation is Orientation.POINTY else 0.86) * 0.97
+            around = QRectF((SWATCH_MM - room) / 2, (SWATCH_MM - room) / 2, room, room)
+        Sampler(style, orientation, scale).paint(painter, LegendEntry(sample, kind, ""), around)
     picture.setDevicePixelRatio(RATIO)
     return QIcon(picture)

@@ -33,7 +33,7 @@ from workbench.qt.map_canvas.ground_painter import (
 )
 from workbench.qt.map_canvas.hits import Hits
 from workbench.qt.map_canvas.label_layout import PlacedLabel, placed_labels
-from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
+from workbench.qt.map_canvas.layers import SeenLayer, has, lay_layers, seen_layers
 from workbench.qt.map_canvas.line_painter import paint_levels, paint_lines, paint_points
 from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
@@ -183,19 +183,26 @@ class AreaDrawing:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(inside)
-        for layer, opacity in seen:
-            if layer is Layer.SCANS:
-                if underlay is not None and underlay.laid:
-                    lay(painter, inside, opacity, lambda inner: underlay.paint(inner, inside))
-                continue
-            paint = partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried)
-            lay(painter, inside, opacity, paint)
+        painted = [one for one in seen if one.layer is not Layer.SCANS or (underlay is not None and underlay.laid)]
+        paint = partial(self._paint_layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried, underlay=underlay)
+        lay_layers(painter, inside, painted, paint)
         if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         painter.restore()
 
-    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float, hurried: bool) -> None:
+    def _paint_layer(
+        self,
+        painter: QPainter,
+        layer: Layer,
+        rect: QRectF,
+        px_per_mm: float,
+        hurried: bool,
+        underlay: Underlay | None,
+    ) -> None:
         match layer:
+            case Layer.SCANS:
+                if underlay is not None:
+                    underlay.paint(painter, rect.intersected(self.rect))
             case Layer.PAPER:
                 painter.fillRect(self.rect, QColor(self.style.paper))
             case Layer.SPACES:

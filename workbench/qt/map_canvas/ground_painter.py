@@ -197,11 +197,10 @@ def tree_picture(px_per_mm: float, style: TreeStyle, kind: int) -> QPixmap:
     side = max(2, ceil(2 * height * px_per_mm))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(side / (2 * height), side / (2 * height))
-    paint_tree(painter, QPointF(height, 1.5 * height), height * (0.85 + 0.1 * kind), style, kind % 2)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / (2 * height), side / (2 * height))
+        paint_tree(painter, QPointF(height, 1.5 * height), height * (0.85 + 0.1 * kind), style, kind % 2)
     return picture
 
 

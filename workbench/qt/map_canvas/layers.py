@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from math import inf
 from typing import NamedTuple
 
@@ -75,6 +76,29 @@ def has(seen: Iterable[SeenLayer], layer: Layer) -> bool:
     return any(one.layer is layer for one in seen)
 
 
+class LayerFault(Exception):
+    """A layer that cannot be painted; why is the cause."""
+
+    def __init__(self, layer: Layer) -> None:
+        super().__init__(f"The layer {layer.value} cannot be painted")
+        self.layer = layer
+
+
+def lay_layers(
+    painter: QPainter, rect: QRectF, seen: Iterable[SeenLayer], paint: Callable[[QPainter, Layer], None]
+) -> None:
+    """Paint layers inside a rectangle of the sheet, one over the other. LayerFault names one that fails."""
+    for layer, opacity in seen:
+        try:
+            lay(painter, rect, opacity, partial(_paint_one, paint, layer))
+        except Exception as error:
+            raise LayerFault(layer) from error
+
+
+def _paint_one(paint: Callable[[QPainter, Layer], None], layer: Layer, painter: QPainter) -> None:
+    paint(painter, layer)
+
+
 def lay(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPainter], None]) -> None:
     """Paint a layer inside a rectangle of the sheet, as one picture that is laid on where it is faint."""
     if opacity >= 1:
@@ -105,14 +129,13 @@ def lay_as_picture(
         QImage.Format.Format_ARGB32_Premultiplied,
     )  # fmt: skip
     picture.fill(0)
-    inner = QPainter(picture)
-    inner.setRenderHints(painter.renderHints())
-    inner.scale(coarser, coarser)
-    inner.translate(-around.left(), -around.top())
-    inner.setTransform(transform, True)
-    inner.setClipRect(rect)
-    paint(inner)
-    inner.end()
+    with QPainter(picture) as inner:
+        inner.setRenderHints(painter.renderHints())
+        inner.scale(coarser, coarser)
+        inner.translate(-around.left(), -around.top())
+        inner.setTransform(transform, True)
+        inner.setClipRect(rect)
+        paint(inner)
     painter.save()
     painter.resetTransform()
     painter.setOpacity(painter.opacity() * opacity)

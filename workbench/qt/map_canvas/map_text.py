@@ -127,11 +127,10 @@ def _lay_rim(painter: QPainter, path: QPainterPath, rim: QColor, width: float) -
     around = seen.boundingRect().toAlignedRect().adjusted(-reach - 1, -reach - 1, reach + 1, reach + 1)
     letters = QImage(around.size(), QImage.Format.Format_ARGB32_Premultiplied)
     letters.fill(0)
-    inner = QPainter(letters)
-    inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-    inner.translate(-around.topLeft())
-    inner.fillPath(seen, QColor("black"))
-    inner.end()
+    with QPainter(letters) as inner:
+        inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inner.translate(-around.topLeft())
+        inner.fillPath(seen, QColor("black"))
     pixels = np.frombuffer(letters.constBits(), np.uint32).reshape(letters.height(), letters.bytesPerLine() // 4)
     share = _widened((pixels >> 24).astype(np.uint8), reach).astype(np.uint32) * rim.alpha() // 255
     colours = share << 24 | rim.red() * share // 255 << 16 | rim.green() * share // 255 << 8 | rim.blue() * share // 255

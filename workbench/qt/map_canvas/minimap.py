@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from workbench.qt.faults import paints
 from workbench.qt.map_canvas.drawing import Drawing, Underlay
 from workbench.qt.map_canvas.view import View
 
@@ -62,21 +63,21 @@ class MiniMap(QWidget):
         if before != self._seen:
             self.update()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._drawing is None:
             return
         if self._picture is None or self._picture.devicePixelRatio() != self.devicePixelRatioF():
             self._picture = self._drawn(self._drawing)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        seen = self._transformed(self._seen)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for colour, width in (("#2A211B", 3.0), ("#FFD23F", 1.4)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(seen.adjusted(1, 1, -1, -1))
-        painter.setPen(QPen(QColor("#4A4037"), 1))
-        painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            seen = self._transformed(self._seen)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for colour, width in (("#2A211B", 3.0), ("#FFD23F", 1.4)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(seen.adjusted(1, 1, -1, -1))
+            painter.setPen(QPen(QColor("#4A4037"), 1))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
 
     def _transformed(self, rect: QRectF) -> QRectF:
         assert self._drawing is not None
@@ -90,13 +91,12 @@ class MiniMap(QWidget):
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor(drawing.style.paper))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = self.width() / drawing.fit_rect.width()
-        painter.scale(scale, scale)
-        painter.translate(-drawing.fit_rect.topLeft())
-        drawing.paint_small(painter, scale, self._underlay)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            scale = self.width() / drawing.fit_rect.width()
+            painter.scale(scale, scale)
+            painter.translate(-drawing.fit_rect.topLeft())
+            drawing.paint_small(painter, scale, self._underlay)
         return picture
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -85,10 +85,9 @@ class Pictures:
         self.drawn += 1
         pixmap = QPixmap(max(1, ceil(rect.width() * scale)), max(1, ceil(rect.height() * scale)))
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale, scale)
-        painter.translate(-rect.topLeft())
-        paint(painter)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            painter.translate(-rect.topLeft())
+            paint(painter)
         return _Picture(pixmap, scale, what, self._frame)

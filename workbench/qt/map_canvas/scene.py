@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.qt.faults import paint_or_leave_out
 from workbench.qt.map_canvas.counters import Counters
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.hexes.hex_geometry import HexGeometry
@@ -93,23 +94,41 @@ class MapScene:
         """Paint what the view sees. In a hurry some of it is left rough: False asks to paint again soon."""
         seconds = PICTURE_SECONDS if hurried else None
         place_of, overlays = self.counters.place_of, self.overlays
-        complete = self.sheet.paint_below(painter, view, hurried)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        geometry = self.drawing.geometry
+
+        def in_mm(paint: Callable[[], None]) -> Callable[[], None]:
+            return lambda: with_mm(painter, view, paint)
+
+        parts: tuple[tuple[str, Callable[[], bool | None]], ...] = (
+            ("the sheet", lambda: self.sheet.paint_below(painter, view, hurried)),
+            ("laid hexes", lambda: self._paint_laid(painter, view)),
+            ("overlays", in_mm(lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))),
+            ("lines", in_mm(lambda: paint_lines_below(painter, overlays, place_of))),
+            ("costs", in_mm(lambda: paint_costs(painter, geometry, overlays))),
+            ("the ring of the keyboard", in_mm(lambda: self._paint_focus(painter, view))),
+            ("labels", lambda: self._paint_labels(painter, view, seconds)),
+            ("the sheet over the labels", lambda: self.sheet.paint_above(painter, view, hurried)),
+            ("counters", lambda: self.counters.paint(painter, view, seconds)),
+            ("ways", in_mm(lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))),
+        )
+        where = f"map {self.drawing.map.id}, style {self.style.name}, {view}"
+        complete = True
+        for part, paint in parts:
+            complete = paint_or_leave_out(painter, part, paint, where) and complete
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        return complete
+
+    def _paint_laid(self, painter: QPainter, view: View) -> None:
         if isinstance(geometry := self.drawing.geometry, HexGeometry):
-            self._laid.paint(painter, view, overlays, self.style, geometry)
-        with_mm(painter, view, lambda: paint_ground_overlays(painter, self.shapes, overlays, self.hovered))
-        with_mm(painter, view, lambda: paint_lines_below(painter, overlays, place_of))
-        with_mm(painter, view, lambda: paint_costs(painter, self.drawing.geometry, overlays))
-        if self.focused:
-            with_mm(painter, view, lambda: self._paint_focus(painter, view))
-        if self.sheet.label_opacity:
-            painter.setOpacity(self.sheet.label_opacity)
-            complete = self._labels.paint(painter, view, self.drawing, self._beside_labels(), seconds) and complete
-            painter.setOpacity(1.0)
-        complete = self.sheet.paint_above(painter, view, hurried) and complete
-        complete = self.counters.paint(painter, view, seconds) and complete
-        with_mm(painter, view, lambda: paint_way_overlays(painter, overlays, place_of, self.counters.rect_of))
+            self._laid.paint(painter, view, self.overlays, self.style, geometry)
+
+    def _paint_labels(self, painter: QPainter, view: View, seconds: float | None) -> bool:
+        if not self.sheet.label_opacity:
+            return True
+        painter.setOpacity(self.sheet.label_opacity)
+        complete = self._labels.paint(painter, view, self.drawing, self._beside_labels(), seconds)
+        painter.setOpacity(1.0)
         return complete
 
     def _beside_labels(self) -> Beside:
@@ -118,6 +137,8 @@ class MapScene:
 
     def _paint_focus(self, painter: QPainter, view: View) -> None:
         """Black, white and the focus colour: it shows on every ground."""
+        if not self.focused:
+            return
         outline = self.drawing.geometry.outline(self.focused)
         px = 1 / view.px_per_mm
         for colour, width in (("#000000", 8.0), ("#FFFFFF", 6.0), (self.focus_colour, 4.0)):

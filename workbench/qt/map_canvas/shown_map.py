@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
+from workbench.qt.faults import paints
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
@@ -207,9 +208,9 @@ class ShownMap(QWidget):
 
     # Painting
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        try:
+        with QPainter(self) as painter:
             if self.scene is None:
                 painter.fillRect(self.rect(), QColor(current_theme().sunken))
             else:
@@ -218,8 +219,6 @@ class ShownMap(QWidget):
                 self.scene.paint_surround(painter, self._view)
                 if not self.scene.paint(painter, self._view, hurried=True):
                     self._again.start()
-        finally:
-            painter.end()
 
     def finish_drawing(self) -> None:
         """Draw now what would be drawn over the next frames: for pictures of the window."""
@@ -237,10 +236,7 @@ class ShownMap(QWidget):
         if self.scene is not None:
             view = self._view.sized(size.width(), size.height(), self._view.ratio if not fit else 1.0)
             view = view.fitting(self.scene.drawing.fit_rect) if fit else view
-            painter = QPainter(image)
-            try:
+            with QPainter(image) as painter:
                 self.scene.paint_surround(painter, view)
                 self.scene.paint(painter, view)
-            finally:
-                painter.end()
         return image

@@ -37,18 +37,17 @@ def pattern_brush(pattern: Pattern, ink: str) -> QBrush:
 def _pattern_picture(pattern: Pattern, ink: str) -> QPixmap:
     picture = QPixmap(_DRAWN_PX, _DRAWN_PX)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(_DRAWN_PX, _DRAWN_PX)
-    colour = QColor(ink)
-    colour.setAlphaF(0.85)
-    painter.setPen(QPen(colour, 0.17))
-    for line in _LINES[pattern]:
-        painter.drawLine(line)
-    if pattern == "dots":
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        for dot in _DOTS:
-            painter.drawEllipse(dot, 0.15, 0.15)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(_DRAWN_PX, _DRAWN_PX)
+        colour = QColor(ink)
+        colour.setAlphaF(0.85)
+        painter.setPen(QPen(colour, 0.17))
+        for line in _LINES[pattern]:
+            painter.drawLine(line)
+        if pattern == "dots":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            for dot in _DOTS:
+                painter.drawEllipse(dot, 0.15, 0.15)
     return picture

@@ -13,8 +13,9 @@ from time import perf_counter
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from workbench.qt.faults import hand_in
 from workbench.qt.map_canvas.drawing import Drawing, Underlay
-from workbench.qt.map_canvas.layers import SeenLayer, has
+from workbench.qt.map_canvas.layers import LayerFault, SeenLayer, has
 from workbench.qt.map_canvas.map_style import Layer
 from workbench.qt.map_canvas.view import View
 
@@ -200,8 +201,12 @@ class Tiles:
         """Whether what relief is seen in a part of a picture is made, if need be in what time there is."""
         if not has(self._layers(), Layer.RELIEF):
             return True
-        ratio = self._scale / self._px_per_mm
-        return self.drawing.make_relief(self._in_mm(place, rect), self._px_per_mm, ratio, has_time)
+        ratio, part = self._scale / self._px_per_mm, self._in_mm(place, rect)
+        try:
+            return self.drawing.make_relief(part, self._px_per_mm, ratio, has_time)
+        except Exception as error:
+            hand_in(error, "left out: relief", self._where(part))
+            return True
 
     def _turn_to(self, view: View) -> None:
         scale = view.px_per_mm * view.ratio
@@ -232,17 +237,9 @@ class Tiles:
         if tile is None:
             tile = _Tile(self._empty_picture(place), QRect(WHOLE), stands_in=True)
             self._tiles[place] = tile
-        painter = QPainter(tile.picture)
-        painter.setClipRect(dirty)
-        # what lies here no longer must not shine through what is faint
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.fillRect(dirty, Qt.GlobalColor.transparent)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
-        painter.scale(self._scale, self._scale)
-        rect = self._in_mm(place, dirty)
-        self.drawing.paint(painter, rect, self._px_per_mm, self._layers(), rough, self._underlay)
-        painter.end()
+        seen: Sequence[SeenLayer] = self._layers()
+        while (failed := self._failing(tile.picture, place, dirty, seen, rough)) is not None:
+            seen = [one for one in seen if one.layer is not failed]
         if rough:
             tile.rough = dirty.united(tile.rough) if tile.rough is not None else dirty
         if tile.dirty is not None and dirty.height() < tile.dirty.height():
@@ -254,6 +251,32 @@ class Tiles:
             self.patched += 1
         tile.dirty, tile.stands_in = None, False
         return tile
+
+    def _failing(
+        self, picture: QPixmap, place: Place, dirty: QRect, seen: Sequence[SeenLayer], rough: bool
+    ) -> Layer | None:  # fmt: skip
+        """Draw these layers; when one of them cannot be drawn it is handed in and told, and must be left out."""
+        rect = self._in_mm(place, dirty)
+        try:
+            with QPainter(picture) as painter:
+                painter.setClipRect(dirty)
+                # what lies here no longer must not shine through what is faint
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.fillRect(dirty, Qt.GlobalColor.transparent)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+                painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
+                painter.scale(self._scale, self._scale)
+                self.drawing.paint(painter, rect, self._px_per_mm, seen, rough, self._underlay)
+        except LayerFault as fault:
+            hand_in(fault, self._where(rect))
+            return fault.layer
+        return None
+
+    def _where(self, rect: QRectF) -> str:
+        """What one needs to draw a piece of the sheet again."""
+        piece = f"{rect.left()!r}, {rect.top()!r}, {rect.width()!r}, {rect.height()!r}"
+        pixels = f"{self._px_per_mm!r} px a mm, {self._scale / self._px_per_mm!r} device pixels a pixel"
+        return f"map {self.drawing.map.id}, style {self.drawing.style.name}, piece in mm: {piece}; {pixels}"
 
     def _in_mm(self, place: Place, part: QRect) -> QRectF:
         """The rectangle of the sheet that a part of a picture shows."""
@@ -281,23 +304,27 @@ class Tiles:
     def _stand_in(self, place: Place) -> None:
         """Begin with a rough picture of the ground, and over it what there is of the zoom before."""
         picture = self._empty_picture(place)
-        painter = QPainter(picture)
-        painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
-        size = TILE_PX / self._scale
-        rect = QRectF(place[0] * size, place[1] * size, size, size)
+        rect = self._in_mm(place, WHOLE)
         old = self._old_in(rect.intersected(self.drawing.rect))
         if self._has_ground and None in old.values():
-            painter.save()
-            painter.scale(self._scale, self._scale)
-            self.drawing.paint_rough(painter, rect, self._px_per_mm, self._layers())
-            painter.restore()
+            self._paint_rough(picture, place, rect)
         stretch = self._scale / self._old_scale * TILE_PX if self._old else 0.0
-        for (column, row), tile in old.items():
-            if tile is not None:
-                there = QRectF(column * stretch, row * stretch, stretch, stretch)
-                painter.drawPixmap(there, tile.picture, QRectF(WHOLE))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
+            for (column, row), tile in old.items():
+                if tile is not None:
+                    there = QRectF(column * stretch, row * stretch, stretch, stretch)
+                    painter.drawPixmap(there, tile.picture, QRectF(WHOLE))
         self._tiles[place] = _Tile(picture, QRect(WHOLE), stands_in=True)
+
+    def _paint_rough(self, picture: QPixmap, place: Place, rect: QRectF) -> None:
+        try:
+            with QPainter(picture) as painter:
+                painter.translate(-place[0] * TILE_PX, -place[1] * TILE_PX)
+                painter.scale(self._scale, self._scale)
+                self.drawing.paint_rough(painter, rect, self._px_per_mm, self._layers())
+        except Exception as error:
+            hand_in(error, "left out: the rough ground", self._where(rect))
 
     def _empty_picture(self, place: Place) -> QPixmap:
         """A picture to draw on; what paper covers all over needs no alpha and is laid in a third of the time."""

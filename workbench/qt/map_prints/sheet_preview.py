@@ -9,6 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from workbench.qt.faults import paints
+
 FRAME_COLOUR = "#C4520A"
 ROOM_PX = 6
 
@@ -45,6 +47,7 @@ class SheetPreview(QWidget):
         self._frames = tuple(frames)
         self.update()
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._sheet is None:
             return
@@ -56,17 +59,16 @@ class SheetPreview(QWidget):
         scale = min(room.width() / whole.width(), room.height() / whole.height())
         # Painted first: a sheet that fails must not leave a painter open on the widget.
         picture = self._painted(scale * self.devicePixelRatioF())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(room.center())
-        painter.scale(scale, scale)
-        painter.translate(-whole.center())
-        painter.drawImage(sheet, picture)
-        painter.setPen(QPen(QColor(FRAME_COLOUR), 1.2 / scale, Qt.PenStyle.DashLine))
-        for frame in self._frames:
-            painter.drawRect(frame)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(room.center())
+            painter.scale(scale, scale)
+            painter.translate(-whole.center())
+            painter.drawImage(sheet, picture)
+            painter.setPen(QPen(QColor(FRAME_COLOUR), 1.2 / scale, Qt.PenStyle.DashLine))
+            for frame in self._frames:
+                painter.drawRect(frame)
 
     def _painted(self, scale: float) -> QImage:
         """The sheet as a picture of this many pixels a mm, painted once for each size."""
@@ -75,8 +77,7 @@ class SheetPreview(QWidget):
         if self._picture.isNull() or self._picture.size() != size:
             self._picture = QImage(size, QImage.Format.Format_RGB32)
             self._picture.fill(Qt.GlobalColor.white)
-            painter = QPainter(self._picture)
-            painter.scale(scale, scale)
-            self._sheet.paint(painter, QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), scale)
-            painter.end()
+            with QPainter(self._picture) as painter:
+                painter.scale(scale, scale)
+                self._sheet.paint(painter, QRectF(0, 0, self._sheet.width_mm, self._sheet.height_mm), scale)
         return self._picture

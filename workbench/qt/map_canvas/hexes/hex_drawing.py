@@ -39,7 +39,7 @@ from workbench.qt.map_canvas.hexes.standing import Standing
 from workbench.qt.map_canvas.hexes.way_marks import one_way_sides, paint_ways
 from workbench.qt.map_canvas.hexes.zone_painter import paint_zones
 from workbench.qt.map_canvas.label_layout import PlacedLabel
-from workbench.qt.map_canvas.layers import SeenLayer, has, lay, seen_layers
+from workbench.qt.map_canvas.layers import SeenLayer, has, lay_layers, seen_layers
 from workbench.qt.map_canvas.line_pieces import stroke_pieces
 from workbench.qt.map_canvas.link_painter import paint_links
 from workbench.qt.map_canvas.map_style import Layer, MapStyle, Stroke
@@ -161,24 +161,27 @@ class HexDrawing:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRect(inside)
         self._coast, self._grid_is_one = None, is_one_grid(seen)
-        for layer, opacity in seen:
-            if layer is Layer.SCANS:
-                if underlay is not None and underlay.laid:
-                    lay(painter, inside, opacity, lambda inner: underlay.paint(inner, inside))
-                continue
-            if layer is Layer.SEA_GRID and self._grid_is_one:
-                continue
-            lay(
-                painter,
-                inside,
-                opacity,
-                partial(self._paint_layer, layer=layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried),
-            )
+        closed = {Layer.SCANS} if underlay is None or not underlay.laid else set()
+        closed |= {Layer.SEA_GRID} if self._grid_is_one else set()
+        paint = partial(self._paint_layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried, underlay=underlay)
+        lay_layers(painter, inside, [one for one in seen if one.layer not in closed], paint)
         if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         painter.restore()
 
-    def _paint_layer(self, painter: QPainter, layer: Layer, rect: QRectF, px_per_mm: float, hurried: bool) -> None:
+    def _paint_layer(
+        self,
+        painter: QPainter,
+        layer: Layer,
+        rect: QRectF,
+        px_per_mm: float,
+        hurried: bool,
+        underlay: Underlay | None,
+    ) -> None:
+        if layer is Layer.SCANS:
+            if underlay is not None:
+                underlay.paint(painter, rect.intersected(self.rect))
+            return
         if layer is Layer.PAPER:
             painter.fillRect(self.rect, QColor(self.style.paper))
             return

@@ -92,32 +92,35 @@ def _around(region: QPainterPath) -> QRectF:
 
 def _picture(drawn: _Drawn, around: QRectF, scale: float) -> QImage:
     """All of the sheet, cut out by a stencil: to clip each stroke to the region takes a hundred times as long."""
-    picture, painter = _started(around, scale)
+    picture, stencil = _empty(around, scale), _empty(around, scale)
     layers = OF_FEW if len(drawn.draft.hexes) <= FEW else OF_MANY
-    drawn.drawing.paint(painter, around, scale, [SeenLayer(layer) for layer in layers])
-    stencil, cutter = _started(around, scale)
-    cutter.fillPath(drawn.region, QColor(0, 0, 0, OPAQUE))
-    cutter.end()
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawImage(around, stencil)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-    stroke_selected(painter, drawn.region)
-    painter.end()
+    with QPainter(stencil) as cutter:
+        _work_in_mm(cutter, around, scale)
+        cutter.fillPath(drawn.region, QColor(0, 0, 0, OPAQUE))
+    with QPainter(picture) as painter:
+        _work_in_mm(painter, around, scale)
+        drawn.drawing.paint(painter, around, scale, [SeenLayer(layer) for layer in layers])
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        painter.drawImage(around, stencil)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        stroke_selected(painter, drawn.region)
     return picture
 
 
-def _started(around: QRectF, scale: float) -> tuple[QImage, QPainter]:
-    """An empty picture of a part of the sheet, and a painter on it that works in mm."""
+def _empty(around: QRectF, scale: float) -> QImage:
+    """An empty picture of a part of the sheet."""
     picture = QImage(
         max(1, round(around.width() * scale)), max(1, round(around.height() * scale)),
         QImage.Format.Format_ARGB32_Premultiplied,
     )  # fmt: skip
     picture.fill(0)
-    painter = QPainter(picture)
+    return picture
+
+
+def _work_in_mm(painter: QPainter, around: QRectF, scale: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-around.topLeft())
-    return picture, painter
 
 
 def _on_whole_pixels(view: View, place: QRectF, picture: QImage) -> QRectF:

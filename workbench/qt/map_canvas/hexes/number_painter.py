@@ -98,10 +98,9 @@ def _picture(
     wide, high = ceil(around.width() * scale) + 2 * ROOM_PX + 1, ceil(around.height() * scale) + 2 * ROOM_PX + 1
     picture = QPixmap(wide, high)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(-dx, -dy)
-    painter.scale(scale, scale)
-    paint_with_halo(painter, outline, ink or halo, halo, room)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-dx, -dy)
+        painter.scale(scale, scale)
+        paint_with_halo(painter, outline, ink or halo, halo, room)
     return picture, dx, dy

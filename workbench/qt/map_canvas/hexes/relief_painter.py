@@ -234,11 +234,10 @@ def _picture(seen: _Seen) -> QPixmap:
     side = max(2, ceil(2 * REACH_MM * scale))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(scale, scale)
-    _paint_strokes(painter, QPointF(side / scale / 2, side / scale / 2), 1.0, seen.lie, seen.style)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        _paint_strokes(painter, QPointF(side / scale / 2, side / scale / 2), 1.0, seen.lie, seen.style)
     return picture
 
 

@@ -151,12 +151,11 @@ def _grown(sign: str, stand: Stand) -> QPixmap:
     side = _side(round(stand.px_per_mm * DRAWN_FOR_MM * 4))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(side / 2, side / 2)
-    painter.scale(stand.px_per_mm, stand.px_per_mm)
-    GROWTH[sign](painter, Random(f"{sign} {stand.variant} {stand.joined}"), stand)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(side / 2, side / 2)
+        painter.scale(stand.px_per_mm, stand.px_per_mm)
+        GROWTH[sign](painter, Random(f"{sign} {stand.variant} {stand.joined}"), stand)
     return picture
 
 
@@ -183,12 +182,11 @@ def _drawn(sign: str, variant: int, quarter_px: int, orientation: Orientation, s
     side = _side(quarter_px)
     picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(side / (2 * REACH_MM), side / (2 * REACH_MM))
-    painter.translate(REACH_MM, REACH_MM)
-    _PAINTS[sign](painter, Random(f"{sign} {variant}"), style, orientation)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / (2 * REACH_MM), side / (2 * REACH_MM))
+        painter.translate(REACH_MM, REACH_MM)
+        _PAINTS[sign](painter, Random(f"{sign} {variant}"), style, orientation)
     return picture
 
 
