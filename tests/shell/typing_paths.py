@@ -21,6 +21,8 @@ from editors.map_editor.editor import MapEditor
 from editors.playtest.editor import PlaytestEditor
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.fault_banner import FaultDialog
+from workbench.shell.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
@@ -112,6 +114,8 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     printing = window.files.print_maps(window.document, lambda path: None)
     assert printing is not None
     printing._ask_and_write()
+    report = FaultDialog(FaultReport("A report", "", None), window)
+    report._ask_and_save()
     drawing = window.editor(DESIGN)
     assert isinstance(drawing, MapEditor)
     drawing.part.furniture.ask_picture()
@@ -137,7 +141,7 @@ def main(folder: Path) -> None:
     faulthandler.enable()
     settings = Settings(folder / "settings.ini")
     make_application(settings)
-    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record"):
+    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record", ".txt"):
         (folder / f"typed{ending}").write_text("nothing that can be read")
     RulesetDocument.create(folder / "typed.ruleset", build_sample("crossroads")).close()
     window = MainWindow(settings, paints_pictures=False)

@@ -15,6 +15,7 @@ from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, Sho
 from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
+from workbench.shell.fault_banner import FaultBanner
 from workbench.shell.files import RECORD, Files
 from workbench.shell.keys_dialog import KeysDialog, keys_of
 from workbench.shell.new_designs import NewDesigns
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self._banner = ReadOnlyBanner()
         self._banner.editing_asked.connect(self.edit_now)
         self._banner.copy_asked.connect(self.copy_asked)
+        self.faults = FaultBanner()
         self._start = StartPage(sample_games())
         self._kept = KeptPlaytests()
         self._pages = Pages(self._start, settings, self)
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
         box.setSpacing(0)
         box.addWidget(self._pages.bar)
         box.addWidget(self._banner)
+        box.addWidget(self.faults)
         box.addWidget(self._pages.stack, 1)
         self.setCentralWidget(frame)
         self.menus = WindowMenus(self.menuBar())
@@ -89,6 +92,12 @@ class MainWindow(QMainWindow):
     def document(self) -> RulesetDocument | None:
         """The ruleset file that is open."""
         return self._pages.document
+
+    def circumstances(self) -> list[str]:
+        """What a report of an error tells of the window and what is open in it."""
+        from workbench.shell.circumstances import circumstances
+
+        return circumstances(self, self._pages.mode, self.document.design if self.document is not None else None)
 
     def open_path(self, path: Path) -> bool:
         """Open a ruleset file or a playtest record; one dialog says what is wrong when it cannot be opened."""

@@ -37,12 +37,16 @@ def run(path: Path | None = None) -> int:
     _wait_until_painted(opening)
 
     from workbench.shell.application import make_application
+    from workbench.shell.fault_reports import FaultReports
     from workbench.shell.main_window import MainWindow
     from workbench.shell.settings import Settings
 
     settings = Settings()
     make_application(settings)
     window = MainWindow(settings)
+    reports = FaultReports(window.circumstances, parent=window)
+    reports.told.connect(window.faults.tell)
+    reports.install()
     window.show()
     opening.close()
     if path is not None:
