@@ -77,7 +77,7 @@ def test_what_cannot_be_a_scan_is_refused_from_the_other_process(tmp_path: Path,
 
 def test_a_process_that_breaks_off_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with ScanImport(save(tmp_path / "map.png", gradient(1300, 700)), PictureChoice()) as work:
-        work._worker._process.kill()
+        work._worker._process._process.kill()
         with pytest.raises(UnfitPicture, match="its reader broke off"):
             awaited(work)
 
@@ -91,6 +91,6 @@ def test_a_picture_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
 
 def test_the_last_word_of_the_process_counts_when_it_has_ended(tmp_path: Path) -> None:
     with ScanImport(save(tmp_path / "map.png", gradient(60, 40)), PictureChoice()) as work:
-        work._worker._process.join(LONG_S)
+        work._worker._process._process.join(LONG_S)
         assert work.poll(LONG_S)
         assert work.poll()

@@ -21,11 +21,11 @@ from workbench.storage.ruleset_file import create, load
 from workbench.storage.storable import NotStorable, storable
 
 UNFIT = [
-    ("UPDATE hex_grid SET prefix = replace(hex(zeroblob(50)), '0', 'a')", "100 signs in each number"),
+    ("UPDATE hex_grid SET prefix = replace(hex(zeroblob(50)), '0', 'a')", "more than 40 signs"),
     ("UPDATE hex_grid SET column_label = 'runes'", "Invalid enum value 'runes'"),
     (
         "UPDATE hex_grid SET column_label = 'doubled_letters', first_column = 9000000000000",
-        "counts lines in letters from 9000000000000",
+        "counts in letters from 9,000,000,000,000",
     ),
     ("UPDATE hex_grid SET cut_left = 3", "neither 0 nor 1"),
     ("UPDATE hex_grid SET km_per_hex = 9e999", "inf is no coordinate"),
@@ -34,7 +34,7 @@ UNFIT = [
     (
         "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
         " INSERT INTO skipped_line SELECT 'hexes', 'row', i, i FROM n",
-        "skips 2001 numbers",
+        "more than 1,000 skipped",
     ),
     ("UPDATE scan SET width_px = 99999999", "has a scan of 99999999 by 3000 pixels"),
     ("UPDATE scan SET opacity_percent = 900", "an opacity of 900 %"),

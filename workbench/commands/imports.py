@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from workbench.commands.designs import AsJson
-from workbench.commands.terminal import BadInput, complain, free_place, print_json
+from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
@@ -86,7 +86,9 @@ def import_file(
             create(out, _ruleset(reader, source))
             return
         asked = _asked(source, kind, crs, hex_mm)
-        found = reader.read(asked)
+        with progress() as tell:
+            tell(f"reading {source.name}: Ctrl+C stops it")
+            found = reader.read(asked)
         assert isinstance(found, ReadMap)
         if found.steps and not accept:
             _list_steps(found, source, json, is_written=False)

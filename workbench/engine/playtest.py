@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -94,8 +93,10 @@ class Playtest(Generic[S, Q]):
         IllegalAction, NeedsDice
             Nothing has changed.
         """
-        with self._thrown(given) as dice:
-            events, state = self.engine.play(self.state, action, dice)
+        dice = GivenDice(given) if given else self._dice
+        events, state = self.engine.play(self.state, action, dice)
+        if isinstance(dice, GivenDice) and dice.unused:
+            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
         return self._add(Play(action, tuple(events), state, tuple(given)))
 
     def play_by(self, seat: str, chooser: Chooser) -> Play[S]:
@@ -108,32 +109,25 @@ class Playtest(Generic[S, Q]):
             raise IllegalAction(refused.clause, refused.reason)
         return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
 
-    def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[S]:
+    def set_up(self, position: Json, whole: bool = False) -> Play[S]:
         """Go on from any position, given as JSON (see `RulesModule.set_up`); it is a play, and can be taken back.
-
-        Faces in `given` are used as in `play` for what is rolled before the first question.
 
         Raises
         ------
         BadPosition
             It cannot be played; all its problems are told. Nothing has changed.
-        NotOffered, IllegalAction, NeedsDice
-            As `RulesModule.set_up`, `Engine.set_up` and `play`. Nothing has changed.
+        NotOffered, IllegalAction
+            As `RulesModule.set_up` and `Engine.set_up`. Nothing has changed.
         """
-        return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole), given)
+        return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole))
 
-    def stand_at(self, position: S, given: Sequence[int] = ()) -> Play[S]:
+    def stand_at(self, position: S) -> Play[S]:
         """Go on from any position; raises as `set_up`."""
-        self.checked(position)
-        with self._thrown(given) as dice:
-            events, state = self.engine.set_up(position, dice)
-        return self._add(Play(None, tuple(events), state, tuple(given)))
-
-    def checked(self, position: S) -> S:
-        """The position, once nothing keeps it from being played; BadPosition tells all that does."""
-        if problems := tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR):
+        problems = tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR)
+        if problems:
             raise BadPosition(problems)
-        return position
+        events, state = self.engine.set_up(position, self._dice)
+        return self._add(Play(None, tuple(events), state))
 
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """The next stage of a big choice; records nothing."""
@@ -185,14 +179,6 @@ class Playtest(Generic[S, Q]):
     def digest(self) -> str:
         """Of the state that is played."""
         return digest(self.state)
-
-    @contextlib.contextmanager
-    def _thrown(self, given: Sequence[int]) -> Iterator[Dice]:
-        """The dice of one play: the seed's, or these faces, of which none may be left over."""
-        dice = GivenDice(given) if given else self._dice
-        yield dice
-        if isinstance(dice, GivenDice) and dice.unused:
-            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
 
     def _add(self, play: Play[S]) -> Play[S]:
         self.take_up(self._tree.with_play(play))

@@ -13,6 +13,7 @@ from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import Any
 
+from workbench import limits
 from workbench.engine.design import Design
 from workbench.engine.ruleset import RulesModule
 
@@ -31,10 +32,14 @@ def rules_for(design: Design) -> AnyRules:
     Raises
     ------
     UnknownRules
-        The design names no rules module, or one that is not installed or does not load.
+        The design names no rules module, or one that is not installed or does not load; or a map of it is larger
+        than any that is played on.
     """
     if not design.rules:
         raise UnknownRules("the design names no rules module, so nothing enforces its rules")
+    for hex_map in design.hex_maps:
+        if hex_map.grid.columns * hex_map.grid.rows > limits.PLAYED_HEXES.most:
+            raise UnknownRules(f"map {hex_map.id[:40]!r} cannot be played on, it has {limits.PLAYED_HEXES.beyond}")
     return rules_class(design.rules)(design)
 
 

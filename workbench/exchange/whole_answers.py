@@ -17,7 +17,6 @@ from workbench.exchange.drawn_actions import drawn_actions
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
-from workbench.exchange.rules_described import described
 
 SET_UP = "set_up"
 
@@ -77,7 +76,7 @@ class WholeAnswers:
 
     @answer.register
     def _(self, request: do.SetUp) -> Json:
-        self._table.set_up(request.position, request.whole, request.dice)
+        self._table.recorded.set_up(request.position, request.whole)
         return self._moment()
 
     @answer.register
@@ -114,10 +113,6 @@ class WholeAnswers:
     def _(self, request: do.Reach) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
         return {"reach": to_builtins(self._table.rules.reach(state, request.units))}
-
-    @answer.register
-    def _(self, request: do.Describe) -> Json:
-        return {"described": described(self._table.design, request.of)}
 
     def _moment(self) -> Json:
         playtest = self._table.playtest

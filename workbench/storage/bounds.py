@@ -8,25 +8,16 @@ from itertools import chain
 
 from msgspec.structs import astuple
 
+from workbench import limits
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, LineLabel
 from workbench.storage.parts import AnyMap, maps_of
 from workbench.storage.storable import NotStorable
 
-MAX_HEXES = 1_000_000
-MAX_DIGITS = 9
-MAX_MM = 1e7
-"""Ten kilometres of paper. Coordinates of a map, in either direction, and its width and height."""
-MAX_PX = 1_000_000
-"""Pixels of a scan, in either direction."""
-MAX_SIGNS = 40
-"""So long the prefix and the separator of hex numbers may be."""
-MAX_SKIPPED = 1_000
-MAX_LETTERED = 100_000
-"""So high lines are counted that are written as letters."""
-MAX_TURNS = 10_000
-MAX_DEPTH = 100
+MAX_MM = float(limits.MAP_MM.most)
+"""Coordinates of a map, in either direction, and its width and height."""
+MAX_PX = limits.DESIGN_SCAN_PX.most
 _RULES_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}|", re.ASCII)
 
 
@@ -56,33 +47,35 @@ def _beyond(design: Design, stored: Design | None) -> Iterator[str]:
             yield from _of_what_is_beside(sheet)
     for scenario in design.scenarios:
         for turn in (scenario.first_turn, scenario.last_turn):
-            if abs(turn) > MAX_TURNS:
-                yield f"scenario {_short(scenario.id)} is about turn {turn}, and none has more than {MAX_TURNS}"
+            if abs(turn) > limits.SCENARIO_TURNS.most:
+                yield f"scenario {_short(scenario.id)} has turn {turn:,}, {limits.SCENARIO_TURNS.beyond}"
     for phase in design.sequence:
-        if not 0 <= phase.depth <= MAX_DEPTH:
-            yield f"phase {_short(phase.id)} is {phase.depth} deep in the sequence of play"
+        if not 0 <= phase.depth <= limits.PHASE_DEPTH.most:
+            yield f"phase {_short(phase.id)} is {phase.depth} deep in the sequence, {limits.PHASE_DEPTH.beyond}"
 
 
 def _of_a_grid(hex_map: HexMap) -> Iterator[str]:
     grid, numbering = hex_map.grid, hex_map.grid.numbering
     place = f"map {_short(hex_map.id)}"
-    if grid.columns < 0 or grid.rows < 0 or grid.columns * grid.rows > MAX_HEXES:
-        yield f"{place} has {grid.columns} by {grid.rows} hexes, and none has more than {MAX_HEXES:,}"
+    if grid.columns < 0 or grid.rows < 0:
+        yield f"{place} has {grid.columns} by {grid.rows} hexes"
+    if grid.columns * grid.rows > limits.MAP_HEXES.most:
+        yield f"{place} is of {grid.columns:,} by {grid.rows:,} hexes, {limits.MAP_HEXES.beyond}"
     for digits in (numbering.column_digits, numbering.row_digits):
-        if not 0 <= digits <= MAX_DIGITS:
-            yield f"{place} numbers its hexes with {digits} digits"
+        if not 0 <= digits <= limits.NUMBER_DIGITS.most:
+            yield f"{place} numbers its hexes with {digits} digits, {limits.NUMBER_DIGITS.beyond}"
     for text in (numbering.prefix, numbering.separator):
-        if len(text) > MAX_SIGNS:
-            yield f"{place} has {len(text)} signs in each number of a hex"
+        if len(text) > limits.NUMBER_SIGNS.most:
+            yield f"{place} has {len(text):,} signs beside each number of a hex, {limits.NUMBER_SIGNS.beyond}"
     for skipped in (numbering.skipped_columns, numbering.skipped_rows):
-        if len(skipped) > MAX_SKIPPED:
-            yield f"{place} skips {len(skipped)} numbers of columns or rows"
+        if len(skipped) > limits.SKIPPED_LINES.most:
+            yield f"{place} has {limits.SKIPPED_LINES.beyond}"
     for label, first in (
         (numbering.column_label, numbering.first_column),
         (numbering.row_label, numbering.first_row),
     ):
-        if label is not LineLabel.DIGITS and abs(first) > MAX_LETTERED:
-            yield f"{place} counts lines in letters from {first}"
+        if label is not LineLabel.DIGITS and abs(first) > limits.LETTERED_LINES.most:
+            yield f"{place} counts in letters from {first:,}, {limits.LETTERED_LINES.beyond}"
     for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
         if abs(figure) > MAX_MM:
             yield f"{place} is about {figure:g} mm, and nothing is so large"
@@ -104,6 +97,8 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
 def _of_what_is_beside(sheet: AnyMap) -> Iterator[str]:
     """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
     place = f"map {_short(sheet.id)}"
+    if isinstance(sheet, AreaMap) and len(sheet.spaces) > limits.AREA_SPACES.most:
+        yield f"{place} has {limits.AREA_SPACES.beyond}"
     for scan in sheet.scans:
         crop = astuple(scan.crop) if scan.crop else ()
         if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):

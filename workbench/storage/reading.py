@@ -14,6 +14,7 @@ import msgspec
 from immutables import Map
 from msgspec import Struct
 
+from workbench import limits
 from workbench.engine.area_map import AreaMap, Border, Georeference, Junction, River, Road, Space
 from workbench.engine.codec import decode_hook
 from workbench.engine.design import (
@@ -127,6 +128,8 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
 
 
 def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
+    if shelf.row_count("space", row["id"]) > limits.AREA_SPACES.most:
+        raise RowDoesNotFit(f"map {str(row['id'])[:40]!r} has {limits.AREA_SPACES.beyond}")
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
     for place in shelf.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}

@@ -15,6 +15,7 @@ from workbench.storage.statements import (
     Plain,
     all_cells,
     cells_in_parts,
+    count_of,
     in_order,
     owners_in,
     places,
@@ -91,6 +92,10 @@ class Shelf:
         """The rows of a table of very many that belong to this owner, as they are stored, some thousands at a time."""
         self._in_parts[table].discard(owner)
         return cells_in_parts(self._connection, RULESET_TABLES.tables[table], **{_IN_PARTS[table]: owner})
+
+    def row_count(self, table: str, owner: object) -> int:
+        """How many rows of a table of very many belong to this owner; none of them is read."""
+        return count_of(self._connection, RULESET_TABLES.tables[table], **{_IN_PARTS[table]: owner})
 
     def owners(self, table: str, *first: object) -> set[object]:
         """What of a group of owners (those on a map) has rows in a table, by the last part of their names."""

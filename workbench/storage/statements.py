@@ -15,6 +15,7 @@ from sqlalchemy import Boolean, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql import ClauseElement
+from sqlalchemy.sql.functions import count
 
 from workbench.storage.sums import keeping_sum, set_empty
 
@@ -96,6 +97,15 @@ def owners_in(connection: sqlite3.Connection, table: Table, column: str) -> list
     """The different cells of a column, sorted."""
     named = table.c[column]
     return [owner for (owner,) in connection.execute(_sql(select(named).distinct().order_by(named)))]
+
+
+def count_of(connection: sqlite3.Connection, table: Table, **owner: object) -> int:
+    """How many rows have these cells."""
+    columns = [table.c[column] == bindparam(column) for column in owner]
+    (found,) = connection.execute(
+        _sql(select(count()).select_from(table).where(*columns)), tuple(owner.values())
+    ).fetchone()
+    return int(found)
 
 
 def rows_by_column(table: Table, rows: Iterable[Plain]) -> list[Cells]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from workbench import limits
 from workbench.exchange.imports.proposal import ImportRefused
 
-MOST_BYTES = 256_000_000
-MOST_ROWS = 2_000_000
 _SNIFFED = 4096
 
 Row = Mapping[str, str]
@@ -19,8 +19,8 @@ Row = Mapping[str, str]
 def rows_of_file(path: Path) -> list[Row]:
     """The rows of a CSV file; see `rows_of`. ImportRefused also for one that is too large."""
     size = path.stat().st_size
-    if size > MOST_BYTES:
-        raise ImportRefused(f"{path.name} has {size:,} bytes, and no table of hexes has more than {MOST_BYTES:,}")
+    if size > limits.CSV_BYTES.most:
+        raise ImportRefused(f"{path.name} has {limits.CSV_BYTES.beyond}")
     return rows_of(path.name, path.read_bytes())
 
 
@@ -32,8 +32,8 @@ def rows_of(name: str, document: bytes) -> list[Row]:
     ImportRefused
         It is no table: no header, a column twice, a row of another length, no text. `name` stands for it in the text.
     """
-    if document.count(b"\n") > MOST_ROWS:
-        raise ImportRefused(f"{name} has more than {MOST_ROWS:,} rows")
+    if document.count(b"\n") > limits.CSV_ROWS.most + 1:
+        raise ImportRefused(f"{name} has {limits.CSV_ROWS.beyond}")
     try:
         text = document.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -45,9 +45,11 @@ def rows_of(name: str, document: bytes) -> list[Row]:
     if header is None:
         raise ImportRefused(f"{name} is empty")
     columns = [_column(cell) for cell in header[1]]
-    doubled = sorted({column for column in columns if columns.count(column) > 1 or not column})
-    if doubled:
-        raise ImportRefused(f"{name}, line 1: the column {doubled[0]!r} has no name of its own")
+    if len(columns) > limits.CSV_COLUMNS.most:
+        raise ImportRefused(f"{name} has {limits.CSV_COLUMNS.beyond}")
+    doubled = next((column for column, count in Counter(columns).items() if count > 1 or not column), None)
+    if doubled is not None:
+        raise ImportRefused(f"{name}, line 1: the column {doubled[:40]!r} has no name of its own")
     found: list[Row] = []
     for number, cells in lines:
         if len(cells) != len(columns):

@@ -6,24 +6,25 @@ from collections.abc import Sequence
 from math import isfinite
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 from msgspec import Struct
 
+from workbench import limits
 from workbench.cartography.plane import Ring
 from workbench.engine.problem import Place
 from workbench.exchange.imports.proposal import ImportRefused
 
-MOST_MM = 1e6
-"""A kilometre of paper."""
-MOST_POINTS = 1_000_000
-"""Corners of all shapes of a source together; no printed map has as many."""
-
-
-MOST_CROSSINGS = 5_000
-"""An outline that crosses itself oftener would take minutes and all memory to be taken apart."""
+MOST_MM = float(limits.OUTLINE_MM.most)
+MOST_POINTS = limits.OUTLINE_POINTS.most
+"""Corners of all shapes of a source together."""
 FEW_CORNERS = 300
-"""So few cannot cross often enough to matter."""
-_CANDIDATES = 400_000
+"""So few cannot cross often enough to matter: oftener crossed, an outline takes minutes and all memory to mend."""
+LEAST_SIDES, MOST_SIDES, FEW_PAIRS = 4, 2**16, 200_000
+"""So many sides at once are compared with all others, fewer where each has many beside it."""
+MOST_PAIRS, MOST_BESIDE = 2_000_000, 8
+"""So many sides may lie beside each other: some in any outline, and so many for each side of a large one."""
+Corners = npt.NDArray[np.float64]
 
 
 class DrawnShape(Struct, frozen=True):
@@ -81,12 +82,41 @@ def _number(part: object, where: str) -> float:
 
 def check_scribble(ring: Ring, where: str) -> None:
     """ImportRefused for an outline that crosses itself so often that nobody knows which ground is meant."""
-    if len(ring) <= FEW_CORNERS or shapely.LinearRing(ring).is_simple:
+    if len(ring) <= FEW_CORNERS:
         return
-    corners = np.asarray((*ring, ring[0]))
-    sides = np.array(shapely.linestrings(np.stack((corners[:-1], corners[1:]), axis=1)), dtype=object)
-    tree, step, count = shapely.STRtree(sides), max(16, _CANDIDATES // len(sides)), 0
-    for at in range(0, len(sides), step):
-        count += tree.query(sides[at : at + step], predicate="crosses").shape[1]
-        if count > 2 * MOST_CROSSINGS:
-            raise ImportRefused(f"{where} crosses itself more than {MOST_CROSSINGS:,} times: draw its outline again")
+    starts = np.asarray(ring)
+    ends = np.roll(starts, -1, axis=0)
+    if len(ring) - _different(starts, ends) > limits.OUTLINE_CROSSINGS.most:
+        raise ImportRefused(f"{where} goes along itself: it has {limits.OUTLINE_CROSSINGS.beyond}")
+    sides = np.array(shapely.linestrings(np.stack((starts, ends), axis=1)), dtype=object)
+    tree = shapely.STRtree(sides)
+    at, step, pairs, crossings = 0, LEAST_SIDES, 0, 0
+    while at < len(sides):
+        near = tree.query(sides[at : at + step])  # by their frames alone: how many they are is told at once
+        first, second = near[0] + at, near[1]
+        pairs += len(first)
+        crossings += int(_are_crossing(starts[first], ends[first], starts[second], ends[second]).sum())
+        if crossings > 2 * limits.OUTLINE_CROSSINGS.most or pairs > MOST_PAIRS + MOST_BESIDE * len(sides):
+            raise ImportRefused(f"{where} has an outline with {limits.OUTLINE_CROSSINGS.beyond}")
+        at += step
+        step = min(4 * step, MOST_SIDES) if len(first) < FEW_PAIRS else max(step // 4, LEAST_SIDES)
+
+
+def _different(starts: Corners, ends: Corners) -> int:
+    """How many of these sides are different ones, in whichever direction they are drawn."""
+    is_turned = (starts[:, 0] > ends[:, 0]) | ((starts[:, 0] == ends[:, 0]) & (starts[:, 1] > ends[:, 1]))
+    sides = np.where(is_turned[:, None], np.hstack((ends, starts)), np.hstack((starts, ends)))
+    return len(np.unique(sides, axis=0))
+
+
+def _are_crossing(a: Corners, b: Corners, c: Corners, d: Corners) -> npt.NDArray[np.bool_]:
+    """Of each of these pairs of sides, from a to b and from c to d: do they cross, each inside the other?"""
+    return (_turn(a, b, c) * _turn(a, b, d) < 0) & (_turn(c, d, a) * _turn(c, d, b) < 0)
+
+
+def _turn(a: Corners, b: Corners, c: Corners) -> npt.NDArray[np.float64]:
+    """Positive where the way from a over b to c turns to one side, negative to the other, 0 straight on."""
+    found: npt.NDArray[np.float64] = np.sign(
+        (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
+    )
+    return found

@@ -6,24 +6,19 @@ more memory than it may have, that process ends and the program goes on.
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-import os
-import signal
-import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, ImportRefused
-from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
+from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
+from workbench.exchange.reader_process import ReaderProcess, allow, bound
 from workbench.exchange.ruleset_json import MAX_BYTES, RulesetJsonError, read_ruleset_json
-
-MOST_MEMORY_BYTES = 3 * 2**30
-STOP_S = 2.0
 
 
 class ToRead(Struct, frozen=True):
@@ -56,16 +51,12 @@ class ImportProcess:
     """
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._here, there = context.Pipe()
-        self._process = context.Process(target=serve, args=(there,), daemon=True)
-        self._process.start()
-        there.close()
+        self._process = ReaderProcess(serve)
 
     @property
     def is_alive(self) -> bool:
         """Whether it can be asked."""
-        return self._process.is_alive()
+        return self._process.is_alive
 
     def read(self, asked: ToRead) -> ReadMap | ReadRuleset:
         """What the file holds.
@@ -89,21 +80,32 @@ class ImportProcess:
 
     def stop(self) -> None:
         """End it, whatever it does."""
-        if self._process.is_alive():
-            self._process.kill()
-        self._process.join(STOP_S)
+        self._process.stop()
 
     def _answer(self, asked: ToRead, numbers: frozenset[int] | None) -> object:
         try:
-            self._here.send((asked, numbers))
-            found = self._here.recv()
+            self._process.told.send((asked, numbers))
+            found = self._process.told.recv()
         except (EOFError, BrokenPipeError, ConnectionResetError):
-            self.stop()  # it may be a moment from its end: whoever asks next has to know
-            most = MOST_MEMORY_BYTES // 2**20
-            raise ImportRefused(f"its reader broke off, or needed more than {most:,} MiB of memory") from None
+            most = f"{_room_of(asked).memory_bytes // limits.MIB:,} MiB"
+            raise ImportRefused(self._process.why_it_ended(most, _room_of(asked).seconds)) from None
         if isinstance(found, Exception):
             raise found
         return found
+
+
+class Room(NamedTuple):
+    """What the reading of a file may take, in proportion to its size."""
+
+    memory_bytes: int
+    seconds: limits.Limit
+
+
+def _room_of(asked: ToRead) -> Room:
+    size = sum(file.stat().st_size for file in files_of(asked.source, asked.kind) if file.is_file())
+    seconds = limits.IMPORT_SECONDS.most + limits.IMPORT_SECONDS_A_MIB * size // limits.MIB
+    memory = limits.IMPORT_MEMORY.most + limits.IMPORT_MEMORY_A_BYTE * size
+    return Room(memory, limits.IMPORT_SECONDS._replace(most=seconds))
 
 
 # ---------------------------------------------------------------- in the process
@@ -128,41 +130,31 @@ class Reader:
 
 def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> None:
     """Answer until nobody asks any more."""
-    _bound()
+    bound()
     reader = Reader()
     while True:
         try:
             asked, numbers = there.recv()
         except (EOFError, OSError):
             return
+        room = _room_of(asked)
+        allow(room.memory_bytes, room.seconds.most)
         try:
             there.send(reader.answer(asked, numbers))
         except (ImportRefused, OSError) as error:
             there.send(error)
         except MemoryError:
-            there.send(ImportRefused(f"it needs more than {MOST_MEMORY_BYTES // 2**20:,} MiB of memory to be read"))
+            there.send(
+                ImportRefused(f"it needs more than {room.memory_bytes // limits.MIB:,} MiB of memory to be read")
+            )
+        except RecursionError:
+            there.send(ImportRefused(f"it has {limits.JSON_DEPTH.beyond}"))
 
 
 def _ruleset(source: Path) -> ReadRuleset:
     if source.stat().st_size > MAX_BYTES:
-        raise ImportRefused("it is too large for a ruleset")
+        raise ImportRefused(f"it has {limits.JSON_BYTES.beyond}")
     try:
         return ReadRuleset(*read_ruleset_json(source.read_bytes()))
     except RulesetJsonError as error:
         raise ImportRefused(str(error)) from None
-
-
-def _bound() -> None:
-    """As little memory as it takes, no file left of a crash; what native code prints goes nowhere.
-
-    Ctrl+C is for the process that asked: it ends this one.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    if sys.platform != "win32":
-        import resource
-
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

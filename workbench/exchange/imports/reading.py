@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS
@@ -16,12 +17,9 @@ from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportProposal, ImportRefused, propose
 from workbench.exchange.imports.svg_shapes import read_svg
-from workbench.exchange.imports.svg_tree import MOST_BYTES as MOST_SVG_BYTES
 
-MOST_GEOJSON_BYTES = 256_000_000
 PACKED = (b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ")
 """How files begin that gzip, zip, bzip2 and xz pack."""
-MOST_MEMBERS = 4_000_000
 CHUNK_BYTES = 1 << 20
 SHEET_MM = (560.0, 430.0)
 AREAS = "areas"
@@ -82,7 +80,7 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
     if kind is MapFormat.CSV:
         return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
-    files = [source, *files_beside(source, AREAS, BESIDE_AREAS).values()] if kind is MapFormat.GEOJSON else [source]
+    files = files_of(source, kind)
     documents = [_document(file, kind) for file in files]
 
     def reading(cleaning: Cleaning) -> AnyMap:
@@ -91,6 +89,13 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
         return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
 
     return propose(", ".join(file.name for file in files), reading)
+
+
+def files_of(source: Path, kind: MapFormat | None) -> list[Path]:
+    """All files that a map is read from, the one that was named first; a whole ruleset (None) lies in one."""
+    if kind is MapFormat.GEOJSON:
+        return [source, *files_beside(source, AREAS, BESIDE_AREAS).values()]
+    return [source, *files_beside(source).values()] if kind is MapFormat.CSV else [source]
 
 
 def _check_beginning(source: Path) -> None:
@@ -105,10 +110,10 @@ def _check_beginning(source: Path) -> None:
 
 def _document(source: Path, kind: MapFormat) -> bytes:
     """The whole file, once it is known to be of a size that a map can have; it is counted before it is held."""
-    most = MOST_SVG_BYTES if kind is MapFormat.SVG else MOST_GEOJSON_BYTES
+    most = limits.SVG_BYTES if kind is MapFormat.SVG else limits.GEOJSON_BYTES
     size = source.stat().st_size
-    if size > most:
-        raise ImportRefused(f"it has {size:,} bytes, and no map has more than {most:,}")
+    if size > most.most:
+        raise ImportRefused(f"it has {most.beyond}")
     if kind is MapFormat.GEOJSON and size > CHUNK_BYTES:
         _count_positions(source)
     return source.read_bytes()
@@ -122,9 +127,9 @@ def _count_positions(source: Path) -> None:
             positions += chunk.count(b"[")
             members += chunk.count(b":")
             if positions > MOST_POINTS * 1.2:
-                raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
-            if members > MOST_MEMBERS:
-                raise ImportRefused(f"more than {MOST_MEMBERS:,} things are said in it, and no map has so many")
+                raise ImportRefused(f"it has {limits.OUTLINE_POINTS.beyond}")
+            if members > limits.GEOJSON_MEMBERS.most:
+                raise ImportRefused(f"it has {limits.GEOJSON_MEMBERS.beyond}")
 
 
 def _id_of(stem: str) -> str:

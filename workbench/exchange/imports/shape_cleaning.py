@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from shapely import Polygon
 
+from workbench import limits
 from workbench.cartography import polygon_cleaning as geometry
 from workbench.cartography.coverage import NamedPolygon, coverage_problems, in_words
 from workbench.cartography.figures import rounded
@@ -103,6 +104,8 @@ def _ground(shape: DrawnShape, part: Sequence[Ring], usual: bool, cleaning: Clea
 
 
 def _uncrossed(shape: DrawnShape, ground: Shape, cleaning: Cleaning) -> Shape:
+    if geometry.corners_of(ground) > limits.CROSSED_CORNERS.most:
+        raise ImportRefused(f"{shape.where} ({shape.place}) crosses itself and has {limits.CROSSED_CORNERS.beyond}")
     found = geometry.uncrossed(ground)
     remedy = f"take the ground that it encloses ({rounded(found.area)} mm²)" if not found.is_empty else "leave it out"
     _done(cleaning, "self_crossing", shape.place, "has an outline that crosses itself", remedy)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
-from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, sqrt
+from math import acos, ceil, comb, copysign, cos, hypot, isfinite, pi, radians, sin, sqrt
+from operator import mul
 
 from msgspec import Struct
 
@@ -22,7 +24,9 @@ DRAWING = "LlHhVvCcSsQqTtAa"
 """Each of these letters draws one point or more."""
 MOST_SIDES = 200
 """Sides of one curve."""
-_TOKEN = re.compile(rf"[\s,]*(?:([MmZzLlHhVvCcSsQqTtAa])|({NUMBER}))")
+_LETTER = re.compile(r"[\s,]*([MmZzLlHhVvCcSsQqTtAa])")
+_NUMBER, _NUMBERS = re.compile(rf"[\s,]*({NUMBER})"), re.compile(NUMBER)
+_RUN = re.compile(rf"(?:[\s,]*{NUMBER})*+")
 _FLAG = re.compile(r"[\s,]*([01])")
 _REST = re.compile(r"[\s,]*\Z")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -76,29 +80,39 @@ def _commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its own numbers; a command that is repeated without its letter stands again."""
     at, command = 0, ""
     while not _REST.match(data, at):
-        token = _TOKEN.match(data, at)
-        if token is None or (not command and token[1] is None) or (not command and token[1] not in "Mm"):
-            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
-        if token[1]:
-            command, at = token[1], token.end()
-        elif command in "Zz":
-            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
-        numbers, at = _numbers(data, at, command.upper(), where)
-        yield command, numbers
-        command = {"M": "L", "m": "l"}.get(command, command)
+        letter = _LETTER.match(data, at)
+        if letter is None or (not command and letter[1] not in "Mm"):
+            raise _unreadable(data, at, where)
+        command, at = letter[1], letter.end()
+        takes = _TAKES[command.upper()]
+        numbers, at = (_arc_numbers if takes == _TAKES["A"] else _numbers)(data, at, where)
+        if bool(takes) != bool(numbers) or (takes and len(numbers) % takes) or not all(map(isfinite, numbers)):
+            raise _unreadable(data, at, where)
+        if not takes:
+            yield command, numbers
+        for first in range(0, len(numbers), takes or 1):
+            yield command, numbers[first : first + takes]
+            command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _numbers(data: str, at: int, command: str, where: str) -> tuple[list[float], int]:
+def _numbers(data: str, at: int, where: str) -> tuple[list[float], int]:
+    """All numbers that follow, and where they end."""
+    run = _RUN.match(data, at)
+    assert run is not None
+    return list(map(float, _NUMBERS.findall(run[0]))), run.end()
+
+
+def _arc_numbers(data: str, at: int, where: str) -> tuple[list[float], int]:
+    """As `_numbers`, of arcs: the fourth and fifth number of each are a 0 or a 1, which may stand without a space."""
     found: list[float] = []
-    while len(found) < _TAKES[command]:
-        is_flag = command == "A" and len(found) in (3, 4)
-        token = (_FLAG if is_flag else _TOKEN).match(data, at)
-        text = token and (token[1] if is_flag else token[2])
-        if not token or not text or not isfinite(float(text)):
-            raise ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
-        found.append(float(text))
+    while token := (_FLAG if len(found) % 7 in (3, 4) else _NUMBER).match(data, at):
+        found.append(float(token[1]))
         at = token.end()
     return found, at
+
+
+def _unreadable(data: str, at: int, where: str) -> ImportRefused:
+    return ImportRefused(f"{where} has path data that cannot be read: {data[at : at + 30].strip()!r}")
 
 
 class _Pen:
@@ -161,14 +175,13 @@ class _Pen:
         return max(2, min(MOST_SIDES, ceil(mm / SIDE_MM))) if isfinite(mm) else MOST_SIDES
 
     def _bent(self, corners: list[Point]) -> Iterator[Point]:
-        """A curve by its corners, de Casteljau's way, without its first point."""
+        """A curve by its corners, without its first point."""
         reach = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners))
         sides = self._sides(reach)
-        for side in range(1, sides + 1):
-            part, line = side / sides, corners
-            while len(line) > 1:
-                line = [(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(line)]
-            yield line[0]
+        weighed = _weights(len(corners) - 1, sides)
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        for weights in weighed:
+            yield sum(map(mul, weights, xs)), sum(map(mul, weights, ys))
 
     def _arc(self, rx: float, ry: float, turn_deg: float, is_large: bool, sweeps: bool, end: Point) -> list[Point]:
         """An elliptical arc, by the implementation notes of the SVG specification (F.6)."""
@@ -200,3 +213,10 @@ class _Pen:
 def _angle(x: float, y: float) -> float:
     """Of a vector with the x axis."""
     return copysign(acos(max(-1.0, min(1.0, x / hypot(x, y)))), y) if x or y else 0.0
+
+
+@cache
+def _weights(degree: int, sides: int) -> tuple[tuple[float, ...], ...]:
+    """How much each corner of a Bézier curve weighs at each of its points (Bernstein's polynomials)."""
+    parts = [side / sides for side in range(1, sides + 1)]
+    return tuple(tuple(comb(degree, at) * t**at * (1 - t) ** (degree - at) for at in range(degree + 1)) for t in parts)

@@ -6,7 +6,6 @@ may have, this process ends and the program goes on.
 
 from __future__ import annotations
 
-import multiprocessing
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -14,12 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from workbench import limits
+from workbench.exchange.reader_process import ReaderProcess
 from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture, kind_of
 from workbench.exchange.scans.pyramid import INDEX_TYPE, PACK_TYPE, Pyramid, index_of
-from workbench.exchange.scans.worker import MOST_MEMORY_BYTES, Refused, run
+from workbench.exchange.scans.worker import Refused, run
 from workbench.storage.assets import Asset
-
-STOP_S = 2.0
 
 
 class ScanImport:
@@ -119,25 +118,20 @@ class _Worker:
     """A process that does one thing to a file and tells of it."""
 
     def __init__(self, path: Path, *more: object) -> None:
-        context = multiprocessing.get_context("spawn")
         self._name = path.name
-        self._here, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=run, args=(there, path, *more), daemon=True)
-        self._process.start()
-        there.close()
+        self._process = ReaderProcess(run, path, *more)
 
     def told(self, wait_s: float) -> Iterator[object]:
         """All that was told since the last time, after some waiting for the first of it; UnfitPicture for a refusal."""
-        if not self._here.poll(wait_s):
+        here = self._process.told
+        if here.closed or not here.poll(wait_s):
             return
-        while self._here.poll():
+        while here.poll():
             try:
-                told = self._here.recv()
+                told = here.recv()
             except (EOFError, OSError):
-                raise UnfitPicture(
-                    f"{self._name} could not be read: its reader broke off or needed more than "
-                    f"{MOST_MEMORY_BYTES // 2**20} MiB of memory."
-                ) from None
+                why = self._process.why_it_ended(limits.SCAN_MEMORY.amount, limits.SCAN_SECONDS)
+                raise UnfitPicture(f"{self._name} could not be read: {why}.") from None
             if isinstance(told, Refused):
                 raise UnfitPicture(told.why)
             yield told
@@ -145,7 +139,5 @@ class _Worker:
                 return  # it was the last word; behind it there is only the end of the process
 
     def stop(self) -> None:
-        if self._process.is_alive():
-            self._process.kill()
-        self._process.join(STOP_S)
-        self._here.close()
+        self._process.stop()
+        self._process.told.close()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
+from workbench import limits
+from workbench.exchange.reader_process import allow, bound
 from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, UnfitPicture
 from workbench.exchange.scans.pyramid import Pyramid
 
-MOST_MEMORY_BYTES = 1300 * 2**20
 LEAST_STEP = 0.004
 """Shares of the work closer together than this are not told."""
 
@@ -37,7 +36,7 @@ def run(
     except UnfitPicture as error:
         there.send(Refused(str(error)))
     except MemoryError:
-        there.send(Refused(f"{path.name} needs more than {MOST_MEMORY_BYTES // 2**20} MiB of memory to be read."))
+        there.send(Refused(f"{path.name} needs more than {limits.SCAN_MEMORY.amount} of memory to be read."))
     except OSError as error:
         there.send(Refused(f"{path.name} could not be cut into tiles: {(error.strerror or str(error)).lower()}."))
     finally:
@@ -65,14 +64,8 @@ def _build(there: Connection[Told, None], path: Path, choice: PictureChoice, fol
 
 
 def _bound() -> None:
-    """As little memory and as few threads as it takes; whatever native code prints goes nowhere."""
+    """As little memory and as few threads as it takes."""
     os.environ["VIPS_CONCURRENCY"] = str(min(4, os.cpu_count() or 1))
     os.environ["VIPS_WARNING"] = "0"
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    if sys.platform != "win32":
-        import resource
-
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    bound()
+    allow(limits.SCAN_MEMORY.most, limits.SCAN_SECONDS.most)

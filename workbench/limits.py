@@ -1,0 +1,138 @@
+"""The limits of every input, in one table: whatever is read, pasted, typed or received is bounded by a row of it.
+
+What is beyond a limit comes from a damaged or hostile file, or from a job that is done better in another way: the
+message says the limit and that way. Each row has a test in `tests/robustness/test_limits.py`. Whoever bounds a further
+input adds a row here, never a number of its own. `python -m workbench.limits` prints the table as the handbook has it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+KIB, MIB, GIB = 2**10, 2**20, 2**30
+
+
+class Limit(NamedTuple):
+    """At the most so much of something in one kind of input, and what somebody can do who has more of it."""
+
+    of: str
+    what: str
+    most: int
+    instead: str
+
+    @property
+    def amount(self) -> str:
+        """The limit in words.
+
+        >>> Limit("a table", "bytes", 3 * MIB, "").amount, Limit("a table", "rows", 2_000, "").amount
+        ('3 MiB', '2,000 rows')
+        """
+        if self.what != "bytes":
+            return f"{self.most:,} {self.what}"
+        for size, unit in ((GIB, "GiB"), (MIB, "MiB"), (KIB, "KiB")):
+            if self.most >= size and self.most % size == 0:
+                return f"{self.most // size:,} {unit}"
+        return f"{self.most:,} bytes"
+
+    @property
+    def beyond(self) -> str:
+        """What a message says of an input that has more: "more than 2,000 rows: divide it"."""
+        return f"more than {self.amount}: {self.instead}"
+
+
+# ---------------------------------------------------------------- ruleset files and records
+
+FILE_BYTES = Limit("a ruleset file or record", "bytes", GIB, "take scans and versions that are not needed out of it")
+FILE_TABLES = Limit("a ruleset file or record", "tables and indexes", 1_000, "ask who gave it to you for a clean one")
+FILE_ROWS = Limit("a ruleset file or record", "rows", 2_000_000, "divide it into several rulesets")
+VALUE_BYTES = Limit("one value of a file", "bytes", 64 * MIB, "make it smaller")
+FIGURE_BYTES = Limit("one text or one border of a design", "bytes", 2 * MIB, "divide it")
+ASSET_BYTES = Limit("one picture of a ruleset", "bytes", 48 * MIB, "make it smaller")
+ASSET_NAME_SIGNS = Limit("the name of a picture", "signs", 120, "give it a shorter one")
+VERSION_NAME_SIGNS = Limit("the name of a version", "signs", 200, "give it a shorter one")
+VERSION_BYTES = Limit("one saved version, unpacked", "bytes", 256 * MIB, "divide the ruleset")
+
+# ---------------------------------------------------------------- what a design holds
+
+MAP_HEXES = Limit("a hex map", "hexes", 1_000_000, "divide it into several maps")
+PLAYED_HEXES = Limit("a hex map that is played on", "hexes", 100_000, "divide it into several maps")
+AREA_SPACES = Limit("an area map", "spaces", 50_000, "divide it into several maps")
+MAP_MM = Limit("a map", "mm in either direction", 10_000_000, "choose a smaller scale")
+NUMBER_DIGITS = Limit("the column or the row in a hex number", "digits", 9, "number them with fewer")
+NUMBER_SIGNS = Limit("the prefix or separator of hex numbers", "signs", 40, "shorten it")
+SKIPPED_LINES = Limit("a hex map", "skipped columns or rows", 1_000, "skip fewer")
+LETTERED_LINES = Limit("columns or rows that are counted in letters", "lines", 100_000, "count them in digits")
+SCENARIO_TURNS = Limit("a scenario", "turns", 10_000, "let it end earlier")
+PHASE_DEPTH = Limit("a phase of the sequence of play", "phases round it", 100, "take phases out of each other")
+TABLE_ROWS = Limit("a printed table", "rows", 100_000, "divide it")
+DESIGN_SCAN_PX = Limit("a scan in a design", "pixels in either direction", 1_000_000, "import it at a smaller size")
+
+# ---------------------------------------------------------------- imports
+
+GEOJSON_BYTES = Limit("a GeoJSON file", "bytes", 256 * MIB, "divide it, or simplify its outlines")
+GEOJSON_MEMBERS = Limit("a GeoJSON file", "members", 4_000_000, "leave out what a map does not need")
+SVG_BYTES = Limit("an SVG file", "bytes", 64 * MIB, "divide it, or simplify its paths")
+SVG_ELEMENTS = Limit("an SVG file", "elements", 200_000, "leave out what is no area")
+SVG_DEPTH = Limit("an SVG file", "elements in each other", 200, "ungroup them")
+SVG_REPEATED = Limit("an SVG file", "repeated shapes", 50_000, "leave out what is no area")
+SVG_USES = Limit("an SVG file", "repetitions that lead to each other", 20, "turn them into plain shapes")
+OUTLINE_POINTS = Limit("an imported map", "points", 1_000_000, "simplify its outlines")
+OUTLINE_CROSSINGS = Limit("an imported outline", "crossings with itself", 5_000, "draw it again")
+CROSSED_CORNERS = Limit("an imported outline that crosses itself", "corners", 100_000, "draw it again")
+OUTLINE_MM = Limit("an imported map", "mm in either direction", 1_000_000, "choose a smaller scale")
+CLEANING_STEPS = Limit("an imported map", "cleaning steps", 10_000, "clean it in the program that drew it")
+CSV_BYTES = Limit("a CSV file", "bytes", 256 * MIB, "divide it into several maps")
+CSV_ROWS = Limit("a CSV file", "rows", 1_000_000, "divide it into several maps")
+CSV_COLUMNS = Limit("a CSV file", "columns", 500, "leave out what a map does not need")
+CSV_CELLS = Limit("a CSV file", "cells", 8_000_000, "leave out columns that a map does not need")
+HEX_NUMBER_SIGNS = Limit("a hex number in a CSV file", "signs", 24, "write it shorter")
+FIGURE = Limit("a whole number in a CSV file", "either way", 1_000_000_000, "write a smaller one")
+JSON_BYTES = Limit("a ruleset in JSON", "bytes", 256 * MIB, "divide it into several rulesets")
+JSON_DEPTH = Limit("a document in JSON", "lists and objects in each other", 200, "write it less deep")
+IMPORT_SECONDS = Limit(
+    "the reading of an import", "seconds of computing", 30, "simplify it in the program that drew it"
+)
+"""Beside these it has `IMPORT_SECONDS_A_MIB` for each MiB of its files."""
+IMPORT_SECONDS_A_MIB = 20
+IMPORT_MEMORY = Limit("the reading of an import", "bytes", GIB, "divide it, or leave out what a map does not need")
+"""Beside this it may have `IMPORT_MEMORY_A_BYTE` bytes for each byte of its files."""
+IMPORT_MEMORY_A_BYTE = 20
+
+# ---------------------------------------------------------------- scans
+
+SCAN_PIXELS = Limit("a scan", "pixels", 1_000_000_000, "save it at a smaller size")
+SCAN_SIDE_PX = Limit("a scan", "pixels in either direction", 65_500, "save it at a smaller size")
+SCAN_PIXELS_AT_ONCE = Limit(
+    "an interlaced PNG or JPEG, or a WebP", "pixels", 150_000_000, "save it as an ordinary PNG, JPEG or TIFF"
+)
+SCAN_BYTES = Limit("the tiles of a scan", "bytes", 400 * MIB, "import it at half its size")
+SCAN_DRAWING_BYTES = Limit("an SVG or PDF as a scan", "bytes", 64 * MIB, "save it as a picture")
+SCAN_DRAWING_ELEMENTS = Limit("an SVG as a scan", "elements", 2_000_000, "save it as a picture")
+SCAN_DRAWING_DEPTH = Limit("an SVG as a scan", "elements in each other", 200, "save it as a picture")
+SCAN_PAGES = Limit("a PDF or TIFF as a scan", "pages", 10_000, "save the page by itself")
+SCAN_MEMORY = Limit("the reading of a scan", "bytes", 1300 * MIB, "save it at a smaller size")
+SCAN_SECONDS = Limit("the reading of a scan", "seconds of computing", 1_800, "save it as an ordinary PNG")
+
+# ---------------------------------------------------------------- engine protocol
+
+LINE_BYTES = Limit("a line of the engine protocol", "bytes", 8 * MIB, "divide the request")
+LINE_FACES = Limit("the dice of a request", "faces", 1_000, "name those that are needed")
+LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some drawn by chance (seed)")
+
+# ---------------------------------------------------------------- pasted and typed
+
+PASTED_BYTES = Limit("a pasted text", "bytes", 64 * MIB, "import it as a file")
+SEED = Limit("a seed", "at the most", 2**63 - 1, "choose a smaller one")
+GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
+
+TABLE: tuple[Limit, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Limit))
+
+
+def page() -> str:
+    """The table as a page of the handbook."""
+    rows = "\n".join(f"| {limit.of} | {limit.amount} | {limit.instead} |" for limit in TABLE)
+    return f"# Limits\n\n| of | at the most | if there is more |\n|---|---|---|\n{rows}\n"
+
+
+if __name__ == "__main__":
+    print(page(), end="")
