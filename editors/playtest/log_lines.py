@@ -9,7 +9,7 @@ from typing import Any
 from editors.playtest.board import board_of
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtest import Playtest
-from workbench.engine.visibility import redacted, view
+from workbench.engine.visibility import readings, view
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
 UNIT_FIELDS = ("unit", "force", "marker", "formation", "place")
@@ -47,13 +47,17 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
 
 
 def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any]]:
-    """What the reader was told, each event with the moment before it as the reader saw that."""
-    state, rules = playtest.before(number), playtest.rules
-    for event in playtest.plays[number].events:
-        if viewer:
-            for seen in redacted(rules, state, [event], viewer):
-                yield seen, view(rules, state, viewer)
-        elif not isinstance(event, ProceduresStand):
+    """What the reader was told, in the order it is read in, each with the moment before it as the reader saw that."""
+    state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
+    if viewer:
+        seen: tuple[Any, Any] = (None, None)
+        for event, before in readings(rules, state, events, viewer):
+            if seen[0] is not before:
+                seen = (before, view(rules, before, viewer))
+            yield event, seen[1]
+        return
+    for event in events:
+        if not isinstance(event, ProceduresStand):
             yield event, state
         state = event.apply(state)
 

@@ -1,0 +1,195 @@
+"""Two worlds in lockstep, as a seat sees them in the window: what it cannot see changes no text and no counter there.
+
+Two tables show two worlds that differ in what a seat cannot see, through the eyes of that seat, and the same plays are
+made at both. As long as the seat is told the same, all that the pages say is the same: texts, tooltips, accessible
+names, rows of lists, the log and what it copies, branches, the cards of places, a comparison of moments, and all that
+the map is given to paint.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from editors.playtest.commands import Commands
+from editors.playtest.comparison_dialog import ComparisonDialog
+from editors.playtest.session import PERSON, PlaytestSession
+from editors.playtest.table import PlaytestTable
+from tests.conformance import World
+from tests.editors.playtest.window_texts import page_texts, said_by, texts_of
+from tests.lockstep import AnyPlaytest, Counts, FlatDice, Game, Leak, exchanged
+from workbench.engine.bots import bot_chooser, make_bots
+from workbench.engine.clauses import BrokenRules, IllegalAction
+from workbench.engine.codec import to_json
+from workbench.engine.decision import Action
+from workbench.engine.play_tree import Play, begun_tree
+from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
+from workbench.storage.playtest_record import RecordedPlaytest
+
+POINTED = 4
+"""So many choices and so many places are pointed at in each moment."""
+
+
+class Sitting:
+    """A table of one game that can be made to stand at any moment, with every seat held by a person."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        design = game.build()
+        self.playtest: AnyPlaytest = Playtest(rules_for(design), game.scenario, seed, game.options)
+        seats = dict.fromkeys(self.playtest.rules.seats(self.playtest.start), PERSON)
+        self.session = PlaytestSession(RecordedPlaytest(design, self.playtest, seats), seats)
+        self.table = PlaytestTable(self.session)
+        self.commands = Commands(self.table, lambda: self.table)
+        self.table.canvas.reduced_motion = True
+        self.table.resize(1200, 700)
+        self.table.show()
+
+    def stand(self, state: Any, number: int, seat: str) -> None:
+        """A playtest that begins with this moment, seen by a seat."""
+        self.playtest.start = state
+        beginning: Play[Any] = Play(None, (), state)
+        self.playtest.take_up(begun_tree(beginning))
+        self.playtest._dice = FlatDice(self.playtest, number)
+        self.session.so_far = ()
+        self.session.look_as(seat)
+
+    def all_it_says(self, chance: random.Random) -> list[object]:
+        """Everything that can be read, pointed at or copied at this moment."""
+        table, right = self.table, self.table.right
+        said: list[object] = []
+        for part in (right.branches, right.arrivals, right.log):
+            right.setCurrentWidget(part)
+            said.append(page_texts(table))
+        said.append([words for action in self.commands.of_menu() for words in said_by(action)])
+        right.log.copy()
+        said.append(QGuiApplication.clipboard().text())
+        said.append((table.windowTitle(), table.session.can_undo(), table.session.can_redo()))
+        keys = [choice.key for choice in table.moment.choices.choices]
+        places = sorted({piece.space for piece in table.moment.pieces.values()} & set(table.map.board.spaces))
+        for key in chance.sample(keys, min(len(keys), POINTED)):
+            table.map.point_at(key)
+            said.append((key, self._card()))
+        for place in chance.sample(places, min(len(places), POINTED)):
+            table.map._point_at_space(place)
+            said.append((place, self._card()))
+        return said
+
+    def comparison(self, viewer: str) -> list[object]:
+        """The dialog that compares the first moment with this one."""
+        found = self.playtest.compare(0, self.playtest.tree.at, viewer)
+        dialog = ComparisonDialog(self.playtest, found, viewer, self.table)
+        rows: list[object] = [*dialog.rows(), *texts_of(dialog)]
+        dialog.deleteLater()
+        return rows
+
+    def _card(self) -> list[object]:
+        scene = self.table.canvas.scene
+        overlays = scene.overlays_of("way") if scene is not None else ()
+        return [page_texts(self.table.map), overlays]
+
+    def close(self) -> None:
+        self.table.stop()
+        self.table.close()
+        self.table.deleteLater()
+
+
+def windows_in_lockstep(
+    game: Game, seed: int, plays: int, every: int, depth: int, kind: str = "random", counts: Counts | None = None
+) -> Counts:
+    """A playtest of bots, and from every so-many-th moment of it pairs of worlds at two tables. Raises Leak."""
+    counts, design = counts or Counts(), game.build()
+    playtest: AnyPlaytest = Playtest(rules_for(design), game.scenario, seed, game.options)
+    playtest._dice = FlatDice(playtest)
+    bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), kind), playtest)
+    while len(playtest.plays) <= plays + depth and (asked := playtest.decisions()):
+        seat = asked[0].seat
+        playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+    here, there = Sitting(game, seed), Sitting(game, seed)
+    chance = random.Random(seed)
+    try:
+        for number in range(1, min(plays, len(playtest.plays)), every):
+            seat = chance.choice(playtest.rules.seats(playtest.state))
+            for world in game.worlds(playtest.rules, playtest.before(number), seat, chance):
+                _Pair(playtest, number, seat, world, (here, there), chance, counts).play_on(depth)
+    finally:
+        here.close()
+        there.close()
+        QApplication.processEvents()
+    return counts
+
+
+class _Pair:
+    """Two tables with two worlds."""
+
+    def __init__(
+        self,
+        playtest: AnyPlaytest,
+        number: int,
+        seat: str,
+        world: World,
+        sittings: tuple[Sitting, Sitting],
+        chance: random.Random,
+        counts: Counts,
+    ) -> None:
+        self.playtest, self.number, self.seat, self.world = playtest, number, seat, world
+        self.here, self.there = sittings
+        self.chance, self.counts = chance, counts
+        self.here.stand(playtest.before(number), number - 1, seat)
+        self.there.stand(world.state, number - 1, seat)
+
+    def play_on(self, depth: int) -> None:
+        """The plays of the playtest at both tables, with a look at both between them."""
+        for play in self.playtest.plays[self.number : self.number + depth]:
+            self._look()
+            assert play.action is not None
+            if why := self._play_at_both(play.action):
+                self.counts.pairs[why] += 1
+                return
+        self._look()
+        mine, theirs = (sitting.comparison(self.seat) for sitting in (self.here, self.there))
+        self._same("comparison", mine, theirs)
+        self.counts.pairs["to the end"] += 1
+
+    def _look(self) -> None:
+        chances = self.chance.getrandbits(32)
+        mine, theirs = (sitting.all_it_says(random.Random(chances)) for sitting in (self.here, self.there))
+        self._same("page", mine, theirs)
+
+    def _same(self, what: str, mine: list[object], theirs: list[object]) -> None:
+        self.counts.answers[what] += 1
+        if mine != theirs:
+            number = self.number + len(self.here.playtest.plays) - 1
+            where = f"seed {self.playtest.seed}, play {number} (from {self.number}), {self.seat}"
+            raise Leak(f"{where}, {dict(self.world.swapped) or 'other facts'}: {first_difference(mine, theirs)}")
+
+    def _play_at_both(self, action: Action) -> str:
+        """Make a play of whoever it is; why the worlds part now, "" when they do not."""
+        since = len(self.here.playtest.plays)
+        self.here.session.recorded.play(action)
+        other = action if action.seat == self.seat else exchanged(action, self.world.swapped)
+        try:
+            self.there.session.recorded.play(other)
+        except (IllegalAction, BrokenRules):
+            return "it may not be played there"
+        if self._told(self.here, since) != self._told(self.there, since):
+            return "told otherwise"
+        for sitting in (self.here, self.there):
+            sitting.session.tell()
+        return ""
+
+    def _told(self, sitting: Sitting, since: int) -> bytes:
+        return to_json(sitting.playtest.redacted(self.seat, since))
+
+
+def first_difference(mine: object, theirs: object) -> str:
+    """The innermost part in which two pages differ."""
+    if isinstance(mine, list | tuple) and isinstance(theirs, list | tuple):
+        if len(mine) == len(theirs) and type(mine) is type(theirs):
+            return next(first_difference(a, b) for a, b in zip(mine, theirs, strict=True) if a != b)
+        more = [part for part in theirs if part not in mine] or [part for part in mine if part not in theirs]
+        return f"{len(theirs)} parts instead of {len(mine)}: {more[:1]!r}"
+    return f"{theirs!r} instead of {mine!r}"
