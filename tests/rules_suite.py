@@ -143,6 +143,11 @@ class UnrecordedSuite:
         for playtest in played:
             assert refusals.wrong_doors(playtest) > 0
 
+    def test_what_is_read_of_a_design_is_listed(self, rules: AnyRules, played: list[conformance.AnyPlaytest]) -> None:
+        declared = rules.figures_read()
+        assert played and declared is not None
+        assert {name for name in rules.design.names_read if name not in declared} == set()
+
     def test_every_process_plays_the_same(self, rules: AnyRules) -> None:
         conformance.every_process_plays_the_same(rules, self.scenarios[0], self.seeds[0], turns=4)
 

@@ -6,7 +6,7 @@ questions stand in `position.py`, what the book leaves open in `interpretations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.grande_tactique import bots, display, invariants, set_up_by_hand, visibility, wording
@@ -14,6 +14,7 @@ from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.events import EVENT_TYPES
 from rulesets.grande_tactique.figures import Figures
+from rulesets.grande_tactique.figures.names import FIGURES_READ
 from rulesets.grande_tactique.lines import shown_lines
 from rulesets.grande_tactique.phases.marching import in_points
 from rulesets.grande_tactique.phases.victory import ENDINGS, immediate_ending, losses_by_side
@@ -56,6 +57,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         super().__init__(design)
         self.figures = Figures(design)
         self._last: Position | None = None
+
+    def figures_read(self) -> Container[str]:
+        return FIGURES_READ
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> TactiqueState:
         scenario = self.design.scenario(scenario_id)

@@ -7,7 +7,7 @@ it, then the phase you want in `phases/`. A design without any Python is played 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.hex_and_counter import design_checks, display, invariants, outlook, set_up, valuation, visibility, wording
@@ -88,6 +88,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def ending(self, state: HexState) -> Ending | None:
         return immediate_ending(self.position(state))
+
+    def figures_read(self) -> Container[str]:
+        return self.figures.asked
 
     def design_problems(self) -> tuple[Problem, ...]:
         return design_checks.design_problems(self.figures)

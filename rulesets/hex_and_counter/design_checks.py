@@ -28,26 +28,11 @@ ROAD_TABLE, SIDE_TAGS = "road_effects", ("exit", "supply_source")
 
 def design_problems(figures: Figures) -> tuple[Problem, ...]:
     """All warnings."""
-    found = [*_unread(figures), *_sequence(figures), *_rows(figures), *_without_effect(figures), *_tags(figures)]
+    found = [*_sequence(figures), *_rows(figures), *_without_effect(figures), *_tags(figures)]
     for scenario in figures.design.scenarios:
         found += [*_victory(figures, scenario), *_hexes_named(figures, scenario), *_late(figures, scenario)]
         found += _tracks(figures, scenario)
     return tuple(dict.fromkeys(found))
-
-
-# ---------------------------------------------------------------- names that nothing reads
-
-
-def _unread(figures: Figures) -> Iterator[Problem]:
-    """Tables and parameters that are misspelt, or that no phase of the sequence reads."""
-    for parameter in figures.design.parameters:
-        if parameter.id not in figures.asked:
-            cause = f"the standard rules read no parameter {parameter.id}"
-            yield _warning("unread", Place("parameter", parameter.id, parameter.title), cause, "", "rename it")
-    for table in figures.design.tables:
-        if table.id not in figures.asked:
-            place = Place("table", table.id, table.title)
-            yield _warning("unread", place, f"the standard rules read no table {table.id}", "", "rename it")
 
 
 @implements("5.2", "5.4", "5.5", "4.2", "6.5")

@@ -47,7 +47,7 @@ it is called, what it gets, and what it may not do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, ClassVar
 
 from immutables import Map
@@ -55,7 +55,7 @@ from immutables import Map
 from rulesets.template.bots import appraise, value
 from rulesets.template.clauses import CLAUSES
 from rulesets.template.events import EVENT_TYPES
-from rulesets.template.position import Figures, Position
+from rulesets.template.position import FIGURES_READ, Figures, Position
 from rulesets.template.procedures import Race
 from rulesets.template.sequence import SEQUENCE
 from rulesets.template.state import RaceState, Runner
@@ -89,6 +89,10 @@ class TemplateRules(RulesModule[RaceState, Position]):
         """Read the figures once; a KeyError that says what the design lacks becomes a problem in its checks."""
         super().__init__(design)
         self.figures = Figures(design)
+
+    def figures_read(self) -> Container[str]:
+        """What `check` holds against the design: whatever else stands there is a figure that nobody reads."""
+        return FIGURES_READ
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> RaceState:
         """The set-up: every placed counter, and the outermost procedure on the stack."""

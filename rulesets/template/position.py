@@ -9,6 +9,9 @@ from __future__ import annotations
 from rulesets.template.state import RaceState
 from workbench.engine.design import Design
 
+FIGURES_READ = frozenset({"dash_die", "steady_distance"})
+"""Tables and parameters that `Figures` asks the design for."""
+
 
 class Figures:
     """The track and the figures of a design; KeyError says what it lacks."""

@@ -6,7 +6,7 @@ stands in `interpretations.md`; every clause, and whether it is played yet, in `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from rulesets.toulon import display, invariants, seats, set_up, standing_checks,
 from rulesets.toulon.bots import DEED_WORDS, appraise, deeds, propose
 from rulesets.toulon.clauses import CLAUSES
 from rulesets.toulon.events import EVENT_TYPES
+from rulesets.toulon.figure_names import FIGURES_READ
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.index import Indexes
 from rulesets.toulon.losses import losses
@@ -83,6 +84,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
             return last
         self._last = Position(self.figures, state, self._indexes.of(state.units))
         return self._last
+
+    def figures_read(self) -> Container[str]:
+        return FIGURES_READ
 
     def marches(self, map_id: str) -> Mapping[str, March]:
         return marches_over(self.figures) if map_id == self.figures.network.area_map.id else {}

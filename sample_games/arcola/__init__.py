@@ -10,5 +10,8 @@ them, so that one can walk on the map and fight on it. `build.build()` makes the
 """
 
 TITLE = "Arcola"
-SUMMARY = "Northern Italy, November 1796: from Garda to Legnago, played by the standard rules so far."
+SUMMARY = (
+    "Northern Italy, November 1796: map and troops under the standard rules; "
+    "left out: written orders, the referee, simultaneous moves, hidden forces."
+)
 ORDER = 4

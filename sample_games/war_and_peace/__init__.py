@@ -11,5 +11,8 @@ them, so that one can walk on the map and fight on it. `build.build()` makes the
 """
 
 TITLE = "War and Peace"
-SUMMARY = "Europe 1805 from Gibraltar to Moscow, with seas, ports and oceans, played by the standard rules so far."
+SUMMARY = (
+    "Europe 1805 and its seas: map and armies under the standard rules; "
+    "left out: fleets, production, diplomacy, the later years."
+)
 ORDER = 5

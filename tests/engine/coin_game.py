@@ -251,6 +251,9 @@ class Coins(RulesModule[CoinState, CoinPosition]):
             purses=Map({side: int(options.get("coins", "6")) for side in SIDES}),
         )
 
+    def figures_read(self) -> frozenset[str]:
+        return frozenset({"fight", "moves"})
+
     def printed(self, unit: str) -> Json:
         printed = super().printed(unit)
         return {**printed, "coins": self.design.counter(unit).values["coins"]} if printed else printed

@@ -33,6 +33,8 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
         print_json(contents)
         return
     typer.echo(f"{contents.title}  (rules: {contents.rules or 'none'}, digest {contents.digest})")
+    if contents.description:
+        typer.echo(contents.description)
     counts = [(kind, str(number)) for kind, number in contents.spaces.items()]
     for name in ("borders", "hexsides", "junctions", "road_sections", "counters"):
         counts.append((name.replace("_", " "), str(getattr(contents, name))))

@@ -19,7 +19,8 @@ def samples(json: AsJson = False) -> None:
     for game in sample_games():
         design = build_sample(game.game)
         scenarios = [scenario.id for scenario in design.scenarios]
-        found.append({"game": game.game, "title": game.title, "rules": design.rules, "scenarios": scenarios})
+        told = {"game": game.game, "title": game.title, "rules": design.rules, "scenarios": scenarios}
+        found.append({**told, "description": design.description})
     if json:
         print_json(found)
     else:
@@ -27,6 +28,8 @@ def samples(json: AsJson = False) -> None:
             ("game", "title", "rules", "scenarios"),
             [(str(g["game"]), str(g["title"]), str(g["rules"]), ", ".join(g["scenarios"])) for g in found],
         )
+        for g in found:
+            typer.echo(f"{g['title']}: {g['description']}")
 
 
 def sample(

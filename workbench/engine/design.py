@@ -269,13 +269,24 @@ class Design(Struct, frozen=True, dict=True):
         """The counter of this id, or KeyError."""
         return self._counters[counter_id]
 
+    @cached_property
+    def names_read(self) -> set[str]:
+        """Ids of the tables and parameters that have been asked for so far, here or not."""
+        return set()
+
     def is_counter(self, name: str) -> bool:
         """Is this the id of a counter?"""
         return name in self._counters
 
     def table(self, table_id: str) -> Table:
         """The table of this id, or KeyError."""
+        self.names_read.add(table_id)
         return self._tables[table_id]
+
+    def find_table(self, table_id: str) -> Table | None:
+        """The table of this id, None where the design has none."""
+        self.names_read.add(table_id)
+        return self._tables.get(table_id)
 
     def side(self, side_id: str) -> Side:
         """The side of this id, or KeyError."""
@@ -287,6 +298,7 @@ class Design(Struct, frozen=True, dict=True):
 
     def number(self, parameter_id: str) -> int:
         """The value of a parameter that is a whole number; KeyError without it, TypeError when it is a text."""
+        self.names_read.add(parameter_id)
         value = self._parameters[parameter_id].value
         if not isinstance(value, int):
             raise TypeError(f"parameter {parameter_id} is not a number")
@@ -294,6 +306,7 @@ class Design(Struct, frozen=True, dict=True):
 
     def text(self, parameter_id: str) -> str:
         """The value of a parameter as text, or KeyError."""
+        self.names_read.add(parameter_id)
         return str(self._parameters[parameter_id].value)
 
 

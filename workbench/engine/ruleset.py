@@ -178,6 +178,14 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         """
         return ()
 
+    def figures_read(self) -> Container[str] | None:
+        """Ids of the tables and parameters that these rules read; None where the module does not say.
+
+        Called by `check`, which names every other table and parameter of the design: a figure that nobody reads
+        changes nothing. Tests hold the list against `Design.names_read`, where every reading is noted.
+        """
+        return None
+
     # -- any position set up by hand
 
     def set_up(self, position: Json, scenario_id: str, options: Mapping[str, str], whole: bool = False) -> S:

@@ -27,6 +27,7 @@ class Contents(Struct, frozen=True):
     """
 
     title: str
+    description: str
     rules: str
     digest: str
     spaces: dict[str, int]
@@ -55,6 +56,7 @@ def contents_of(design: Design) -> Contents:
     sources = Counter(provenance.source.value for provenance in _provenances(design))
     return Contents(
         title=design.title,
+        description=design.description,
         rules=design.rules,
         digest=digest(design),
         spaces=dict(sorted(kinds.items())),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from workbench.engine.design import Design
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
-from workbench.engine.rules_modules import UnknownRules, rules_for, rules_places
+from workbench.engine.rules_modules import AnyRules, UnknownRules, rules_for, rules_places
 from workbench.storage.running_check import report_of
 from workbench.storage.silences import GONE, Report, Silent, silencing
 
@@ -39,7 +41,7 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return error.problems
     except (KeyError, TypeError, ValueError) as error:
         return (Problem(Level.ERROR, "rules_figures", place, _cause(error)),)
-    found = list(rules.design_problems())
+    found = [*rules.design_problems(), *_never_read(rules)]
     for scenario in design.scenarios:
         try:
             rules.start(scenario.id, {})
@@ -49,6 +51,19 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
             place = Place("scenario", scenario.id, scenario.title)
             found.append(Problem(Level.ERROR, "scenario_start", place, _cause(error)))
     return tuple(found)
+
+
+def _never_read(rules: AnyRules) -> Iterator[Problem]:
+    """Tables and parameters that change nothing: the rules module never asks for them."""
+    read = rules.figures_read()
+    if read is None:
+        return
+    places = [Place("parameter", parameter.id, parameter.title) for parameter in rules.design.parameters]
+    places += [Place("table", table.id, table.title) for table in rules.design.tables]
+    for place in places:
+        if place.id not in read:
+            cause = f"the rules never read the {place.kind} {place.id}: it changes nothing"
+            yield Problem(Level.WARNING, "unread", place, cause, fix="rename it, or take it out")
 
 
 def _cause(error: Exception) -> str:

@@ -44,7 +44,7 @@ class Command:
     def _commanders(design: Design, pieces: Pieces) -> Mapping[str, str]:
         """Division, or brigade of an army without divisions -> the general-in-chief who may give it orders."""
         chiefs = {g.faction: name for name, g in pieces.generals.items() if g.is_chief}
-        table = next((table for table in design.tables if table.id == COMMANDERS), None)
+        table = design.find_table(COMMANDERS)
         other = {row: table.cell(row) for row in table.rows} if table else {}
         return {
             name: other.get(name) or chiefs.get(figures.faction, "")

@@ -53,7 +53,7 @@ def _counters(u: Play, side: str) -> tuple[Placed, ...]:
 
 def freely_placed(q: Position, side: str) -> tuple[str, ...]:
     """Formations of a side, alone under their markers, that the scenario's table lets their owner place."""
-    table = next((table for table in q.figures.design.tables if table.id == PLACED_FREELY), None)
+    table = q.figures.design.find_table(PLACED_FREELY)
     return tuple(
         row
         for row in (table.rows if table else ())

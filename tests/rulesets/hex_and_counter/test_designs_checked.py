@@ -246,12 +246,12 @@ WARNINGS: dict[str, tuple[Callable[[], Design], str, str]] = {
     "a misspelt parameter": (
         lambda: with_parameter("staking_limit", 2),
         "parameter staking_limit",
-        "read no parameter",
+        "never read the parameter",
     ),
     "a misspelt table": (
         lambda: small_design(tables=[table("terain_effects", [""], {"clear": [1]})]),
         "table terain_effects",
-        "read no table",
+        "never read the table",
     ),
     "a row of unknown terrain": (
         lambda: small_design(tables=[table("combat_effects", ["shift", "modifier"], {"swamp": [1, 0]})]),

@@ -1,0 +1,28 @@
+"""Which tables and parameters of a design the rules read. A test holds the list against the code and against play."""
+
+FIGURES_READ = frozenset({
+    "all_guns_batteries_turn", "ammunition_at_most", "amphibious_loss_divisor",
+    "amphibious_loss_divisor_lost_rade", "artillery_range", "attack_supply_least_ops", "attack_supply_most_ops",
+    "attacking_artillery_shift", "attrition_marker_most", "austrian_delay_dice", "austrian_first_turn",
+    "austrian_ops_per_unit", "austrian_reinforcements", "batteries_firing_per_area", "battery_move_turn",
+    "battery_range", "battery_return_turns", "bonaparte_coordinated_guns",
+    "bonaparte_coordinated_guns_with_battery", "bonaparte_least_artillery", "bonaparte_least_other",
+    "cambridgeshire_losses", "cambridgeshire_turn", "combat_results", "combat_strength_cap", "coordinated_attack",
+    "council_overheard_at_most", "council_overheard_turn", "default_stacking", "evacuation_per_hit",
+    "evacuation_per_rade", "evacuation_trigger", "final_attrition", "final_attrition_leader", "first_turn",
+    "fort_capacity", "fortification_shifts", "initiative_modifiers", "last_turn", "leader_capture",
+    "leader_casualty", "leader_fate", "leader_return", "leader_wound", "lone_leader_captured_from",
+    "movement_attrition", "movement_attrition_modifiers", "national_guard_removed_turn", "no_entry_garrison",
+    "occupancy_multiple", "op_costs", "op_schedule", "overrun_ratio", "overrun_succeeds_at_most",
+    "patrol_overrun_strength", "patrol_strength", "pursuit_dice", "quality_check", "quality_check_always_fails",
+    "quality_check_modifiers", "rally", "rally_modifiers", "ranged_fire_saves", "ratings",
+    "redoubt_builder_strength", "redoubt_counters", "redoubt_improvement_turns",
+    "redoubt_reduction_improved_modifier", "redoubt_reduction_most_strength", "reinforcement_window_turns",
+    "river_extra_cost", "river_shift", "royal_louis_defects_from", "royal_louis_restored_turn", "ship_shore",
+    "ship_shore_modifiers", "shore_ship_grande", "shore_ship_petite", "significant_defeat_dice",
+    "significant_permanent_losses", "spanish_retreat", "spanish_retreat_modifiers", "spying", "spying_first_turn",
+    "spying_near_areas", "spying_ops_per_side", "stockpile_loss_dice", "stockpile_most", "supply_fails_from",
+    "supply_fails_from_late", "supply_late_turn", "surrounded_attack_ratio", "surrounded_loss_dice",
+    "tenuous_batteries", "tenuous_factor", "toulon_inspection_turn", "unsupplied_final_loss", "victory_points",
+    "vp_margin", "wing_restrictions_end_turn",
+})  # fmt: skip
