@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from shiboken6 import isValid
 
@@ -31,7 +32,7 @@ from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.spaces.space_table import SpaceTable
 from editors.map_editor.spaces.texts_dialog import TextsDialog
 from editors.map_editor.tool_options import choice_option
-from editors.map_editor.tool_strip import ToolStrip
+from editors.map_editor.tool_strip import ToolGroup, ToolStrip
 from workbench.engine import map_parts
 from workbench.engine.design import Design
 from workbench.engine.problem import Problem
@@ -55,7 +56,7 @@ class MapPart:
     def __init__(
         self,
         desk: AnyDesk,
-        tools: Sequence[Sequence[Tool]],
+        tools: Sequence[ToolGroup],
         pages: Sequence[InspectorPage],
         layers: Sequence[Layer],
         lists: Sequence[tuple[str, OutlineList]],
@@ -67,7 +68,12 @@ class MapPart:
         self.furniture = FurniturePart(desk)
         self.counters = CountersPart(desk)
         self.measure_tool = MeasureTool(desk)
-        self.tools = [*tools, [self.counters.tool, self.furniture.tool, self.measure_tool], self.scans.tools]
+        self.tools = [
+            *tools,
+            ToolGroup(_tr("Counters and furniture"), [self.counters.tool, self.furniture.tool]),
+            ToolGroup(_tr("Scan"), self.scans.tools),
+            ToolGroup(_tr("Measure"), [self.measure_tool]),
+        ]
         self.strip = ToolStrip(self.tools)
         self.canvas = MapCanvas()
         self.canvas.takes_single_hexes = True
@@ -320,3 +326,7 @@ class MapPart:
         junctions = (chosen.junction,) if chosen.junction else ()
         selection = Selection(chosen.spaces, self.desk.chosen_borders(), junctions, self.desk.chosen_lines())
         self.canvas.set_overlays("selection", (selection,) if chosen != NOTHING else ())
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MapPart", text)

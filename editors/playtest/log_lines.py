@@ -47,14 +47,11 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
 
 
 def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any]]:
-    """What the reader was told, in the order it is read in, each with the moment before it as the reader saw that."""
+    """What the reader was told, each event with the moment before it as the reader saw that."""
     state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
     if viewer:
-        seen: tuple[Any, Any] = (None, None)
-        for event, before in readings(rules, state, events, viewer):
-            if seen[0] is not before:
-                seen = (before, view(rules, before, viewer))
-            yield event, seen[1]
+        for seen, before in readings(rules, state, events, viewer):
+            yield seen, view(rules, before, viewer)
         return
     for event in events:
         if not isinstance(event, ProceduresStand):

@@ -33,7 +33,7 @@ from workbench.engine.march import March
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.scenario_options import check_chosen
-from workbench.engine.set_up import Json, Moment
+from workbench.engine.set_up import Beginning, Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 
@@ -112,6 +112,9 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def at_moment(self, state: TactiqueState, moment: Moment) -> TactiqueState:
         return set_up_by_hand.at_moment(self.figures, state, moment)
+
+    def beginnings(self) -> tuple[Beginning, ...]:
+        return set_up_by_hand.beginnings(self.figures)
 
     def problems(self, state: TactiqueState) -> tuple[Problem, ...]:
         found = super().problems(state)

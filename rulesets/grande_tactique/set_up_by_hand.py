@@ -14,7 +14,16 @@ from rulesets.grande_tactique.set_up import fielded
 from rulesets.grande_tactique.state import FAIR, RAIN, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
+from workbench.engine.set_up import (
+    BadPosition,
+    Beginning,
+    Json,
+    Moment,
+    no_such_phase,
+    no_such_turn,
+    not_playable,
+    turn_of,
+)
 
 MOST_FATIGUE = 2
 
@@ -57,6 +66,11 @@ def _game(turn: int) -> Game:
 
 def _turn(turn: int, line: int) -> GameTurn:
     return GameTurn(turn=turn, line=line, at="play_the_next_phase")
+
+
+def beginnings(figures: Figures) -> tuple[Beginning, ...]:
+    """The phases of the design's sequence of play that the rules play; each is of both sides."""
+    return tuple(Beginning(phase.id, phase.title) for phase in figures.design.sequence if phase.procedure)
 
 
 def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:

@@ -31,7 +31,7 @@ from workbench.engine.march import March
 from workbench.engine.network_backend.move_cost import MoveCost
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.set_up import Json, Moment
+from workbench.engine.set_up import Beginning, Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 
@@ -102,6 +102,9 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def at_moment(self, state: HexState, moment: Moment) -> HexState:
         return set_up.at_moment(self.figures, state, moment)
+
+    def beginnings(self) -> tuple[Beginning, ...]:
+        return set_up.beginnings(self.figures)
 
     def problems(self, state: HexState) -> tuple[Problem, ...]:
         return super().problems(state) or set_up.problems(self.position(state))

@@ -12,7 +12,16 @@ from rulesets.hex_and_counter.procedures import Game, GameTurn, Retreat
 from rulesets.hex_and_counter.state import BOXES, HexState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
+from workbench.engine.set_up import (
+    BadPosition,
+    Beginning,
+    Json,
+    Moment,
+    no_such_phase,
+    no_such_turn,
+    not_playable,
+    turn_of,
+)
 
 MAY_OUTLIVE = frozenset({"Movement.moved", "CombatPhase.fought", "Battle.attackers", "Battle.defenders"})
 """What phases and battles remember of units that may have been lost since."""
@@ -45,6 +54,15 @@ def at_moment(figures: Figures, state: HexState, moment: Moment) -> HexState:
     line = named.index(True)
     stack = (Game(turn=turn), GameTurn(turn=turn, line=line, at="play_the_next_phase"))
     return replace(state, turn=turn, active="", procedures=stack)
+
+
+def beginnings(figures: Figures) -> tuple[Beginning, ...]:
+    """The lines of the design's sequence of play; one that both sides have by the same id is listed once."""
+    sides: dict[str, list[str]] = {}
+    for phase in figures.phases:
+        sides.setdefault(phase.id, []).extend(filter(None, [phase.side]))
+    titles = {phase.id: phase.title for phase in figures.phases}
+    return tuple(Beginning(phase, titles[phase], tuple(whose)) for phase, whose in sides.items())
 
 
 def _wrong_words(figures: Figures, turn: int, scenario_id: str, moment: Moment) -> Iterator[Problem]:

@@ -43,7 +43,7 @@ from workbench.engine.events import Event
 from workbench.engine.march import March
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
-from workbench.engine.set_up import Json, Moment
+from workbench.engine.set_up import Beginning, Json, Moment
 from workbench.engine.state import Answer, Procedure
 
 SUPPLY = "supply"
@@ -113,6 +113,9 @@ class ToulonRules(RulesModule[ToulonState, Position]):
 
     def at_moment(self, state: ToulonState, moment: Moment) -> ToulonState:
         return set_up.at_moment(self.figures, state, moment)
+
+    def beginnings(self) -> tuple[Beginning, ...]:
+        return set_up.beginnings(self.figures)
 
     def problems(self, state: ToulonState) -> tuple[Problem, ...]:
         return (*super().problems(state), *set_up.problems(self.position(state)))

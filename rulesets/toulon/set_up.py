@@ -13,7 +13,16 @@ from rulesets.toulon.sides import ALLIED, OTHER, REPUBLICAN, SIDES
 from rulesets.toulon.state import ARRIVALS, HELD, LOST, TENUOUS, ToulonState
 from workbench.engine.clauses import implements
 from workbench.engine.problem import Place, Problem
-from workbench.engine.set_up import BadPosition, Json, Moment, no_such_phase, no_such_turn, not_playable, turn_of
+from workbench.engine.set_up import (
+    BadPosition,
+    Beginning,
+    Json,
+    Moment,
+    no_such_phase,
+    no_such_turn,
+    not_playable,
+    turn_of,
+)
 
 JOINT_PHASES = {
     "operations_points": "receive_operations_points",
@@ -107,6 +116,18 @@ def _procedures(turn: int, moment: Moment) -> tuple[ToulonProcedure, ...]:
         GameTurn(turn=turn, first=first, at=then),
         SideTurn(side=moment.side, at=SIDE_PHASES[moment.phase]),
     )
+
+
+def beginnings(figures: Figures) -> tuple[Beginning, ...]:
+    """Every phase that play can go on from: those of both sides, and those of one."""
+    titles = {phase.id: phase.title for phase in figures.design.sequence}
+    joint = (Beginning(word, titles.get(word, in_words(word))) for word in JOINT_PHASES)
+    return (*joint, *(Beginning(word, titles.get(word, in_words(word)), SIDES) for word in SIDE_PHASES))
+
+
+def in_words(phase: str) -> str:
+    """The word of a phase as a title."""
+    return phase.replace("_", " ").capitalize()
 
 
 def _wrong_words(figures: Figures, turn: int, moment: Moment) -> Iterator[Problem]:

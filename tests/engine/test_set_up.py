@@ -207,5 +207,7 @@ def test_the_words_of_a_moment_are_left_to_a_position_that_gives_its_procedures(
     table = playtest()
     table.set_up({"procedures": [*stack, to_builtins(Move(side="red", left=1))]})
     assert [d.seat for d in table.decisions()] == ["red"]
-    assert refused({"procedures": stack, "phase": "move"}) == ["the position: nothing is called phase"]
+    assert refused({"procedures": stack, "phase": "move"}) == [
+        "the position: phase and procedures both say where play goes on: leave one out"
+    ]
     assert RULES.at_moment(RULES.start("short", {}), Moment(turn=1, phase="bid")).tracks["turn"] == 1

@@ -19,6 +19,11 @@ REQUESTS: dict[str, Any] = SCHEMA["$defs"]["requests"]
 NOT_OFFERED = {"clause": "3.1", "reason": "it is none of your men"}
 NOT_ASKED = {"clause": "1.1", "reason": "nothing is asked of Blues now, but of Reds"}
 TIE = {"why": "a tie of bids", "sides": 6}
+NO_WEATHER = (
+    "nothing is described as 'weather' (there are: rules, scenarios, sides, factions, spaces, counters, phases, "
+    "position, procedures, figures)"
+)
+TWO_MORE = "2 more faces were given than this play rolls"
 
 
 class Case(NamedTuple):
@@ -67,9 +72,14 @@ CASES = [
     Case("retreats", {"units": ["blue_1"], "seat": "red"}, {"error": "no unit in play is called 'blue_1'"}),
     Case("reach", {"units": ["red_1"], "seat": "red"}, {"reach": {"spaces": ["east", "north", "west"]}}),
     Case("reach", {"units": ["blue_1"], "seat": "red"}, {"error": "no unit in play is called 'blue_1'"}),
+    Case("describe", {"of": ["sides"]}, {"described": {"sides": {"red": "The Reds", "blue": "The Blues"}}}),
+    Case("describe", {"of": ["weather"]}, {"error": NO_WEATHER}),
     Case("set_up", {"position": {}}, {"play": 3, "turn": 1}),
     Case("set_up", {"position": {"turn": 2, "phase": "move", "side": "blue"}}, {"play": 3, "turn": 2}),
     Case("set_up", {"position": {"units": {"red_1": None}}, "whole": True}, {}),
+    Case("set_up", {"position": {}, "dice": []}, {"play": 3}),
+    Case("set_up", {"position": {}, "dice": [1, 2]}, {"refused": {"clause": "", "reason": TWO_MORE}}),
+    Case("set_up", {"position": {}, "dice": [1] * 1001}, {"error": "more than 1000 faces"}),
 ]  # fmt: skip
 
 
@@ -112,7 +122,7 @@ def test_a_whole_position_that_lacks_what_no_start_gives_is_told_of() -> None:
     assert len(answer["problems"]) > 1
 
 
-@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"start", "figures"}))
+@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"start", "figures", "describe"}))
 def test_before_a_start_there_is_nothing_to_ask(do: str) -> None:
     case = next(case for case in CASES if case.do == do)
     assert Talk().ask(do, **case.fields) == {"error": "no playtest has been started"}

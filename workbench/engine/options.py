@@ -191,7 +191,8 @@ class Allotment(Options[Allotted]):
     """Exactly `total` (or all there is room for) over the units, each up to its own most.
 
     `clause` says how much there is and how much a unit has room for, `name` what it is called, and `beyond` why
-    something else gets no share.
+    something else gets no share. `demands` are what else holds for the shares together, as `refuse` says when one of
+    them is not met: they are told before.
     """
 
     kind = "allotment"
@@ -202,10 +203,14 @@ class Allotment(Options[Allotted]):
         over: Mapping[str, int],
         *,
         refuse: Callable[[Allotted], Refusal | None] | None = None,
+        demands: tuple[Refusal, ...] = (),
         beyond: Beyond | None = None,
         clause: str = "",
         name: Callable[[str], str] = str,
     ) -> None:
+        if refuse is not None and not demands:
+            raise BrokenRules("an allotment that refuses more than sums and room says what it demands")
+        self.demands = demands
         self.over = dict(over)
         self.total = min(total, sum(self.over.values()))
         self.refuse = refuse

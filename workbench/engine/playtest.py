@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -93,10 +94,8 @@ class Playtest(Generic[S, Q]):
         IllegalAction, NeedsDice
             Nothing has changed.
         """
-        dice = GivenDice(given) if given else self._dice
-        events, state = self.engine.play(self.state, action, dice)
-        if isinstance(dice, GivenDice) and dice.unused:
-            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
+        with self._thrown(given) as dice:
+            events, state = self.engine.play(self.state, action, dice)
         return self._add(Play(action, tuple(events), state, tuple(given)))
 
     def play_by(self, seat: str, chooser: Chooser) -> Play[S]:
@@ -109,25 +108,32 @@ class Playtest(Generic[S, Q]):
             raise IllegalAction(refused.clause, refused.reason)
         return self._add(Play(Action(said.seat, said.to, said.answers), tuple(events), state))
 
-    def set_up(self, position: Json, whole: bool = False) -> Play[S]:
+    def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[S]:
         """Go on from any position, given as JSON (see `RulesModule.set_up`); it is a play, and can be taken back.
+
+        Faces in `given` are used as in `play` for what is rolled before the first question.
 
         Raises
         ------
         BadPosition
             It cannot be played; all its problems are told. Nothing has changed.
-        NotOffered, IllegalAction
-            As `RulesModule.set_up` and `Engine.set_up`. Nothing has changed.
+        NotOffered, IllegalAction, NeedsDice
+            As `RulesModule.set_up`, `Engine.set_up` and `play`. Nothing has changed.
         """
-        return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole))
+        return self.stand_at(self.rules.set_up(position, self.scenario, self.options, whole), given)
 
-    def stand_at(self, position: S) -> Play[S]:
+    def stand_at(self, position: S, given: Sequence[int] = ()) -> Play[S]:
         """Go on from any position; raises as `set_up`."""
-        problems = tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR)
-        if problems:
+        self.checked(position)
+        with self._thrown(given) as dice:
+            events, state = self.engine.set_up(position, dice)
+        return self._add(Play(None, tuple(events), state, tuple(given)))
+
+    def checked(self, position: S) -> S:
+        """The position, once nothing keeps it from being played; BadPosition tells all that does."""
+        if problems := tuple(p for p in self.rules.problems(position) if p.level is Level.ERROR):
             raise BadPosition(problems)
-        events, state = self.engine.set_up(position, self._dice)
-        return self._add(Play(None, tuple(events), state))
+        return position
 
     def next_decision(self, seat: str, so_far: Sequence[Answer] = ()) -> Decision | None:
         """The next stage of a big choice; records nothing."""
@@ -179,6 +185,14 @@ class Playtest(Generic[S, Q]):
     def digest(self) -> str:
         """Of the state that is played."""
         return digest(self.state)
+
+    @contextlib.contextmanager
+    def _thrown(self, given: Sequence[int]) -> Iterator[Dice]:
+        """The dice of one play: the seed's, or these faces, of which none may be left over."""
+        dice = GivenDice(given) if given else self._dice
+        yield dice
+        if isinstance(dice, GivenDice) and dice.unused:
+            raise IllegalAction("", f"{dice.unused} more faces were given than this play rolls")
 
     def _add(self, play: Play[S]) -> Play[S]:
         self.take_up(self._tree.with_play(play))

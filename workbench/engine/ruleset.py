@@ -24,7 +24,7 @@ from workbench.engine.problem import Problem
 from workbench.engine.rules_judged import Judged
 from workbench.engine.rules_shown import NotOffered as NotOffered
 from workbench.engine.rules_shown import Shown
-from workbench.engine.set_up import Json, Moment, laid_over, read_moment
+from workbench.engine.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.state import Procedure, State, Unit
 from workbench.engine.unfolding import Step, Unfolding
 
@@ -192,8 +192,8 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         """A position given as JSON, as a state: in the form of the state type, laid over the start of a scenario.
 
         `turn`, `side`, `phase` and `first` say where play goes on unless the position gives its procedures; a
-        `whole` position has nothing from the scenario. Whether it can be played is for `problems` to say. Modules
-        leave this as it is and define `printed` and `at_moment`.
+        `whole` position has nothing from the scenario, and its own procedures or such words. Whether it can be played
+        is for `problems` to say. Modules leave this as it is and define `printed` and `at_moment`.
 
         Raises
         ------
@@ -202,7 +202,9 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         NotOffered
             This rules module does not go on from a named turn or phase.
         """
-        rest, moment = (position, None) if whole else read_moment(position)
+        rest, moment = read_moment(position, self.state_type)
+        if whole and moment:
+            rest = {PROCEDURES: [], **rest}
         state = laid_over(self.start(scenario_id, options), rest, self.printed, whole)
         return self.at_moment(state, moment) if moment else state
 
@@ -229,6 +231,10 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
             This rules module does not go on from a named moment.
         """
         raise NotOffered(f"the rules module {self.name} begins at no named turn or phase; give the procedures")
+
+    def beginnings(self) -> tuple[Beginning, ...]:
+        """The phases that `at_moment` knows, in the order of the sequence of play; front-ends list them."""
+        return ()
 
     def problems(self, state: S) -> tuple[Problem, ...]:
         """Everything that keeps a position from being played; what holds for every game, to be added to.

@@ -54,6 +54,14 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     first: str = ""
 
 
+class Beginning(Struct, frozen=True):
+    """A phase that play can go on from: its word, what it is called, and the sides that it can be of (() is joint)."""
+
+    phase: str
+    title: str
+    sides: tuple[str, ...] = ()
+
+
 def not_playable(cause: str, place: Place = POSITION, check: str = "set-up", clause: str = "") -> Problem:
     """A problem that keeps a position from being played."""
     return Problem(Level.ERROR, check, place, cause, clause)
@@ -76,16 +84,21 @@ def no_such_phase(phase: str, phases: Collection[str]) -> Iterator[Problem]:
         yield not_playable(f"there is no phase {phase!r} (there are: {', '.join(phases)})")
 
 
-def read_moment(position: Json) -> tuple[Json, Moment | None]:
+def read_moment(position: Json, state_type: type[State[Any, Any]]) -> tuple[Json, Moment | None]:
     """The position without the words that say where play stands, and those; None where it names no moment.
 
     Raises
     ------
     BadPosition
-        One of the words is of another kind.
+        One of the words is of another kind, or procedures say it as well.
     """
     words = {name: position[name] for name in Moment.__struct_fields__ if name in position}
-    if not words or PROCEDURES in position:
+    if PROCEDURES in position:
+        if doubled := [name for name in words if name not in state_type.__struct_fields__]:
+            both = f"{' and '.join(doubled)} and {PROCEDURES} both say where play goes on: leave one out"
+            raise BadPosition((not_playable(both),))
+        return position, None
+    if not words:
         return position, None
     try:
         moment = msgspec.convert(words, Moment)

@@ -42,6 +42,8 @@ def _options_json(options: Options[Any]) -> Json:
                 facts["notes"] = notes
         case Allotment():
             facts = {"total": options.total, "over": options.over}
+            if options.demands:
+                facts["demands"] = [refusal_json(demand) for demand in options.demands]
         case Ordering():
             facts = {"of": list(options.of)}
         case Number():

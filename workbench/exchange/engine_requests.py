@@ -98,10 +98,14 @@ class TraceSupply(Request, frozen=True, tag="trace_supply"):
 
 
 class SetUp(Request, frozen=True, tag="set_up"):
-    """Go on from any position; what it leaves out is as the scenario starts, unless it is `whole`."""
+    """Go on from any position; what it leaves out is as the scenario starts, unless it is `whole`.
+
+    `dice` are faces rolled by hand for what comes before the first question, [] to be told which are needed.
+    """
 
     position: dict[str, Any]
     whole: bool = False
+    dice: tuple[int, ...] | None = None
 
 
 class Retreats(Request, frozen=True, tag="retreats"):
@@ -118,6 +122,12 @@ class Reach(Request, frozen=True, tag="reach"):
     seat: str = ""
 
 
+class Describe(Request, frozen=True, tag="describe"):
+    """Names, scenarios, phases, the form of a position and the procedures; `of` names those parts that are wanted."""
+
+    of: tuple[str, ...] = ()
+
+
 class Figures(Struct, frozen=True):
     """Other figures for the playtests that are started from now on: parameter or table by name."""
 
@@ -126,7 +136,7 @@ class Figures(Struct, frozen=True):
 
 AnyRequest = (
     Start | Actions | Next | Play | View | WholeState | Events | Undo | Digest | Decisions
-    | SetUp | TraceSupply | Retreats | Reach
+    | SetUp | Describe | TraceSupply | Retreats | Reach
 )  # fmt: skip
 
 
@@ -173,7 +183,7 @@ def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:
         request: AnyRequest = msgspec.convert(fields, AnyRequest, dec_hook=decode_hook)
     except (msgspec.ValidationError, OverflowError) as error:
         raise BadRequest(str(error)) from None
-    if isinstance(request, Play) and len(request.dice or ()) > MAX_FACES:
+    if isinstance(request, Play | SetUp) and len(request.dice or ()) > MAX_FACES:
         raise BadRequest(f"more than {MAX_FACES} faces")
     return request
 

@@ -26,7 +26,7 @@ from workbench.storage.file_errors import StoredFileError
 
 LONGEST_LINE = 8 * 2**20
 BAD_NAMES_AND_KINDS = (KeyError, TypeError, ValueError, UnknownRules)
-OF_WHAT_IS_SEEN = (do.Start, do.Figures, do.TraceSupply, do.Retreats, do.Reach)
+OF_WHAT_IS_SEEN = (do.Start, do.Figures, do.Describe, do.TraceSupply, do.Retreats, do.Reach)
 """Requests that read the design or a seat's view alone, so that whatever is wrong with one may be told."""
 FAILED_UNSEEN = "the rules or a bot failed here; what failed is not told to a seat"
 

@@ -14,12 +14,16 @@ from workbench.engine.other_figures import Figure, with_other_figures
 from workbench.engine.play_tree import Play
 from workbench.engine.playtest import Playtest
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.set_up import Json
 from workbench.engine.state import State
 from workbench.exchange.engine_requests import BadRequest
 from workbench.storage.playtest_record import MOST_SEED, RecordedPlaytest
 
 DealBots = Callable[[tuple[str, ...]], Mapping[str, str]]
 """The seats -> those of them that bots hold, each with its kind of bot. ValueError when it cannot be said."""
+
+NO_FACES = GivenDice(())
+"""A play that rolls with these says what it would roll first."""
 
 
 class Table:
@@ -102,10 +106,20 @@ class Table:
         """Make a play, and those of the bots that are asked then; `dice` are faces rolled by hand, [] asks for them."""
         before, playtest = self.number, self.playtest
         if dice is not None and not dice:
-            playtest.engine.play(playtest.state, action, GivenDice(()))
+            playtest.engine.play(playtest.state, action, NO_FACES)
         self.recorded.play(action, dice or ())
         self._let_bots_play()
         return list(playtest.plays[before + 1 :])
+
+    def set_up(self, position: Json, whole: bool, dice: Sequence[int] | None) -> None:
+        """Go on from any position, with bots that are asked then; `dice` as in `play`."""
+        playtest = self.playtest
+        if dice is not None and not dice:
+            state = playtest.rules.set_up(position, playtest.scenario, playtest.options, whole)
+            playtest.checked(state)
+            playtest.engine.set_up(state, NO_FACES)
+        self.recorded.set_up(position, whole, dice or ())
+        self._let_bots_play()
 
     def close(self) -> None:
         """Finish the record, when there is one."""

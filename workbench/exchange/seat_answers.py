@@ -22,6 +22,7 @@ from workbench.exchange.decision_json import Json, decision_json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
+from workbench.exchange.rules_described import described
 from workbench.exchange.whole_answers import listed_actions, listed_events, traced_supply
 from workbench.storage.playtest_record import MOST_SEED
 
@@ -122,6 +123,10 @@ class SeatAnswers:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
         return {"reach": to_builtins(self._table.rules.reach(state, request.units))}
+
+    @answer.register
+    def _(self, request: do.Describe) -> Json:
+        return {"described": described(self._table.design, request.of)}
 
     @property
     def _view(self) -> State[Any, Any]:

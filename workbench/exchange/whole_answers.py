@@ -17,6 +17,7 @@ from workbench.exchange.drawn_actions import drawn_actions
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
+from workbench.exchange.rules_described import described
 
 SET_UP = "set_up"
 
@@ -76,7 +77,7 @@ class WholeAnswers:
 
     @answer.register
     def _(self, request: do.SetUp) -> Json:
-        self._table.recorded.set_up(request.position, request.whole)
+        self._table.set_up(request.position, request.whole, request.dice)
         return self._moment()
 
     @answer.register
@@ -113,6 +114,10 @@ class WholeAnswers:
     def _(self, request: do.Reach) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
         return {"reach": to_builtins(self._table.rules.reach(state, request.units))}
+
+    @answer.register
+    def _(self, request: do.Describe) -> Json:
+        return {"described": described(self._table.design, request.of)}
 
     def _moment(self) -> Json:
         playtest = self._table.playtest

@@ -126,10 +126,10 @@ class RecordedPlaytest:
         with self._recorded():
             return self.playtest.play_by(seat, chooser)
 
-    def set_up(self, position: Json, whole: bool = False) -> Play[Any]:
+    def set_up(self, position: Json, whole: bool = False, given: Sequence[int] = ()) -> Play[Any]:
         """Go on from any position. Raises as `Playtest.set_up`."""
         with self._recorded():
-            return self.playtest.set_up(position, whole)
+            return self.playtest.set_up(position, whole, given)
 
     # ------------------------------------------------------------------ moments and branches
 

@@ -172,7 +172,7 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
         set_by_hand = None if action else events[0]
         try:
             if isinstance(set_by_hand, PositionSet):
-                playtest.stand_at(set_by_hand.position)
+                playtest.stand_at(set_by_hand.position, recorded.dice)
             elif action is not None:
                 playtest.play(action, recorded.dice)
             else:

@@ -35,28 +35,31 @@ from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.select_tool import SelectTool
 from editors.map_editor.tool_options import ToolOption, check_option, choice_option
+from editors.map_editor.tool_strip import ToolGroup
 from workbench.engine.area_map import SpaceKind
 from workbench.qt.map_canvas import HandTool, Tool
 
 
-def tool_groups(desk: AreaDesk) -> list[list[Tool]]:
+def tool_groups(desk: AreaDesk) -> list[ToolGroup]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
     first = next((kind.id for kind in features(desk.design)), "")
+    ways = [
+        BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
+        PointTool(desk),
+        BorderTool(desk, Mark.RIVER, "River", "river", "W"),
+        BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "Shift+B", first),
+        BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
+        BorderTool(desk, Mark.ONE_WAY, "One way", "arrow-fat-lines-right", "O"),
+        BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
+        BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
+    ]
     return [
-        [SelectTool(desk), HandTool()],
-        [JunctionTool(desk), MoveAreaTool(desk), SplitTool(desk), MergeTool(desk)],
-        [DrawAreaTool(desk), RectangleTool(desk), WandTool(desk), LabelTool(desk)],
-        [
-            BorderTool(desk, Mark.ROAD, "Road", "road", "R"),
-            PointTool(desk),
-            BorderTool(desk, Mark.RIVER, "River", "river", "W"),
-            BorderTool(desk, Mark.FEATURE, "Along a border", "wall", "Shift+B", first),
-            BorderTool(desk, Mark.BEACH, "Shore", "umbrella-simple", "B"),
-            BorderTool(desk, Mark.ONE_WAY, "One way", "arrow-fat-lines-right", "O"),
-            BorderTool(desk, Mark.BLOCKED, "Barrier", "prohibit", "K"),
-            BorderTool(desk, Mark.NONE, "Clear border", "eraser", "E"),
-        ],
-        [BoxTool(desk), LinkTool(desk), PortTool(desk), LetterTool(desk)],
+        ToolGroup(_tr("Select and move"), [SelectTool(desk), HandTool()]),
+        ToolGroup(_tr("Shapes"), [JunctionTool(desk), MoveAreaTool(desk), SplitTool(desk), MergeTool(desk)]),
+        ToolGroup(_tr("Draw"), [DrawAreaTool(desk), RectangleTool(desk), WandTool(desk)]),
+        ToolGroup(_tr("Ways and borders"), ways),
+        ToolGroup(_tr("Boxes, links, ports"), [BoxTool(desk), LinkTool(desk), PortTool(desk), LetterTool(desk)]),
+        ToolGroup(_tr("Labels"), [LabelTool(desk)]),
     ]
 
 

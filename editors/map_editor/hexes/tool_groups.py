@@ -36,19 +36,21 @@ from editors.map_editor.off_map.box_tool import BoxTool
 from editors.map_editor.off_map.link_option import LinkOption
 from editors.map_editor.off_map.link_tools import LinkTool, PortTool
 from editors.map_editor.tool_options import choice_option
+from editors.map_editor.tool_strip import ToolGroup
 from workbench.qt.map_canvas import HandTool, Tool
 
 
-def tool_groups(desk: HexDesk) -> list[list[Tool]]:
+def tool_groups(desk: HexDesk) -> list[ToolGroup]:
     """All tools in groups, in the order of the strip; the first is taken at the beginning."""
     paints = Paints(desk)
     painting = (BrushTool, LineTool, RectangleTool, FillTool, ReplaceTool, EyedropperTool)
     return [
-        [SelectHexTool(desk), LassoTool(desk), HandTool()],
-        [kind(desk, paints) for kind in painting],
-        [HexsideTool(desk), HexsideChainTool(desk), OneWayTool(desk), HexRoadTool(desk)],
-        [BoxTool(desk), LinkTool(desk), PortTool(desk), HexLabelTool(desk)],
-        [PasteTool(desk)],
+        ToolGroup(_tr("Select and move"), [SelectHexTool(desk), LassoTool(desk), HandTool()]),
+        ToolGroup(_tr("Paint"), [*(kind(desk, paints) for kind in painting), PasteTool(desk)]),
+        ToolGroup(_tr("Ways and hexsides"), [HexsideTool(desk), HexsideChainTool(desk), OneWayTool(desk)]),
+        ToolGroup(_tr("Roads"), [HexRoadTool(desk)]),
+        ToolGroup(_tr("Boxes, links, ports"), [BoxTool(desk), LinkTool(desk), PortTool(desk)]),
+        ToolGroup(_tr("Labels"), [HexLabelTool(desk)]),
     ]
 
 

@@ -134,11 +134,13 @@ def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]
     if forced is not None:
         return forced
     first = units_that_suffer_first(q, members)
+    demand = one_each_for(tuple(u.rules.name_of(x) for x in first))
     prompt = f"share out {number} temporary losses of the {u.rules.name_of(faction)} contingent"
     options = Allotment(
         number,
         room,
-        refuse=lambda answer: why_not_suffer(first, answer.shares),
+        refuse=lambda answer: why_not_suffer(first, answer.shares, demand),
+        demands=(demand,),
         clause="30.4",
         name=u.rules.name_of,
         beyond=other_unit(q, side, "30.1", lambda x: why_spared(q, faction, x)),
@@ -157,7 +159,7 @@ def why_spared(q: Position, faction: str, unit: str) -> Refusal:
 
 
 @implements("30.4", "30.5")
-def why_not_suffer(first: tuple[str, ...], shares: Mapping[str, int]) -> Refusal | None:
+def why_not_suffer(first: tuple[str, ...], shares: Mapping[str, int], demand: Refusal) -> Refusal | None:
     """Why losses may not fall like this: those who suffer first come before others, and before a second loss.
 
     Too few for all of them fall among them as their owner likes.
@@ -165,7 +167,13 @@ def why_not_suffer(first: tuple[str, ...], shares: Mapping[str, int]) -> Refusal
     is_covered = all(x in shares for x in first)
     if is_covered or all(x in first and n == 1 for x, n in shares.items()):
         return None
-    return Refusal("30.4", "one each for the unsupplied, the marked and the largest units first")
+    return demand
+
+
+@implements("30.4")
+def one_each_for(names: tuple[str, ...]) -> Refusal:
+    """Who suffers before others, as their owner is told it."""
+    return Refusal("30.4", f"one each for the unsupplied, the marked and the largest units first: {', '.join(names)}")
 
 
 @implements("30.4", "30.5")

@@ -1,0 +1,86 @@
+"""Positions set up through the protocol in the sample games: whole ones at a named phase, and with dice by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sample_games.crossroads.build import build as build_crossroads
+from sample_games.grande_tactique.build import build as build_grande_tactique
+from sample_games.toulon.build import build as build_toulon
+from tests.exchange.engine_talk import Talk
+
+MOMENTS: dict[str, tuple[Any, dict[str, Any]]] = {
+    "toulon": (build_toulon, {"turn": 4, "phase": "movement", "side": "republican"}),
+    "crossroads": (build_crossroads, {"turn": 3, "phase": "red_movement", "side": "red"}),
+    "grande_tactique": (build_grande_tactique, {"turn": 2, "phase": "initiative"}),
+}
+
+
+@pytest.mark.parametrize("game", sorted(MOMENTS))
+def test_a_whole_position_goes_on_at_a_named_turn_and_phase(game: str) -> None:
+    build, moment = MOMENTS[game]
+    talk = Talk(design=build(), seed=3)
+    whole = talk.ask("state")["state"]
+    there = {**{name: value for name, value in whole.items() if name != "procedures"}, **moment}
+    answer = talk.ask("set_up", position=there, whole=True)
+    assert answer.get("turn") == moment["turn"], answer
+    if "side" in moment:
+        assert {decision["seat"] for decision in answer["decisions"]} == {moment["side"]}
+    laid_over = Talk(design=build(), seed=3).ask("set_up", position=moment)
+    assert [d["name"] for d in laid_over["decisions"]] == [d["name"] for d in answer["decisions"]]
+
+
+def test_procedures_and_a_phase_are_not_both_given() -> None:
+    talk = Talk(design=build_toulon(), seed=3)
+    whole = talk.ask("state")["state"]
+    answer = talk.ask("set_up", position={**whole, "phase": "movement", "side": "allied"}, whole=True)
+    assert "side and phase and procedures both say where play goes on" in answer["error"]
+
+
+def test_what_is_rolled_before_the_first_question_is_rolled_by_hand() -> None:
+    """The joint phase of operations points rolls for every purse before anybody is asked."""
+    talk = Talk(design=build_toulon(), seed=3)
+    position, faces = {"turn": 5, "phase": "operations_points"}, list[int]()
+    while needs := talk.ask("set_up", position=position, dice=faces).get("needs_dice"):
+        assert needs["sides"] == 6
+        faces.append(1 + len(faces) % 6)
+    assert len(faces) > 5
+    (play,) = talk.ask("events", since=1)["plays"]
+    assert [face for event in play["events"] for face in event.get("faces", [])] == faces
+    assert talk.ask("undo")["undone"] == "set_up"
+
+
+@pytest.mark.parametrize("game", sorted(MOMENTS))
+def test_every_phase_that_is_described_can_be_gone_on_from(game: str) -> None:
+    talk = Talk(design=MOMENTS[game][0](), seed=3)
+    phases = talk.ask("describe", of=["phases"])["described"]["phases"]
+    assert len(phases) > 7
+    for phase in phases:
+        for side in phase["sides"] or [""]:
+            moment = {"turn": 2, "phase": phase["phase"], **({"side": side} if side else {})}
+            assert "error" not in (answer := talk.ask("set_up", position=moment)), (moment, answer)
+            talk.ask("undo")
+
+
+@pytest.mark.parametrize("game", sorted(MOMENTS))
+def test_what_is_described_is_what_is_played(game: str) -> None:
+    """Scenarios start with the seats that are told; a state has the fields, procedures and names that are told."""
+    design = MOMENTS[game][0]()
+    talk = Talk(design=design)
+    told = talk.ask("describe")["described"]
+    for scenario in told["scenarios"]:
+        started = talk.ask("start", scenario=scenario["id"])
+        assert started["seats"] == scenario["seats"]
+        state = talk.ask("state")["state"]
+        assert set(state) == set(told["position"]["state"])
+        for number, unit in state["units"].items():
+            assert set(unit) == set(told["position"]["units"])
+            assert unit["side"] == told["counters"][number]["side"]
+            assert unit["space"] in told["spaces"]
+        for procedure in state["procedures"]:
+            described = told["procedures"][procedure["type"]]
+            assert set(procedure) == {"type", *described["fields"]}
+            assert procedure["at"] in ("", ".", *(segment["at"] for segment in described["segments"]))
+    assert set(told["figures"]["tables"]) == {table.id for table in design.tables}
