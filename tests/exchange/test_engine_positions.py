@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from sample_games.crossroads.build import build as build_crossroads
 from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
 from tests.exchange.engine_talk import Talk
+from workbench.storage.record_file import read_record
+from workbench.storage.replay import replay_record
 
 MOMENTS: dict[str, tuple[Any, dict[str, Any]]] = {
     "toulon": (build_toulon, {"turn": 4, "phase": "movement", "side": "republican"}),
@@ -84,3 +87,20 @@ def test_what_is_described_is_what_is_played(game: str) -> None:
             assert set(procedure) == {"type", *described["fields"]}
             assert procedure["at"] in ("", ".", *(segment["at"] for segment in described["segments"]))
     assert set(told["figures"]["tables"]) == {table.id for table in design.tables}
+
+
+def test_figures_of_spaces_and_counters_hold_for_the_run_and_are_recorded(tmp_path: Path) -> None:
+    """An area that holds less and a counter that is worth more: the rules play with both, and so does the replay."""
+    path, design = tmp_path / "a.record", build_crossroads()
+    unit, talk = design.counters[0], Talk(path, design=design)
+    talk.ask("figures", counters={unit.id: {"strength": unit.strength + 3}}, spaces={"1008": {"stacking": 1}})
+    moment = talk.ask("start", seed=2)
+    while moment["play"] < 6:
+        seat = moment["decisions"][0]["seat"]
+        moment = talk.ask("play", action=talk.ask("actions", seat=seat, limit=1, seed=1)["actions"][0])
+    rules = talk.session.table.rules
+    assert rules.design.counter(unit.id).strength == unit.strength + 3
+    assert rules.design.hex_map().space("1008").stacking == 1
+    talk.session.close()
+    assert read_record(path).design == rules.design
+    assert replay_record(path).same

@@ -41,6 +41,8 @@ CASES = [
     Case("figures", {}, {"figures": []}),
     Case("figures", {"moves": 1, "fight": {"1": "D"}}, {"figures": ["fight", "moves"]}),
     Case("figures", {"moves": "many"}, {"error": "the parameter 'moves' takes a whole number"}),
+    Case("figures", {"counters": {"nobody": {}}}, {"error": "the design has no counter 'nobody'"}),
+    Case("figures", {"spaces": {"nowhere": {}}}, {"error": "no map of the design has a space 'nowhere'"}),
     Case("decision", {"seat": "blue"}, {"decisions": []}),
     Case("decision", {"seat": "green"}, {"error": "no seat is called 'green' (there are: red, blue)"}),
     Case("next", {"seat": "red", "answers": ["pass"]}, {"decision": None}),
