@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.grande_tactique import bots, display, invariants, set_up_by_hand, visibility, wording
+from rulesets.grande_tactique import bots, display, invariants, outlook, set_up_by_hand, visibility, wording
 from rulesets.grande_tactique.clauses import CLAUSES
 from rulesets.grande_tactique.deeds import CLASSES, DEED_WORDS, deeds, used
 from rulesets.grande_tactique.events import EVENT_TYPES
@@ -131,6 +131,17 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
 
     def seen(self, state: TactiqueState, procedure: Procedure, seat: str) -> Procedure:
         return visibility.seen(self.figures.pieces, procedure, seat)
+
+    # -- questions
+
+    def trace_supply(self, state: TactiqueState, seat: str, of: str) -> outlook.SupplyReport:
+        return outlook.supply_report(self.position(state), seat, of)
+
+    def retreats(self, state: TactiqueState, units: tuple[str, ...]) -> outlook.RetreatReport:
+        return outlook.retreats_of(self.position(state), units)
+
+    def reach(self, state: TactiqueState, units: tuple[str, ...]) -> outlook.ReachReport:
+        return outlook.reach_of(self.position(state), units)
 
     # -- bots
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from rulesets.grande_tactique.position import FRENCH, Position
 from workbench.engine.clauses import implements
 from workbench.engine.display import ShownSupply, traced
@@ -18,14 +20,20 @@ def trace_line(q: Position, chief: str) -> SupplyTrace:
     """The line of a general-in-chief in play, or where it is cut. Any enemy marker cuts it (interpretation 2)."""
     force = q.chief_at(chief)
     here, side = q.force(force).space, q.force(force).side
+    shut = {here} if is_besieged(q, force) else set[str]()
+    return trace_to_depots(q, side, q.general(chief).faction, here, shut)
+
+
+def trace_to_depots(q: Position, side: str, nation: str, here: str, shut: Container[str] = ()) -> SupplyTrace:
+    """The line from a hex to the depots of a nation, past the enemies of a side; no line leaves a `shut` hex."""
     graph = q.ground.network.graph
     enemies = {q.force(other).space for other in q.forces_of(q.pieces.other(side))}
-    shut = {here} if is_besieged(q, force) else set[str]()
+    halts = {here: ENEMY} if here in shut else {}
     command = q.figures.command
     along = command.along_roads if q.state.options.get(LINES_ALONG) == ROADS else command.along_trails_too
     barred = dict.fromkeys(sorted(enemies), ENEMY)
-    cost = MoveCost(graph, along, closed=barred, halts=dict.fromkeys(shut, ENEMY), impassable=NO_ROAD)
-    depots = q.ground.depots.get(q.general(chief).faction, ())
+    cost = MoveCost(graph, along, closed=barred, halts=halts, impassable=NO_ROAD)
+    depots = q.ground.depots.get(nation, ())
     return trace_supply(graph, [depot for depot in depots if depot not in shut], (here,), cost.reversed())[here]
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from sample_games.arcola.build import build as build_arcola
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
+from sample_games.war_and_peace.build import build as build_war
 from tests.exchange.engine_talk import Talk
 from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_record
@@ -19,6 +21,31 @@ MOMENTS: dict[str, tuple[Any, dict[str, Any]]] = {
     "crossroads": (build_crossroads, {"turn": 3, "phase": "red_movement", "side": "red"}),
     "grande_tactique": (build_grande_tactique, {"turn": 2, "phase": "initiative"}),
 }
+SAMPLES = {**{game: build for game, (build, _) in MOMENTS.items()}, "arcola": build_arcola, "war_and_peace": build_war}
+
+
+@pytest.mark.parametrize("game", sorted(SAMPLES))
+def test_supply_reach_and_retreats_are_answered_by_the_module_of_every_sample(game: str) -> None:
+    """Each seat asks of its first units on the map, and of the space that they stand in."""
+    design = SAMPLES[game]()
+    talk, asked = Talk(design=design, seed=3), 0
+    spaces = {
+        space for space, told in talk.ask("describe", of=["spaces"])["described"]["spaces"].items() if told["map"]
+    }
+    for seat in talk.started["seats"]:
+        units = talk.ask("view", seat=seat)["view"]["units"]
+        own = [name for name, unit in sorted(units.items()) if unit["side"] == seat and unit["space"] in spaces]
+        for unit in own[:3]:
+            for what, fields in (
+                ("reach", {"units": [unit]}),
+                ("retreats", {"units": [unit]}),
+                ("trace_supply", {"unit": unit}),
+                ("trace_supply", {"space": units[unit]["space"]}),
+            ):
+                answer = talk.ask(what, **{"as": seat}, **fields)
+                assert "error" not in answer, (what, fields, answer)
+                asked += 1
+    assert asked >= 8, asked
 
 
 @pytest.mark.parametrize("game", sorted(MOMENTS))
