@@ -150,10 +150,13 @@ class Files(QObject):
     def save_as(self, document: RulesetDocument, path: Path) -> bool:
         """Keep the design in another file from now on."""
         try:
-            document.save_as(path if path.suffix else path.with_suffix(RULESET))
+            lost = document.save_as(path if path.suffix else path.with_suffix(RULESET))
         except (OSError, StoredFileError) as error:
             self.tell(_tr("The ruleset cannot be saved"), str(error))
             return False
+        if lost:
+            why = _tr("The design is saved. The older file was damaged meanwhile, and of it could not be read: {0}.")
+            self.tell(_tr("Not all could be saved"), why.format("; ".join(lost)))
         return True
 
     def ask_version_name(self, document: RulesetDocument) -> str:

@@ -25,6 +25,7 @@ from workbench.storage.storable import NotStorable, storable
 from workbench.storage.versions import (
     Version,
     design_of,
+    is_whole,
     read_content,
     remove_version,
     rename_version,
@@ -35,6 +36,8 @@ from workbench.storage.versions import (
 from workbench.storage.writing import write_differences
 
 Observer = Callable[[Change], None]
+_UNREADABLE = (sqlite3.DatabaseError, RulesetFileError, KeyError)
+"""What is raised by a file that another program has cut or written over."""
 
 
 class RulesetDocument:
@@ -252,25 +255,45 @@ class RulesetDocument:
         self._write(lambda rows: remove_asset(rows, name))
         del self._assets[name]
 
-    def save_as(self, path: Path | str) -> None:
-        """Keep the document in a new file from now on, with its versions and assets. An older file stays as it is."""
+    def save_as(self, path: Path | str) -> tuple[str, ...]:
+        """Keep the document in a new file from now on, with its versions and assets. An older file stays as it is.
+
+        Returns the versions and assets that are not in it ("version 2, Second"), because the older file was damaged
+        meanwhile and they cannot be read from it any more.
+
+        Raises
+        ------
+        RulesetFileError
+            The new file cannot be written. The document stays open as it was.
+        """
         path = Path(path)
         if self._file is not None and path.exists() and self._file.path.exists() and path.samefile(self._file.path):
-            return
-        versions = [version._replace(content=self._content(version)) for version in self._versions]
+            return ()
+        lost: list[str] = []
+        versions = [version._replace(content=self._readable(version)) for version in self._versions]
+        lost += [str(version) for version in versions if version.content is None]
+        kept = [version for version in versions if version.content is not None]
+        assets: list[str] = []
 
         def write(rows: sqlite3.Connection) -> None:
-            for version in versions:
+            for version in kept:
                 write_version(rows, version)
             for name, asset in sorted(self._assets.items()):  # one at a time: the tiles of scans are many
-                write_asset(rows, asset._replace(content=self.asset(name)))
+                try:
+                    content = self.asset(name)
+                except _UNREADABLE:
+                    lost.append(name)
+                    continue
+                write_asset(rows, asset._replace(content=content))
+                assets.append(name)
 
         create(path, self._design, write)
         file = OpenFile.held(path)
         self.close()
         self._file = file
-        self._versions = tuple(map(self._left_in_file, versions))
-        self._assets = {name: asset._replace(content=None) for name, asset in self._assets.items()}
+        self._versions = tuple(map(self._left_in_file, kept))
+        self._assets = {name: self._assets[name]._replace(content=None) for name in assets}
+        return tuple(lost)
 
     def close(self) -> None:
         """Bring all into the one file and let it go. The design can still be read."""
@@ -284,6 +307,14 @@ class RulesetDocument:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _readable(self, version: Version) -> bytes | None:
+        """The content of a version; None where the file does not give it any more."""
+        try:
+            content = self._content(version)
+        except _UNREADABLE:
+            return None
+        return content if is_whole(version, content) else None
 
     def _content(self, version: Version) -> bytes:
         if version.content is not None or self._file is None:

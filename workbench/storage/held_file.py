@@ -34,6 +34,7 @@ class HeldFile:
             self.database = Database(opening.connected(path, kind))
             try:
                 self._identity = opening.hold(path)
+                self._bytes = path.stat().st_size
             except BaseException:
                 self.database.close()
                 raise
@@ -71,8 +72,8 @@ class HeldFile:
         """
         if not self._is_open:
             raise self._refusal(f"the {self._kind.name} is closed", "Open it again")
-        if self._is_elsewhere():
-            raise self._refusal("the file was moved, deleted or replaced meanwhile", "Save it as another file")
+        if why := self._why_not_there():
+            raise self._refusal(why, "Save it as another file")
         if not self._is_logging:
             if self._kind.is_backed_up and not self.database.changed_by_others():
                 back_up(self.path, self.database.sqlite, self._kind.tables)
@@ -80,7 +81,9 @@ class HeldFile:
             self._is_logging = True
         with self.database.transaction() as rows:
             if self.database.changed_by_others():
-                raise self._refusal("another program has changed the file meanwhile", "Open it again")
+                raise self._refusal(
+                    "another program has changed the file meanwhile", "Open it again, or save it as another"
+                )
             yield rows
 
     def close(self) -> None:
@@ -91,12 +94,18 @@ class HeldFile:
             opening.release(self._identity)
             self._hold.release()
 
-    def _is_elsewhere(self) -> bool:
-        """Whether something else, or nothing, lies at the place of the file."""
+    def _why_not_there(self) -> str:
+        """Why what lies at the place of the file is not the file, or not all of it; it never becomes smaller here."""
         try:
-            return opening.identity(self.path) != self._identity
+            status = self.path.stat()
         except OSError:
-            return True
+            status = None
+        if status is None or (status.st_dev, status.st_ino) != self._identity:
+            return "the file was moved, deleted or replaced meanwhile"
+        if status.st_size < self._bytes:
+            return "another program has cut the file short meanwhile"
+        self._bytes = status.st_size
+        return ""
 
     def _refusal(self, why: str, what_to_do: str) -> StoredFileError:
         return self._kind.error(self.path, self._cannot, why, what_to_do)

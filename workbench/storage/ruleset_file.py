@@ -72,20 +72,21 @@ def create(path: Path | str, design: Design, write_more: Callable[[sqlite3.Conne
     path = Path(path)
     design = storable_for(path, design)
     if path.exists() and (not path.is_file() or path.stat().st_size):
-        with open_database(path) as database, saving(path), database.transaction() as rows, figures_only(rows):
+        with open_database(path) as database, saving(path), database.transaction() as rows:
             for table in RULESET_TABLES.sorted_tables:
                 if table.name != sums.NAME:
                     clear(rows, table)
             _write_all(rows, design, write_more)
         return
-    with saving(path), new_file(path, RULESET_FILE) as rows, figures_only(rows):
+    with saving(path), new_file(path, RULESET_FILE) as rows:
         _write_all(rows, design, write_more)
 
 
 def _write_all(
     rows: sqlite3.Connection, design: Design, write_more: Callable[[sqlite3.Connection], None] | None
 ) -> None:
-    write_differences(rows, differences(None, design))
+    with figures_only(rows):
+        write_differences(rows, differences(None, design))
     if write_more is not None:
         write_more(rows)
 
@@ -194,6 +195,8 @@ def _remedy(problem: Exception) -> str:
     text = str(problem)
     if "locked" in text:
         return "Close it in the other program"
+    if "malformed" in text or "not a database" in text:
+        return "Save it as another file"
     if isinstance(problem, OverflowError | UnicodeEncodeError):
         return "Change that figure or text"
     return "Look at the disk and at the rights to the file"
