@@ -6,7 +6,9 @@ it was done, and this process tells how the child ended. It has one thread, so t
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import io
 import json
 import os
 import sys
@@ -19,10 +21,13 @@ from sample_games.crossroads.build import build
 from tests.engine.coin_design import coin_design
 from tests.robustness.walks import edit_step, play_step, rules_with_coins
 from tests.storage.samples import small_design
+from workbench.cli import main as main_of_commands
 from workbench.engine import rules_modules
+from workbench.engine.codec import to_json
 from workbench.storage.document import RulesetDocument
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.ruleset_file import load
+from workbench.storage.written import write_bytes
 
 
 def say(*words: object) -> None:
@@ -76,8 +81,38 @@ def record(path: Path, seed: int, number: int) -> None:
         say(number)
 
 
+def save_as(path: Path, seed: int, number: int) -> None:
+    """Let the document of a file go on in one new file after the other, each with its number in the name."""
+    document = RulesetDocument.open(path)
+    while True:
+        document.save_as(path.with_name(f"copy_{number}.ruleset"))
+        number += 1
+        say(number)
+
+
+def export(path: Path, seed: int, number: int) -> None:
+    """Write the design over the same JSON again and again, each time a step of the walk further."""
+    document = RulesetDocument(load(path))
+    for before in range(number):
+        edit_step(document, seed, before)
+    while True:
+        edit_step(document, seed, number)
+        write_bytes(path.with_name("out.json"), to_json(document.design))
+        number += 1
+        say(number)
+
+
+def import_(path: Path, seed: int, number: int) -> None:
+    """Make ruleset files of a JSON, each with its number in the name."""
+    while True:
+        with contextlib.redirect_stdout(io.StringIO()):
+            assert main_of_commands(["import", str(path), "--out", str(path.with_name(f"read_{number}.ruleset"))]) == 0
+        number += 1
+        say(number)
+
+
 WORK: dict[str, Callable[[Path, int, int], None]] = {
-    work.__name__: work for work in (edit, play, open_and_close, make, record)
+    work.__name__: work for work in (edit, play, open_and_close, make, record, save_as, export, import_)
 }
 
 
