@@ -45,6 +45,7 @@ for command in (
     designs.check,
     playtests.playtest,
     playtests.replay,
+    playtests.told,
     simulations.simulate,
     samples.clauses,
     exports.export,

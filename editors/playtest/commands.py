@@ -72,9 +72,12 @@ class Commands(QObject):
         action.triggered.connect(lambda _checked=False: does())
         return action
 
-    def offer_eyes(self, seats: Sequence[str], names: dict[str, str]) -> None:
-        """The seats of a new table, to see as."""
+    def offer_eyes(self, seats: Sequence[str], names: dict[str, str], told_to: str = "") -> None:
+        """The seats of a new table, to see as; of a record for one seat that one alone."""
         self.eyes_menu.clear()
+        if told_to:
+            self._eye(names.get(told_to, told_to), _as_seat(told_to)).setData(told_to)
+            return
         follow = self._eye(_tr("The side that is asked"), _follow_the_question)
         follow.setData(None)
         for seat in seats:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QStackedWidget, QWidget
 
 from editors.playtest.commands import Commands
 from editors.playtest.seat_names import seat_names
@@ -21,6 +21,7 @@ from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.kept_playtests import KeptPlaytests
 from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.seat_record import LookedAtPlaytest, open_playtest, write_seat_record
 
 
 class PlaytestEditor:
@@ -36,6 +37,7 @@ class PlaytestEditor:
         self._commands = Commands(self._pages, lambda: self._table)
         self._save = self._commands.plain(_tr("Save the playtest as…"), self._ask_save, "Ctrl+Shift+S")
         self._open = self._commands.plain(_tr("Open a record…"), self._ask_open)
+        self._save_for_seat = self._commands.plain(_tr("Save what a side was told…"), self._ask_save_for_seat)
         self._leave = self._commands.plain(_tr("Leave this playtest"), self.leave)
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
@@ -50,7 +52,7 @@ class PlaytestEditor:
     def menus(self) -> Mapping[str, Sequence[QAction]]:
         return {
             _tr("Edit"): (self._commands.undo, self._commands.redo),
-            _tr("Playtest"): (self._open, self._save, self._leave, *self._commands.of_menu()),
+            _tr("Playtest"): (self._open, self._save, self._save_for_seat, self._leave, *self._commands.of_menu()),
         }
 
     def undo_stack(self) -> QUndoStack | None:
@@ -107,7 +109,8 @@ class PlaytestEditor:
 
     def go_on_with(self, recorded: RecordedPlaytest) -> None:
         """Sit down at a playtest that was recorded."""
-        if recorded.path is not None and self._kept.holds(recorded.path):
+        is_played = not isinstance(recorded, LookedAtPlaytest)
+        if is_played and recorded.path is not None and self._kept.holds(recorded.path):
             self._keep(recorded)
         self._sit_down(recorded, recorded.seats)
 
@@ -115,7 +118,7 @@ class PlaytestEditor:
         """Go on with a record. One that cannot be opened is said in a dialog, and the playtest on the table stays."""
         self.make_way_for(path)
         try:
-            recorded = RecordedPlaytest.open(path)
+            recorded = open_playtest(path)
         except StoredFileError as error:
             QMessageBox.warning(self._pages, _tr("This record cannot be opened"), str(error))
             return False
@@ -181,6 +184,21 @@ class PlaytestEditor:
         self._refresh_actions()
         return True
 
+    def save_for_seat(self, seat: str, path: Path) -> bool:
+        """Write what a seat was told, up to where one stands. Says what is wrong when it cannot be."""
+        if self._table is None:
+            return False
+        recorded = self._table.session.recorded
+        try:
+            write_seat_record(path, recorded.design, recorded.playtest, seat)
+        except StoredFileError as error:
+            QMessageBox.warning(self._pages, _tr("This cannot be saved"), str(error))
+            return False
+        words = _tr("Saved as {}: what {} was told up to this play, and nothing else.")
+        name = self._table.right.name_of(seat)
+        self._table.map.toast.show_message(words.format(path.name, name))
+        return True
+
     def leave(self) -> None:
         """Rise from the table; what was played is in its record."""
         self._drop_table()
@@ -194,7 +212,7 @@ class PlaytestEditor:
         self._table = PlaytestTable(session)
         self._commands.seat(self._table)
         names = seat_names(session.rules.design)
-        self._commands.offer_eyes(session.rules.seats(session.playtest.start), names)
+        self._commands.offer_eyes(session.rules.seats(session.playtest.start), names, session.told_to)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         self._table.changed.connect(self._refresh_actions)
         self._table.new_playtest_asked.connect(self.leave)
@@ -252,7 +270,7 @@ class PlaytestEditor:
         for listener in self._listeners:
             listener()
         self._commands.refresh()
-        for action in (self._save, self._leave):
+        for action in (self._save, self._save_for_seat, self._leave):
             action.setEnabled(self._table is not None)
 
     def _ask_save(self) -> None:
@@ -264,6 +282,23 @@ class PlaytestEditor:
         )  # fmt: skip
         if chosen:
             self.save_record(Path(chosen))
+
+    def _ask_save_for_seat(self) -> None:
+        """Whose record it is to be: of the eyes that look, unless these are everybody's."""
+        if self._table is None:
+            return
+        session, name_of = self._table.session, self._table.right.name_of
+        seats = (session.told_to,) if session.told_to else session.rules.seats(session.playtest.start)
+        names = [name_of(seat) for seat in seats]
+        now = seats.index(session.viewer) if session.viewer in seats else 0
+        title, label = _tr("Save what a side was told"), _tr("The file holds what this side was told, for its player:")
+        name, is_given = QInputDialog.getItem(self._pages, title, label, names, now, False)
+        if not is_given:
+            return
+        suggested = f"{session.playtest.scenario} for {name}.record"
+        chosen, _ = QFileDialog.getSaveFileName(self._pages, title, suggested, _tr("Records (*.record)"))
+        if chosen:
+            self.save_for_seat(seats[names.index(name)], Path(chosen))
 
     def _ask_open(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a record"), "", _tr("Records (*.record)"))

@@ -9,6 +9,7 @@ from typing import Any
 from editors.playtest.board import board_of
 from workbench.engine.events import Answered, DiceRolled, Event, PhaseBegun, ProceduresStand
 from workbench.engine.playtest import Playtest
+from workbench.engine.told_playtest import ToldPlaytest
 from workbench.engine.visibility import readings, view
 
 PLACE_FIELDS = ("to", "area", "space", "place", "at")
@@ -39,32 +40,40 @@ def lines_of_play(playtest: Playtest[Any, Any], number: int, viewer: str) -> lis
     play = playtest.plays[number]
     side = play.action.seat if play.action else ""
     found: list[LogLine] = []
-    for event, before in _told(playtest, number, viewer):
+    for event, before, sentence in _told(playtest, number, viewer):
         if isinstance(event, PhaseBegun):
             side = ""  # what the sequence of play brings with it is nobody's doing
-        found += _lines(playtest, number, side, event, before)
+        found += _lines(playtest, number, side, event, before, sentence)
     return found
 
 
-def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any]]:
-    """What the reader was told, each event with the moment before it as the reader saw that."""
+def _told(playtest: Playtest[Any, Any], number: int, viewer: str) -> Iterator[tuple[Event[Any], Any, str]]:
+    """What the reader was told, each event with the moment before it as the reader saw that, and its sentence."""
     state, rules, events = playtest.before(number), playtest.rules, playtest.plays[number].events
-    if viewer:
-        for seen, before in readings(rules, state, events, viewer):
-            yield seen, view(rules, before, viewer)
-        return
-    for event in events:
-        if not isinstance(event, ProceduresStand):
-            yield event, state
-        state = event.apply(state)
+    if isinstance(playtest, ToldPlaytest):
+        for event, sentence in zip(events, playtest.moments[number].sentences, strict=True):
+            yield event, state, sentence
+    elif viewer:
+        seen: tuple[Any, Any] = (None, None)
+        for event, before in readings(rules, state, events, viewer):
+            if seen[0] is not before:
+                seen = (before, view(rules, before, viewer))
+            yield event, seen[1], rules.describe(event, seen[1])
+    else:
+        for event in events:
+            if not isinstance(event, ProceduresStand):
+                yield event, state, rules.describe(event, state)
+            state = event.apply(state)
 
 
-def _lines(playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any) -> Iterator[LogLine]:
+def _lines(
+    playtest: Playtest[Any, Any], number: int, side: str, event: Event[Any], before: Any, text: str
+) -> Iterator[LogLine]:
     if isinstance(event, PhaseBegun):
         yield LogLine(number, "head", event.title, event.clause, side=event.side)
     elif isinstance(event, Answered):
         return
-    elif text := playtest.rules.describe(event, before):
+    elif text:
         faces = event.faces if isinstance(event, DiceRolled) else ()
         colours = event.colours if isinstance(event, DiceRolled) else ()
         whose, place = _side(playtest, event, before) or side, _place(playtest, event)

@@ -27,6 +27,8 @@ class Moment:
         The seat of the bot that is asked, "" when none is.
     waits_for
         The seat of a person whose question the reader may not see, "" when there is none.
+    is_told
+        Whether what a seat was told is looked at, and nothing played.
     origin
         Where the force under way stands: the acting unit's space, else the first space among the answers so far, or
         that of the unit that was chosen alone; "" before there is one.
@@ -44,6 +46,7 @@ class Moment:
     so_far: tuple[Answer, ...] = ()
     bot: str = ""
     waits_for: str = ""
+    is_told: bool = False
     origin: str = ""
     scene: str = ""
     acting: str = ""
@@ -94,6 +97,7 @@ def moment_of(session: PlaytestSession, board: Board) -> Moment:
         session.so_far,
         session.bot_to_move() or "",
         session.waits_for(),
+        bool(session.told_to),
         _origin(((acting,) if acting else session.so_far), pieces, board),
         rules.scene(sight),
         acting,

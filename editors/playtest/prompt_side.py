@@ -27,7 +27,9 @@ class PromptSide:
 
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""
-        if self._session.playtest.is_over:
+        if self._session.told_to:
+            self._show_told(moment)
+        elif self._session.playtest.is_over:
             self._show_ending(moment)
         elif moment.waits_for:
             self._show_waiting(moment)
@@ -67,6 +69,18 @@ class PromptSide:
         primary = _tr("Stop the bots") if bots_run else _tr("Let the bots play")
         trail = self._session.rules.trail(moment.sight)
         self._bar.set_decision(name, sentence, "", trail, primary, can_go_back=False, primary_key=LET_PLAY_KEY)
+        self._bar.set_chosen("")
+
+    def _show_told(self, moment: Moment) -> None:
+        """A record for a seat: where in it one stands, and the way on."""
+        tree, seat = self._session.playtest.tree, self._session.told_to
+        self._bar.set_side(*self._faces.colours_of(seat), self._sign(moment, seat))
+        words = _tr("what was told, after play {} of {}")
+        at, last = tree.kept[tree.at].depth, tree.kept[tree.line_end].depth
+        primary = _tr("Next play") if at < last else ""
+        trail = self._session.rules.trail(moment.sight)
+        name = self._names.get(seat, seat)
+        self._bar.set_decision(name, words.format(at, last), "", trail, primary, can_go_back=False)
         self._bar.set_chosen("")
 
     def _show_waiting(self, moment: Moment) -> None:

@@ -12,6 +12,7 @@ from workbench.engine.display import Piece
 from workbench.engine.playtest import EndlessPlay, Play, Playtest
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Answer
+from workbench.engine.told_playtest import ToldPlaytest
 from workbench.storage.playtest_record import PERSON, RecordedPlaytest
 
 EVERYTHING = ""
@@ -22,19 +23,22 @@ class PlaytestSession:
     """One playtest at the table.
 
     A decision of a person is answered stage by stage; nothing is played before the last stage is given.
-    `viewer` is the seat whose eyes the window has, or EVERYTHING.
+    `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
+    of a playtest that is played.
     """
 
     def __init__(self, recorded: RecordedPlaytest, seats: Mapping[str, str]) -> None:
         self.recorded = recorded
         self.seats = dict(seats)
         self.so_far: tuple[Answer, ...] = ()
-        kinds = {seat: kind for seat, kind in self.seats.items() if kind != PERSON}
+        told = self.playtest
+        self.told_to = told.seat if isinstance(told, ToldPlaytest) else ""
+        kinds = {seat: kind for seat, kind in self.seats.items() if kind != PERSON and not self.told_to}
         self._bots: dict[str, Bot] = make_bots(kinds, recorded.playtest)
         self._stalling = StallWatch()
         persons = self.persons
-        self.viewer = persons[0] if len(persons) == 1 else EVERYTHING
-        self.follows_the_turn = len(persons) != 1
+        self.viewer = self.told_to or (persons[0] if len(persons) == 1 else EVERYTHING)
+        self.follows_the_turn = len(persons) != 1 and not self.told_to
         self._listeners: list[Callable[[], None]] = []
         self._seen: tuple[object, str, Any] | None = None
         self._look_over_the_shoulder()
@@ -52,7 +56,9 @@ class PlaytestSession:
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The seats that people hold, in printed order."""
+        """The seats that people hold, in printed order; none where only what one seat was told is looked at."""
+        if self.told_to:
+            return ()
         return tuple(s for s in self.rules.seats(self.playtest.start) if self.seats.get(s, PERSON) == PERSON)
 
     @property
@@ -127,9 +133,12 @@ class PlaytestSession:
 
     def can_undo(self) -> bool:
         """Is there a play of a person (or, when bots play by themselves, any play), or a stage, to take back?"""
-        return bool(self.so_far) or any(self._ends_undo(play) for play in reversed(self.playtest.plays))
+        plays = self.playtest.plays[1:] if self.told_to else self.playtest.plays
+        return bool(self.so_far) or any(self._ends_undo(play) for play in reversed(plays))
 
     def _ends_undo(self, play: Play[Any]) -> bool:
+        if self.told_to:
+            return True  # one looks at it play by play
         return play.action is not None and (play.action.seat in self.persons or not self.persons)
 
     def undo(self) -> None:

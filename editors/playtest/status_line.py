@@ -52,7 +52,7 @@ class StatusLine(QWidget):
         if moment.waits_for:
             return self.tr("Enter hands the table over")
         if moment.decision is None:
-            return ""
+            return self.tr("Ctrl Z and Ctrl Y go from play to play") if moment.is_told else ""
         if moment.choices.by_space or moment.choices.by_section:
             return self.tr("Click a framed place · Tab next legal space · ? why not here · drag moves the map")
         match moment.decision.options:

@@ -115,6 +115,8 @@ class PlaytestTable(DockedPage):
         """Enter: take what the keyboard points at, else give the answer of the form, else take the way out."""
         if self.is_covered:
             self._cover.uncover()
+        elif self.session.told_to:
+            self.finish()
         elif self.session.playtest.is_over:
             self.new_playtest_asked.emit()
         elif (choice := self._pointed()) is not None:
@@ -124,7 +126,9 @@ class PlaytestTable(DockedPage):
 
     def finish(self) -> None:
         """The button of the prompt: give the answer of the form, or take the way out."""
-        if self.session.playtest.is_over:
+        if self.session.told_to:
+            self.redo()
+        elif self.session.playtest.is_over:
             self.new_playtest_asked.emit()
         elif self.moment.waits_for:
             self.hand_over()

@@ -24,9 +24,13 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
     from workbench.storage.opening import is_of
     from workbench.storage.record_file import RECORD_FILE
     from workbench.storage.ruleset_file import load
+    from workbench.storage.seat_record import SEAT_RECORD_FILE
 
     if is_of(file, RECORD_FILE):
         _info_of_record(file, json)
+        return
+    if is_of(file, SEAT_RECORD_FILE):
+        _info_of_seat_record(file, json)
         return
     contents = contents_of(load(file))
     if json:
@@ -56,6 +60,18 @@ def _info_of_record(file: Path, json: bool) -> None:
     typer.echo(f"{contents.plays} plays, {contents.branches} branches; {ended}")
     for doubt in contents.doubts:
         typer.echo(f"warning: {doubt}")
+
+
+def _info_of_seat_record(file: Path, json: bool) -> None:
+    from workbench.storage.seat_record import contents_of_seat_record
+
+    contents = contents_of_seat_record(file)
+    if json:
+        print_json(contents)
+        return
+    typer.echo(f"{contents.title}: what {contents.seat} was told of a playtest of {contents.scenario}")
+    ended = f"ended: {contents.ending}" if contents.ending else "it went on"
+    typer.echo(f"{contents.plays} plays, {contents.own} of them its own, {contents.events} events; {ended}")
 
 
 def check(file: RulesetFile, json: AsJson = False) -> None:

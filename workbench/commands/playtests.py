@@ -61,10 +61,21 @@ def replay(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Play a record again, every branch, and compare every play; exit code 1 when something differs."""
+    """Play a record again, every branch, and compare every play; exit code 1 when something differs.
+
+    A record for a seat is only read through: without the dice and the others' answers it cannot be played.
+    """
     from workbench.storage.replay import replay_in_words, replay_record
     from workbench.storage.ruleset_file import load
+    from workbench.storage.seat_record import contents_of_seat_record, is_seat_record
 
+    if is_seat_record(record):
+        contents = contents_of_seat_record(record)
+        if json:
+            print_json({"same": True, "plays": contents.plays, "seat": contents.seat, "played": False})
+        else:
+            typer.echo(f"whole: {contents.plays} plays as {contents.seat} was told them; they cannot be played again")
+        return
     design = load(ruleset) if ruleset is not None else None
     with progress() as tell:
         report = replay_record(record, design, tell)
@@ -75,6 +86,32 @@ def replay(
             typer.echo(line)
     if not report.same:
         raise typer.Exit(1)
+
+
+def told(
+    record: Record,
+    seat: Annotated[str, typer.Option("--seat", help="The side, or the part of one, that was told.")],
+    out: Annotated[Path, typer.Option("--out", help="Write the record for the seat here.")],
+    json: AsJson = False,
+) -> None:
+    """Write a record for one seat: what it was told of a playtest, its own answers, and nothing that is hidden from it.
+
+    A record itself holds everything: the dice seed, all orders, every branch.
+    """
+    from workbench.storage.playtest_record import fresh_playtest
+    from workbench.storage.record_file import read_record
+    from workbench.storage.recorded_tree import tree_of
+    from workbench.storage.seat_record import contents_of_seat_record, write_seat_record
+
+    found = read_record(record)
+    playtest = fresh_playtest(record, found.design, found.start)
+    playtest.take_up(tree_of(record, found, playtest))
+    write_seat_record(out, found.design, playtest, seat)
+    contents = contents_of_seat_record(out)
+    if json:
+        print_json(contents)
+    else:
+        typer.echo(f"{out}: {contents.plays} plays as {seat} was told them")
 
 
 def engine(

@@ -76,7 +76,7 @@ class ToldPlaytest(AnyPlaytest):
     def play(self, action: Action, given: Sequence[int] = ()) -> NoReturn:
         raise IllegalAction("", CANNOT_GO_ON)
 
-    def stand_at(self, position: AnyState) -> NoReturn:
+    def stand_at(self, position: AnyState, given: Sequence[int] = ()) -> NoReturn:
         raise IllegalAction("", CANNOT_GO_ON)
 
 

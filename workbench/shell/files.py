@@ -83,11 +83,11 @@ class Files(QObject):
 
     def opened_record(self, path: Path) -> RecordedPlaytest | None:
         """The playtest of a record; None, with a message, when it cannot be opened."""
-        from workbench.storage.playtest_record import RecordedPlaytest
+        from workbench.storage.seat_record import open_playtest
 
         try:
             with opening_dialog(self._window, path):
-                recorded = RecordedPlaytest.open(path)
+                recorded = open_playtest(path)
         except OpeningStopped:
             return None
         except StoredFileError as error:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.play import Engine
+from workbench.engine.play_tree import PlayTree
 from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.engine.told_playtest import ToldMoment, ToldPlaytest, told_to
 from workbench.storage import opening
@@ -24,6 +25,7 @@ from workbench.storage.database import Database
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind
+from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.recorded_tree import AnyPlaytest
 from workbench.storage.ruleset_file import saving
 from workbench.storage.statements import Cells, all_rows, put_rows
@@ -46,6 +48,44 @@ class SeatRecord(NamedTuple):
 
     design: Design
     playtest: ToldPlaytest
+
+
+class LookedAtPlaytest(RecordedPlaytest):
+    """A record for a seat at the table: one stands at any of its plays, and nothing is played or noted."""
+
+    def __init__(self, path: Path, design: Design, playtest: ToldPlaytest) -> None:
+        super().__init__(design, playtest, {playtest.seat: "told"})
+        self.told: ToldPlaytest = playtest
+        self._path = path
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
+    def take_up(self, tree: PlayTree[Any]) -> None:
+        """Stand elsewhere; what else differs is refused by RecordFileError."""
+        now = self.playtest.tree
+        if tree.kept != now.kept or tree.labels != now.labels or tree.notes != now.notes:
+            why = "it holds what one seat was told"
+            raise RecordFileError(self._path, "this record cannot be changed", why, "Note it in the playtest itself")
+        super().take_up(tree)
+
+    def save_as(self, path: Path | str) -> None:
+        """Write a copy of it."""
+        write_seat_record(path, self.design, self.told, self.told.seat)
+        self._path = Path(path)
+
+
+def open_playtest(path: Path | str) -> RecordedPlaytest:
+    """The playtest of a record, to be gone on with; or what a record for a seat tells, to be looked at.
+
+    Raises
+    ------
+    RecordFileError
+        The file is neither, or cannot be used.
+    """
+    path = Path(path)
+    return LookedAtPlaytest(path, *read_seat_record(path)) if is_seat_record(path) else RecordedPlaytest.open(path)
 
 
 class SeatRecordContents(msgspec.Struct, frozen=True):
