@@ -7,8 +7,12 @@ from rulesets.toulon.phases.casualties import ACROSS_THE_RIVER, cover_of
 from rulesets.toulon.position import Position
 from rulesets.toulon.sides import OTHER
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.combat_table import Outcome, outcomes
 from workbench.engine.mechanics.modifiers import Modifiers
 from workbench.engine.wording import Name, counted
+
+LETTERS = {"r": " and fall back", "R": " and leave the field with all their force"}
+"""What the letters of the combat results table do (25.32, 25.33)."""
 
 
 def odds_in_words(event: OddsTaken, name: Name) -> str:
@@ -22,6 +26,17 @@ def odds_in_words(event: OddsTaken, name: Name) -> str:
 def _force(units: tuple[str, ...], strength: int, fire: int, name: Name) -> str:
     guns = f", {fire} of it guns at a distance" if fire else ""
     return f"{' and '.join(map(name, units))} ({strength}{guns})"
+
+
+def results_in_words(cell: str) -> str:
+    """A cell of the combat results table: what it does to the attackers, and to the defenders."""
+    first, second = outcomes(cell)
+    return f"{cell}: the attackers {_suffer(first)}, the defenders {_suffer(second)}"
+
+
+def _suffer(outcome: Outcome) -> str:
+    loss = f"lose {outcome.losses or 'none'}"
+    return f"{loss}{LETTERS.get(outcome.letter, '')}"
 
 
 def columns_in_words(shifts: Modifiers) -> str:

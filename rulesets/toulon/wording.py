@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.toulon import events as happened
-from rulesets.toulon.battle_words import odds_in_words
+from rulesets.toulon.battle_words import odds_in_words, results_in_words
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.grammar import SOURCES, does, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
+from rulesets.toulon.phases.casualties import COMBAT_RESULT
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
     Barrage,
@@ -143,6 +144,8 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return does(name(unit), "moves", f"to {_place(q, to, name)}")
         case common.UnitRemoved(unit=unit, why=why):
             return does(name(unit), REMOVED.get(why, "leaves play"))
+        case common.Told(what=what, result=result, place=place) if what == COMBAT_RESULT:
+            return f"{what} ({name(place)}): {results_in_words(result)}"
         case common.DiceRolled():
             return rolled_in_words(event, SOURCES)
         case common.PlaytestEnded(ending=ending, winner=winner):

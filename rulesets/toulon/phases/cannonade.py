@@ -39,7 +39,11 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
     if not _might_go_on(q, phase):
         mark_fired(u, phase.guns)
         return End(phase)
-    gun = u.ask(side, "choose a gun that fires at an area without a battle", _choice_of_guns(q, phase), clause="27.34")
+    options = _choice_of_guns(q, phase)
+    prompt = "choose a gun that fires at an area without a battle"
+    if len(options.candidates) == 1:
+        prompt = "no gun of yours reaches an area with enemies and without a battle: go on"
+    gun = u.ask(side, prompt, options, clause="27.34")
     if gun == CEASE:
         mark_fired(u, phase.guns)
         return End(phase)

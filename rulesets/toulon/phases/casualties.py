@@ -25,7 +25,7 @@ from workbench.engine.options import Allotment
 from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import counted
 
-ACROSS_THE_RIVER = "across the river"
+ACROSS_THE_RIVER, COMBAT_RESULT = "across the river", "combat result"
 TEMPORARY, PERMANENT = "temporary", "permanent"
 """Kinds of loss (23.1)."""
 
@@ -59,7 +59,7 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
     )
     (face,) = u.roll(f"combat at {table.columns[column]} ({attack} against {defence})")
     cell = table.cell(str(face), table.columns[column])
-    u.emit(Told(what="combat result", result=cell, place=sub.area))
+    u.emit(Told(what=COMBAT_RESULT, result=cell, place=sub.area))
     first, second = outcomes(cell)
     guns = (has_guns(q, attackers), has_guns(q, defenders))
     return replace(sub, due=(first.losses, second.losses), letters=(first.letter, second.letter), guns=guns)

@@ -83,7 +83,10 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
         attrition = attrition_of(u.position, faction)
         losses = attrition.losses
         if attrition.chance:
-            (face,) = u.roll(f"final attrition ({u.rules.name_of(faction)})")
+            costs = (
+                f"{attrition.lowest} to {attrition.chance}" if attrition.chance > attrition.lowest else attrition.chance
+            )
+            (face,) = u.roll(f"final attrition ({u.rules.name_of(faction)}), a loss with {costs}")
             losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():

@@ -113,9 +113,10 @@ def _base(q: Position, side: str, units: tuple[str, ...], way: tuple[str, ...]) 
 def why_not_crowd(q: Position, side: str, units: tuple[str, ...], area: str) -> Refusal | None:
     """Limits of strength for coming in together, and for standing there with the others."""
     if not q.fits_entering(area, units):
-        return Refusal("6.2", f"more than {q.figures.entry_limits[area]} strength points may not enter together")
+        return Refusal("6.2", f"no more than {q.figures.entry_limits[area]} strength points enter it together")
     if not q.fits_standing(area, side, units):
-        return Refusal("6.5", f"more than {q.figures.occupancy[area]} strength points may not stand there")
+        there = f", and {n} stand there" if (n := q.total(q.troops(area, side))) else ""
+        return Refusal("6.5", f"it holds {q.figures.occupancy[area]} strength points{there}")
     return None
 
 

@@ -45,9 +45,13 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
         x = u.state.units.get(leader)
         if x is None or x.space == ARRIVALS:
             continue
-        faces = u.roll(f"casualty: {u.rules.name_of(leader)}", 2, clause="24.1")
-        column = "left_with_R" if battle.routed == x.side else "stood"
-        if u.position.figures.table("leader_casualty").cell(str(sum(faces)), column) == CASUALTY:
+        column, table = (
+            "left_with_R" if battle.routed == x.side else "stood",
+            u.position.figures.table("leader_casualty"),
+        )
+        hit = " or ".join(row for row in table.rows if table.cell(row, column) == CASUALTY)
+        faces = u.roll(f"is {u.rules.name_of(leader)} hit? with {hit}", 2, clause="24.1")
+        if table.cell(str(sum(faces)), column) == CASUALTY:
             _suffer(u, leader)
     return None
 

@@ -252,7 +252,7 @@ class Order:
             why_not_crowd(q, self.side, self.units, a) for a in before if q.control(a, self.side) is Control.FRIENDLY
         )
         if refused := next(filter(None, full), None):
-            return Refusal(refused.clause, f"no way leads there: {refused.reason} on the way")
+            return Refusal(refused.clause, f"no way leads there through friends: {refused.reason}")
         if before:
             return Refusal("16.8", "what lies before it is not friendly: a move ends there")
         return Refusal("16.1", "neither the force nor friendly areas that it may pass are beside it")

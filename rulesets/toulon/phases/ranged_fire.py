@@ -128,12 +128,10 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
         beyond=other_unit(q, fire.side, "27.19", lambda x: why_no_support(q, fire, x)),
     )
     place = u.rules.name_of(fire.area)
-    gun = u.ask(
-        fire.side,
-        f"choose a gun that fires into the battle of {place}, to help in a sub-battle",
-        options,
-        clause="25.26",
-    )
+    prompt = f"choose a gun that fires into the battle of {place}, to help in a sub-battle"
+    if not guns:
+        prompt = f"no gun of yours can fire into the battle of {place}: go on"
+    gun = u.ask(fire.side, prompt, options, clause="25.26")
     if gun == CEASE:
         return None
     how = ask_how_to_load(u, fire.side, gun)

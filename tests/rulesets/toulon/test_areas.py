@@ -114,7 +114,7 @@ def test_the_price_of_a_step_goes_by_what_the_area_is(table) -> None:
     table.put("A20", LINE, supplied_by="A10").put("A27", SWISS, DEVON).put("A22", "ardeche")
     order = Order(table.position, REPUBLICAN, "A20", (LINE,))
     assert {a: order.ways[a].cost for a in ("A22", "A26", "A27")} == {"A22": 0, "A26": 1, "A27": 3}
-    assert order.note("A27") == "3 operations points, each unit checks"
+    assert order.note("A27") == "3 operations points, each unit checks at +1"
 
 
 def test_reach_and_retreats_name_paths_and_reasons(rules, table) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulesets.toulon.events import AttritionChecked, LossTaken
-from rulesets.toulon.phases.attrition import attrition_modifier, check_attrition, marked_units
+from rulesets.toulon.phases.attrition import attrition_modifiers, check_attrition, marked_units
 from rulesets.toulon.procedures import Overstack, SideTurn
 from rulesets.toulon.sides import REPUBLICAN
 from workbench.engine.dice import GivenDice
 from workbench.engine.events import DiceRolled
+from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.unfolding import Unfolding
 
 LINE, LEVIES, SWISS, DEVON = "59_bourgogne_1", "marseille_vol", "courten_swiss", "11th_devon"
@@ -50,10 +51,10 @@ def test_a_unit_without_strength_goes_below_nothing(table) -> None:
 @pytest.mark.clause("5.2")
 def test_what_is_added_to_the_die(table) -> None:
     q = table.put("A20", LINE, attrition=3).put("A27", SWISS, DEVON, attrition=0).position
-    assert (attrition_modifier(q, LINE), attrition_modifier(q, SWISS)) == (3, 1)
-    assert attrition_modifier(table.put("A10", "carteaux").position, LINE) == 4
-    assert attrition_modifier(table.put("A10", "dugommier").position, LINE) == 2
-    assert attrition_modifier(table.put("A20", "bonaparte").position, LINE) == 1
+    assert (total_of(attrition_modifiers(q, LINE)), total_of(attrition_modifiers(q, SWISS))) == (3, 1)
+    assert total_of(attrition_modifiers(table.put("A10", "carteaux").position, LINE)) == 4
+    assert total_of(attrition_modifiers(table.put("A10", "dugommier").position, LINE)) == 2
+    assert total_of(attrition_modifiers(table.put("A20", "bonaparte").position, LINE)) == 1
 
 
 @pytest.mark.clause("6.4")

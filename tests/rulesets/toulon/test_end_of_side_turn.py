@@ -13,10 +13,11 @@ from rulesets.toulon.phases.final_attrition import (
     turn_band,
     units_that_suffer_first,
 )
-from rulesets.toulon.phases.rally import has_room_to_rally, is_cut_off, rally_modifier
+from rulesets.toulon.phases.rally import has_room_to_rally, is_cut_off, rally_modifiers
 from rulesets.toulon.procedures import FinalAttrition, Rally
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from workbench.engine.events import DiceRolled
+from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.state import Allotted
 
 FIELD, AROUND = "A27", ("A20", "A22", "A26", "A30", "A34", "A38", "A39")
@@ -47,9 +48,9 @@ def test_only_the_phasing_side_rallies(table) -> None:
 def test_leaders_shelter_and_want_of_supply_change_the_die(table) -> None:
     table.put(FIELD, LINE).put("A75", "isere_2", "victor").put("A26", "gard", out_of_supply=True)
     q = table.position
-    assert rally_modifier(q, REPUBLICAN, FIELD) == 0
-    assert rally_modifier(q, REPUBLICAN, "A75") == -2  # a B leader, and a town
-    assert rally_modifier(q, REPUBLICAN, "A26") == 1
+    assert total_of(rally_modifiers(q, REPUBLICAN, FIELD)) == 0
+    assert total_of(rally_modifiers(q, REPUBLICAN, "A75")) == -2  # a B leader, and a town
+    assert total_of(rally_modifiers(q, REPUBLICAN, "A26")) == 1
 
 
 @pytest.mark.clause("29.3")

@@ -17,6 +17,7 @@ LINE, SWISS = "59_bourgogne_1", "courten_swiss"
 CARTEAUX, DUGOMMIER, BONAPARTE, GRAVINA = "carteaux", "dugommier", "bonaparte", "gravina"
 UNHURT = (3, 4)
 HIT = (6, 6)
+IS_HIT = [f"is {name} hit? with 12" for name in ("Carteaux", "Gravina")]
 TURN = 8
 
 
@@ -40,7 +41,7 @@ def fates(table) -> list[tuple[str, str]]:
 def test_each_leader_of_both_sides_rolls_once(field) -> None:
     field.put(HILL, CARTEAUX).put("A34", GRAVINA)
     end_of(field, CARTEAUX, GRAVINA, faces=[*UNHURT, *UNHURT])
-    assert [e.why for e in field.happened(DiceRolled)] == ["casualty: Carteaux", "casualty: Gravina"]
+    assert [e.why for e in field.happened(DiceRolled)] == [*IS_HIT]
     assert not field.happened(UnitPostponed)
 
 
@@ -49,7 +50,7 @@ def test_leaders_of_both_sides_are_noted_before_the_first_round(table) -> None:
     table.put(HILL, LINE, CARTEAUX, came_from=ORIGIN, shown=True).put(HILL, SWISS, GRAVINA, shown=True)
     table.given(origins=Map({HILL: (ORIGIN,)}))
     table.play(Battle(attacker=REPUBLICAN, area=HILL), faces=[4, 4, *UNHURT, *UNHURT])
-    assert [e.why for e in table.happened(DiceRolled)][-2:] == ["casualty: Carteaux", "casualty: Gravina"]
+    assert [e.why for e in table.happened(DiceRolled)][-2:] == [*IS_HIT]
 
 
 @pytest.mark.clause("24.1")

@@ -140,7 +140,7 @@ def test_artillery_alone_stays_out_of_no_mans_land(rich) -> None:
 @pytest.mark.clause("16.5")
 def test_points_come_from_the_nations_of_the_force(table) -> None:
     table.put("A43", DEVON, HIBERNIA).given(tracks=Map({"ops.british": 1, "ops.sardinian": 9}))
-    assert clause_of(table, (HIBERNIA,), "A58") == "16.4"
+    assert clause_of(table, (HIBERNIA,), "A58") == "16.5"
     assert clause_of(table, (DEVON,), "A58") == ""
 
 

@@ -104,8 +104,8 @@ def test_a_double_agent_lets_the_enemy_look(siege) -> None:
 @pytest.mark.clause("7.10")
 def test_a_point_of_any_purse_of_the_side_pays_but_not_bonapartes(siege) -> None:
     assert siege.refusal(Spying(side=REPUBLICAN), "send", "western_wing") == ""
-    assert siege.refusal(Spying(side=REPUBLICAN), "send", "bonaparte") == "not among the choices"
-    assert siege.refusal(Spying(side=REPUBLICAN), "send", "eastern_wing") == "not among the choices"
+    assert siege.refusal(Spying(side=REPUBLICAN), "send", "bonaparte") == "7.5"
+    assert siege.refusal(Spying(side=REPUBLICAN), "send", "eastern_wing") == "7.7"
 
 
 @pytest.mark.clause("14.4")

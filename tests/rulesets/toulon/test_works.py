@@ -14,13 +14,13 @@ from rulesets.toulon.phases.works import (
     IMPROVE,
     building_cost,
     enemy_works,
-    may_build,
     why_no_marker,
     why_not_build,
     why_not_destroy,
     why_not_dig,
     why_not_improve,
 )
+from rulesets.toulon.phases.works_at_hand import may_build
 from rulesets.toulon.procedures import Movement, SubBattle
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
 from rulesets.toulon.state import FieldWork
@@ -93,17 +93,17 @@ def test_it_takes_two_strength_points_from_one_or_two_units(table) -> None:
     table.put(HILL, LINE, temporary=5).put(HILL, LINE_2, temporary=5).given(tracks=OPS)
     q = table.position
     assert (q.strength(LINE), q.strength(LINE_2)) == (1, 1)
-    refused = why_not_dig(q, (LINE,), 4)
+    refused = why_not_dig(q, (LINE,), 4, "13.5")
     assert refused is not None and refused.clause == "13.11"
-    assert why_not_dig(q, (LINE, LINE_2), 4) is None
+    assert why_not_dig(q, (LINE, LINE_2), 4, "13.5") is None
 
 
 @pytest.mark.clause("13.11")
 def test_pionniers_dig_alone_at_full_strength_only(table) -> None:
     table.put(HILL, PIONEERS, attrition=1).put(HILL, LEVIES, temporary=9).given(tracks=OPS)
-    assert why_not_dig(table.position, (PIONEERS,), 4) is None, "their marker does not stop them"
+    assert why_not_dig(table.position, (PIONEERS,), 4, "13.5") is None, "their marker does not stop them"
     table.put(HILL, PIONEERS, temporary=1)
-    refused = why_not_dig(table.position, (PIONEERS,), 4)
+    refused = why_not_dig(table.position, (PIONEERS,), 4, "13.5")
     assert refused is not None and refused.clause == "13.11"
 
 
@@ -128,7 +128,7 @@ def test_without_the_points_nothing_is_built(ground) -> None:
     ground.given(tracks=Map({"ops.western_wing": 3}))
     assert not may_build(ground.position, REPUBLICAN)
     refused = why_not_build(ground.position, REPUBLICAN, HILL)
-    assert refused is not None and refused.clause == "16.4"
+    assert refused is not None and refused.clause == "13.5"
 
 
 @pytest.mark.clause("13.12")
@@ -263,7 +263,7 @@ def test_neither_own_works_nor_held_ones_nor_forts_are_destroyed(ground) -> None
 def test_destroying_is_paid_for(ground) -> None:
     ground.given(works=Map({FIRST: work(side=ALLIED)}), tracks=Map({"ops.western_wing": 1}))
     refused = why_not_destroy(ground.position, REPUBLICAN, HILL)
-    assert refused is not None and refused.clause == "16.4"
+    assert refused is not None and refused.clause == "13.13"
 
 
 # ---------------------------------------------------------------- what the window shows
