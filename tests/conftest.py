@@ -102,6 +102,24 @@ def windows_are_gone(request: pytest.FixtureRequest) -> Iterator[None]:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+@pytest.fixture(autouse=True)
+def keys_are_let_go(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that pressed Ctrl and something leaves Ctrl held for the application: the keys of no hand are let go.
+
+    Lists read what is held whenever a row is selected, so that the next test would have added to a selection.
+    """
+    yield
+    if "qapp" not in request.fixturenames:
+        return
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QWidget
+
+    if QGuiApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+
+
 @pytest.fixture(scope="session")
 def undressed(qapp: "QApplication") -> Callable[[], None]:
     """Puts the application back into what it wears before anybody has put on a look."""
