@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from editors.map_editor.measuring.marches import MarchesKept
-from editors.map_editor.selection import NOTHING, Chosen
+from editors.map_editor.selection import NOTHING, Chosen, one_space
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.area_map import AreaMap, Point, Space
 from workbench.engine.design import Design
@@ -198,6 +198,8 @@ class Desk(ABC, Generic[M]):
         if problem.place.kind == "ground" and self.has_place_of(problem):
             x, _, y = problem.place.id.partition(",")
             return float(x), float(y)
+        if problem.place.at and self.has_place_of(problem):
+            return self.place_of(one_space(problem.place.at))
         choice = self.choice_of(problem)
         return self.place_of(choice) if choice != NOTHING else None
 

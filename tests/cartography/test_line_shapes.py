@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, coverage_maps, covered_mm2, quadrilaterals
 from workbench.cartography.adjacency import adjacencies
+from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.line_shapes import moved_area, simplified, smoothed, straightened, with_hole
 from workbench.cartography.surgery import Impossible
-from workbench.engine.area_map import AreaMap, Point
+from workbench.engine.area_map import AreaMap, Point, Space
 
 WAY = st.tuples(*[st.integers(-120, 120).map(lambda tenths: tenths / 10)] * 2)
 
@@ -72,6 +74,19 @@ def test_a_zigzag_becomes_simple_smooth_and_straight() -> None:
     assert len(smooth.borders[name].points) > 4
     assert max(abs(x - 50) for x, _ in smooth.borders[name].points) < 3.0
     assert straightened(area_map, [name]).borders[name].points == ()
+
+
+@pytest.mark.parametrize("operation", sorted(OPERATIONS))
+def test_what_runs_along_the_frame_of_the_sheet_stays(operation: str) -> None:
+    """An outline that comes in from the coast, runs round a corner of the sheet and goes back to the coast."""
+    area_map = AreaMap("m", "Map", width_mm=200.0, height_mm=100.0)
+    coast = [(60.0, 0.0), (60.0, 10.0), (56.0, 15.0), (50.0, 20.0), (60.0, 30.0), (60.0, 60.0), (0.0, 60.0)]
+    drawn = draw_area(area_map, [(0.0, 0.0), *coast], Space("a", "Land"))
+    drawn = draw_area(drawn, [(60.0, 30.0), (100.0, 30.0), (100.0, 60.0), (60.0, 60.0)], Space("b", "Cape"))
+    changed = OPERATIONS[operation](drawn, [between(drawn, "a", "")])
+    frame = shapely.LineString([(0.0, 60.0), (0.0, 0.0), (60.0, 0.0)])
+    assert faces(changed).face("a").exterior.buffer(1e-6).covers(frame)
+    assert changed != drawn
 
 
 def test_what_would_change_nothing_says_so() -> None:

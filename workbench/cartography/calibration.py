@@ -57,6 +57,11 @@ class Fit(NamedTuple):
         return float(np.sqrt(np.mean(np.square(self.residuals_mm))))
 
     @property
+    def knows_its_error(self) -> bool:
+        """Whether there are more marks than the fit has to meet exactly: only then do residuals tell anything."""
+        return any(pull < 1.0 - LEAST_BREADTH for pull in self.pulls)
+
+    @property
     def worst(self) -> int:
         """Which mark lies furthest away."""
         return int(np.argmax(self.residuals_mm))

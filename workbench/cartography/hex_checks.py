@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from workbench.cartography.findings import Step, error, hint, listed, warning
 from workbench.cartography.sheet_checks import WATERS, figures_problems, port_problems
 from workbench.engine.area_map import Space, SpaceKind
@@ -166,16 +168,16 @@ def road_problems(hex_map: HexMap, road: HexRoad, roads_at: RoadsAt, zones_of: Z
         if end is None:
             yield error("road_off_grid", place, f"no hex of the grid is numbered {number!r}")
         elif hex_map.space(number).kind is SpaceKind.UNPLAYABLE:
-            yield warning("road_unplayable", place, f"runs through {number}, which is not played")
+            yield warning("road_unplayable", replace(place, at=number), f"runs through {number}, which is not played")
     for (a, here), (b, there) in itertools.pairwise(zip(road.hexes, ends, strict=True)):
         if here is not None and there is not None and direction(hex_map.grid, here, there) is None:
             cause = f"jumps from {a} to {b}, which share no hexside"
-            yield error("road_jumps", place, cause, fix="Make two roads of it")
+            yield error("road_jumps", replace(place, at=a), cause, fix="Make two roads of it")
     if len(road.hexes) > 1:
         for number in dict.fromkeys((road.hexes[0], road.hexes[-1])):
             if road.hexes.count(number) == 1 and _is_dead_end(hex_map, number, roads_at, zones_of):
                 cause = f"ends in open country at {number}: no town, no other road, no water, no edge of the map"
-                yield hint("dead_end", place, cause)
+                yield hint("dead_end", replace(place, at=number), cause)
 
 
 RoadsAt = Callable[[str], Sequence[str]]

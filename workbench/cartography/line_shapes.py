@@ -5,8 +5,8 @@ What cannot be done raises `Impossible` with the reason, and changes nothing, as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 
 import shapely
 from msgspec.structs import replace
@@ -118,18 +118,37 @@ def with_hole(area_map: AreaMap, ring: Sequence[Point], snap_mm: float = 1.0) ->
 def _drawn_anew(
     area_map: AreaMap, borders: Iterable[str], anew: Callable[[Sequence[Point]], Sequence[Point]], in_vain: str
 ) -> AreaMap:
-    """The map with borders whose lines were changed between their ends; `in_vain` is said when none is."""
+    """The map with borders whose lines were changed between their ends; `in_vain` is said when none is.
+
+    What runs along the frame of the sheet stays as it is: the map ends where the sheet does.
+    """
     changed, redrawn = area_map.borders, []
     for name in sorted(set(borders)):
         old = _border(area_map, name)
         line = border_line(area_map, old)
-        points = _distinct(on_grid(point) for point in anew(line))[1:-1]
+        parts = _along_and_off_the_frame(area_map, line)
+        redone = (part if along else anew(part) for along, part in parts)
+        points = _distinct(on_grid(point) for part in redone for point in part)[1:-1]
         if points != old.points and (old.start != old.end or len(points) >= RING_POINTS):
             changed = changed.set(name, replace(old, points=points))
             redrawn.append(name)
     if not redrawn:
         raise Impossible(in_vain)
     return checked(area_map, replace(area_map, borders=changed), borders=redrawn)
+
+
+def _along_and_off_the_frame(area_map: AreaMap, line: Sequence[Point]) -> Iterator[tuple[bool, Sequence[Point]]]:
+    """A line in parts that run along the frame of the sheet (True) and parts that do not; each begins where the one
+    before ends.
+    """
+    edges = ((0, 0.0), (0, area_map.width_mm), (1, 0.0), (1, area_map.height_mm))
+
+    def runs_along(side: tuple[Point, Point]) -> bool:
+        return any(all(abs(end[axis] - edge) <= SAME_PLACE_MM for end in side) for axis, edge in edges)
+
+    for along, sides in groupby(pairwise(line), runs_along):
+        first, *others = sides
+        yield along, (*first, *(end for _, end in others))
 
 
 def _with_cut_corners(line: Sequence[Point]) -> Sequence[Point]:

@@ -26,13 +26,15 @@ _WEIGHTS = {Level.ERROR: 0, Level.WARNING: 1, Level.HINT: 2}
 class Place(Struct, frozen=True, omit_defaults=True):
     """Where a problem is: the kind of thing ("space", "junction", "border" ...), its id and a name to be read.
 
-    `map` is the id of the map that it is on; "" is a place of no map, or of one that the asker knows.
+    `map` is the id of the map that it is on; "" is a place of no map, or of one that the asker knows. `at` is the
+    space where on a long thing it is, such as a road; "" is all of it.
     """
 
     kind: str
     id: str
     name: str = ""
     map: str = ""
+    at: str = ""
 
     def __str__(self) -> str:
         return self.name or f"{self.kind} {self.id}"

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from math import ceil
 
+from editors.map_editor.hexes.brushed_sides import brushed_sides
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.line_kinds import hexside_features
 from editors.map_editor.select_tool import SelectTool
-from workbench.cartography.plane import distance
 from workbench.engine.area_map import Point
-from workbench.engine.hex_map import HexGrid
 from workbench.qt.map_canvas.hexes.hex_hits import HexHits
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.overlays import Overlay, Selection
@@ -26,8 +24,6 @@ from workbench.storage.hex_edits import MarkHexsides
 _GESTURES = count(1)
 AIMED_SHARE, PASSED_SHARE = 0.5, 0.2
 """How near a hexside must be, in hexes, when it is aimed at, and when a stroke passes it."""
-STEP_SHARE = 0.12
-"""So much of a hex lies between two places of a stroke that are looked at."""
 
 
 class SelectHexTool(SelectTool):
@@ -96,6 +92,7 @@ class HexsideTool(ChoiceTool):
         self.bridges = True
         self._near = ""
         self._before: Point | None = None
+        self._last: tuple[str, str] | None = None
 
     def choices(self) -> list[tuple[str, str]]:
         return hexside_features(self._desk.design, self._desk.hex_map)
@@ -103,7 +100,7 @@ class HexsideTool(ChoiceTool):
     def press(self, event: ToolEvent) -> None:
         if event.button == "left":
             self._begin()
-            self._before = None
+            self._before = self._last = None
             self._sweep(event, AIMED_SHARE)
 
     def move(self, event: ToolEvent) -> None:
@@ -112,8 +109,8 @@ class HexsideTool(ChoiceTool):
     def _sweep(self, event: ToolEvent, reach_share: float) -> None:
         grid, here = self._desk.hex_map.grid, (event.x_mm, event.y_mm)
         reach = grid.size_mm * reach_share
-        passed = passed_sides(grid, self._before or here, here, reach) if self._gesture else ()
-        self._before = here
+        passed = brushed_sides(grid, self._before or here, here, reach, self._last) if self._gesture else ()
+        self._before, self._last = here, passed[-1] if passed else self._last
         self._near = HexHits(grid).at(*here, reach).border
         if passed:
             self._mark(passed, present=not event.control)
@@ -141,20 +138,3 @@ class HexsideTool(ChoiceTool):
         first, _, second = self._near.partition("/")
         carried = ", ".join(feature.replace("_", " ") for feature in self._desk.features(first, second))
         return ToolNote(f"{first}–{second}", carried)
-
-
-def passed_sides(grid: HexGrid, start: Point, end: Point, reach_mm: float) -> tuple[tuple[str, str], ...]:
-    """The hexsides that a pointer comes near on a straight way, in order: the hex that it is in, and the other one.
-
-    However fast a hand is, its stroke has no gaps.
-    """
-    steps = max(1, ceil(distance(start, end) / (grid.size_mm * STEP_SHARE)))
-    hits, found = HexHits(grid), dict[str, tuple[str, str]]()
-    for at in range(steps + 1):
-        part = at / steps
-        x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-        hit = hits.at(x, y, reach_mm)
-        if hit.border and hit.border not in found:
-            first, _, second = hit.border.partition("/")
-            found[hit.border] = (first, second) if hit.space == first else (second, first)
-    return tuple(found.values())

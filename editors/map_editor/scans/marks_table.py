@@ -87,7 +87,7 @@ class MarksTable(QWidget):
         self.said.setText(self._words(fit, is_applied))
 
     def _show_row(self, row: int, mark: Mark, fit: Fit | str) -> None:
-        off = f"{fit.residuals_mm[row]:.3f}" if isinstance(fit, Fit) else "–"
+        off = f"{fit.residuals_mm[row]:.3f}" if isinstance(fit, Fit) and fit.knows_its_error else "–"
         is_worst = isinstance(fit, Fit) and fit.outlier == row
         for column, text in enumerate((mark.target, f"{mark.x_px:.1f}", f"{mark.y_px:.1f}", off)):
             item = QTableWidgetItem(text)
@@ -105,9 +105,11 @@ class MarksTable(QWidget):
             return (
                 self.tr("Take the tool Calibrate (Q), click points of the scan and say where they belong.") + " " + fit
             )
-        words = self.tr("Root mean square: {0} mm").format(f"{fit.rms_mm:.3f}")
-        if len(fit.residuals_mm) == 2:
-            words += " " + self.tr("(two marks only turn and scale; a third also stretches)")
+        if not fit.knows_its_error:
+            words = self.tr("{0} marks always fit: how far the scan is off elsewhere only one more mark can tell.")
+            words = words.format(self.tr("Two") if len(fit.residuals_mm) == 2 else self.tr("Three"))
+        else:
+            words = self.tr("Root mean square: {0} mm").format(f"{fit.rms_mm:.3f}")
         if fit.outlier is not None:
             mark, off = self._marks.all[fit.outlier], f"{fit.residuals_mm[fit.outlier]:.1f}"
             words += "   " + self.tr("{0} is off by {1} mm, far more than the others: is it that place?").format(

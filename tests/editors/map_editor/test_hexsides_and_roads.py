@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
+import networkx as nx
 import pytest
 from immutables import Map
 from msgspec.structs import replace
@@ -21,7 +23,7 @@ from editors.map_editor.hexes.roads_list import listed_roads
 from editors.map_editor.hexes.tools import HexsideTool
 from editors.map_editor.selection import Chosen, one_space
 from tests.editors.map_editor.conftest import PlainHistory
-from workbench.cartography.hex_grid import centre_of, corners
+from workbench.cartography.hex_grid import centre_of, corners, hexside_ends
 from workbench.engine.area_map import Space
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Table
@@ -229,6 +231,33 @@ def test_a_fast_stroke_along_hexsides_leaves_no_gaps(desk: HexDesk, history: Pla
     assert len(history.inverses) == 2
 
 
+def test_a_hand_that_cuts_corners_or_jumps_leaves_no_gap_along_hexsides(desk: HexDesk) -> None:
+    grid = desk.hex_map.grid
+    around = corners(grid, known_place(grid, "0505"))
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in itertools.pairwise((*around, around[0]))]
+    for places in ((middles[0], middles[2]), (middles[0], middles[3]), tuple(middles[::2])):
+        tool, before = HexsideTool(desk), set(desk.hex_map.hexsides)
+        tool.press(ToolEvent(*places[0], button=LEFT))
+        for place in places[1:]:
+            tool.move(ToolEvent(*place, button=LEFT))
+        tool.release(ToolEvent(*places[-1], button=LEFT))
+        marked = set(desk.hex_map.hexsides) - before
+        ends = [hexside_ends(grid, *(known_place(grid, n) for n in side.split("/"))) for side in sorted(marked)]
+        met = nx.Graph([tuple((round(x, 6), round(y, 6)) for x, y in end) for end in ends])
+        assert len(marked) >= 3 and nx.is_connected(met)
+        desk.apply(MarkHexsides(desk.map_id, tuple(tuple(s.split("/")) for s in marked), tool.current(), False))
+
+
+def test_a_stroke_through_the_middle_of_hexes_marks_only_what_it_crosses(desk: HexDesk) -> None:
+    tool = HexsideTool(desk)
+    (ax, ay), (bx, by) = centre_of(desk.hex_map, "0404"), centre_of(desk.hex_map, "0804")
+    tool.press(ToolEvent(ax + (bx - ax) / 8, ay + (by - ay) / 8, button=LEFT))
+    for k in range(11, 81):
+        tool.move(ToolEvent(ax + (bx - ax) * k / 80, ay + (by - ay) * k / 80, button=LEFT))
+    tool.release(ToolEvent(bx, by, button=LEFT))
+    assert sorted(desk.hex_map.hexsides) == ["0404/0504", "0504/0604", "0604/0704", "0704/0804"]
+
+
 def test_a_click_marks_the_hexside_that_was_framed_before_it(desk: HexDesk) -> None:
     tool = HexsideTool(desk)
     (ax, ay), (bx, by) = centre_of(desk.hex_map, "0404"), centre_of(desk.hex_map, "0504")
@@ -342,6 +371,12 @@ def test_a_road_that_ends_at_nothing_is_a_dead_end(desk: HexDesk) -> None:
     draw(HexRoadTool(desk), desk, "0404", "0504", "0604")
     (row,) = listed_roads(desk)
     assert [below.words for below in row.below] == ["Dead end at 0404", "Dead end at 0604"]
+
+
+def test_the_sign_of_a_roads_end_stands_at_its_end(desk: HexDesk) -> None:
+    draw(HexRoadTool(desk), desk, "0404", "0504", "0604")
+    signs = [desk.point_of(problem) for problem in problems(desk.design) if problem.check == "dead_end"]
+    assert sorted(filter(None, signs)) == sorted(centre_of(desk.hex_map, number) for number in ("0404", "0604"))
 
 
 # ---- kinds

@@ -196,6 +196,28 @@ def test_what_is_no_mark_says_why(scans: Scans, marks: Marks) -> None:
     assert told == ["A calibration needs two marks at least, and there are 0."]
 
 
+@pytest.mark.parametrize(
+    ("numbers", "said"), [(("0101", "1201"), "Two marks"), (("0101", "1201", "0109"), "Three marks")]
+)
+def test_marks_that_always_fit_say_that_the_error_is_unknown(
+    qtbot: QtBot, scans: Scans, marks: Marks, numbers: tuple[str, ...], said: str
+) -> None:
+    tool = CalibrateTool(marks)
+    set_marks(tool, scans, *numbers[:-1])
+    click(tool, over(scans, *(figure + 90 for figure in PRINTED.pixel(*centre_of(HEX_MAP, numbers[-1])))))
+    type_in(tool, numbers[-1])
+    fit = marks.fit()
+    assert isinstance(fit, Fit) and fit.rms_mm < 1e-6 and not fit.knows_its_error
+    table = MarksTable(marks, has_grid=True)
+    qtbot.addWidget(table)
+    assert table.said.text().startswith(f"{said} always fit")
+    assert [table.table.item(row, 3).text() for row in range(len(numbers))] == ["–"] * len(numbers)
+    set_marks(tool, scans, "0605", "1209")
+    assert "Root mean square" in table.said.text()
+    fit = marks.fit()
+    assert isinstance(fit, Fit) and fit.knows_its_error
+
+
 def test_the_worst_mark_is_shown(qtbot: QtBot, scans: Scans, marks: Marks) -> None:
     tool = CalibrateTool(marks)
     set_marks(tool, scans, "0101", "1201", "0109", "1209", "0605")
