@@ -6,6 +6,7 @@ One `Position` is made for each state; its index of units is shared by states wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rulesets.hex_and_counter.figures import LOCKING, LOOSE, NONE, TOWN, Figures, UnitFigures
 from rulesets.hex_and_counter.index import Index, Opposition
@@ -16,7 +17,7 @@ from workbench.engine.mechanics.combat_results import difference_column
 from workbench.engine.mechanics.combat_table import ratio_column, shifted
 from workbench.engine.mechanics.least_move import percent, with_least_move
 from workbench.engine.mechanics.losses import part_rounded_up
-from workbench.engine.mechanics.modifiers import total_of_met
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.reinforcements import due_by
 from workbench.engine.mechanics.zones_of_control import zone
@@ -29,6 +30,16 @@ TOO_NEAR = Blocked("1.4", "a disrupted unit keeps out of enemy zones of control"
 HALTED = Blocked("4.3", "an enemy zone of control ends the move")
 ZONE_TO_ZONE = Blocked("4.6", "it leads from one enemy zone of control straight into another")
 SPENT = Blocked("5.2", "it costs more movement points than the unit has")
+
+
+class Attack(NamedTuple):
+    """An attack before its roll: both strengths, the column after its shifts, and what changes the roll."""
+
+    attack: int
+    defence: int
+    column: int
+    shifts: Modifiers
+    modifiers: Modifiers
 
 
 class Position:
@@ -269,6 +280,12 @@ class Position:
     @implements("6.4", "6.3", "6.5", "6.6")
     def column(self, target: str, attackers: Iterable[str]) -> tuple[int, int]:
         """The column of an attack on a hex after its shifts, and the modifier of the roll."""
+        found = self.reckoned(target, attackers)
+        return found.column, total_of(found.modifiers)
+
+    @implements("6.4", "6.3", "6.5", "6.6")
+    def reckoned(self, target: str, attackers: Iterable[str]) -> Attack:
+        """An attack on a hex as the table has it: strengths, column, and what shifts it and changes the roll."""
         units, table = tuple(attackers), self.figures.combat
         attack = sum(self.strength_in_battle(x) for x in units)
         defence = sum(self.strength_in_battle(x, defending=True) for x in self.units_in(target))
@@ -277,8 +294,14 @@ class Position:
         else:
             column = difference_column(attack, defence, table.columns)
         met = self.ground_met(target, units)
-        shift = total_of_met(self.figures.shifts, met)
-        return shifted(column, shift, table.columns), total_of_met(self.figures.modifiers, met)
+        shifts = those_met(self.figures.shifts, met)
+        return Attack(
+            attack,
+            defence,
+            shifted(column, total_of(shifts), table.columns),
+            shifts,
+            those_met(self.figures.modifiers, met),
+        )
 
     @implements("6.5")
     def ground_met(self, target: str, attackers: Iterable[str]) -> tuple[str, ...]:

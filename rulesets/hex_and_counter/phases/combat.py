@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from rulesets.hex_and_counter.events import UnitShown
 from rulesets.hex_and_counter.phases.acts import Play, eliminate, lose_steps, share_out, take_hexes
 from rulesets.hex_and_counter.phases.strangers import other_unit
-from rulesets.hex_and_counter.position import Position
+from rulesets.hex_and_counter.position import Attack, Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.combat_results import Suffered, row_index
+from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.wording import Name
+from workbench.engine.wording import Name, modifiers_in_words
 
 END = "end"
 
@@ -36,6 +37,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
         (*hexes, END),
         lambda x: why_not_target(q, phase, x, u.rules.name_of),
         words={END: "no more attacks"},
+        note=lambda x: promised(q, phase, x),
         way_out=END,
         beyond=lambda x: _why_no_target(q, phase, x),
     )
@@ -44,7 +46,13 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
     beyond = other_unit(q, side, "6.1", f"it is not next to the {q.ground.noun}, or has attacked in this phase")
-    attack = SomeOf(near, 1, too_much=lambda xs: why_not_attack(q, xs, target), beyond=beyond)
+    attack = SomeOf(
+        near,
+        1,
+        too_much=lambda xs: why_not_attack(q, xs, target),
+        note=lambda x: f"strength {q.strength_in_battle(x)}",
+        beyond=beyond,
+    )
     units = u.ask(side, "Units that attack", attack)
     defenders = q.units_in(target)
     battle = Battle(attacker=side, defender=q.unit(defenders[0]).side, hex=target, attackers=units, defenders=defenders)
@@ -117,13 +125,36 @@ def show_who_fights(battle: Battle, u: Play) -> Step:
 def roll_on_the_table(battle: Battle, u: Play) -> Step:
     """The modified roll, and what it means for both."""
     q, table = u.position, u.position.figures.combat
-    column, modifier = q.column(battle.hex, battle.attackers)
-    faces = u.roll(f"attack on {u.rules.name_of(battle.hex)}", table.dice, table.dice_sides, clause="6.7")
-    row = row_index(sum(faces) + modifier, table.rows)
+    found = q.reckoned(battle.hex, battle.attackers)
+    column = found.column
+    u.emit(Told(what="odds", result=sum_in_words(q, found), place=battle.hex, clause="6.4"))
+    why = f"attack on {u.rules.name_of(battle.hex)}"
+    faces = u.roll(why, table.dice, table.dice_sides, clause="6.7", modifiers=found.modifiers)
+    row = row_index(sum(faces) + total_of(found.modifiers), table.rows)
     said = table.texts[row][column] or "no effect"
     u.emit(Told(what=f"combat at {table.columns[column]}", result=said, place=battle.hex, clause="6.8"))
     result = table.results[row][column]
     return replace(battle, for_attacker=result.attacker, for_defender=result.defender, exchange=result.exchange)
+
+
+@implements("6.4", "6.5")
+def sum_in_words(q: Position, found: Attack) -> str:
+    """Both strengths, the column that they come to, and what shifts it: "8 against 3, column 2:1 (river -1)"."""
+    shifts = modifiers_in_words(found.shifts)
+    column = f"column {q.figures.combat.columns[found.column]}"
+    return f"{found.attack} against {found.defence}, {column}{f' ({shifts})' if shifts else ''}"
+
+
+def promised(q: Position, phase: CombatPhase, target: str) -> str:
+    """What an attack by all who can comes to, before anybody commits himself; nothing of what lies hidden."""
+    if target == END or any(q.state.fog and not q.unit(x).shown for x in q.units_in(target)):
+        return ""
+    able = [x for x in neighbours_who_could(q, phase, target) if q.may_attack(x, target)]
+    if not able:
+        return ""
+    found = q.reckoned(target, able)
+    roll = modifiers_in_words(found.modifiers)
+    return f"by all who can: {sum_in_words(q, found)}{f', roll {roll}' if roll else ''}"
 
 
 @implements("6.10", "6.8")

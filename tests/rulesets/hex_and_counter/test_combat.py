@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.hex_and_counter.events import StepsLost, UnitDisrupted
 from rulesets.hex_and_counter.procedures import CombatPhase
 from tests.rulesets.hex_and_counter.small_design import TABLES, small_design, table
-from workbench.engine.events import Told, UnitMoved, UnitRemoved
+from workbench.engine.events import DiceRolled, Told, UnitMoved, UnitRemoved
 from workbench.engine.state import Allotted
 
 BLUE = CombatPhase(side="blue")
@@ -199,3 +199,19 @@ def test_beyond_the_columns_the_outer_ones_count(field: Make) -> None:
     helpless = field().put("0405", "b_horse").put("0505", "b_train")
     helpless.units["b_train"] = replace(helpless.units["b_train"], side="red")
     assert helpless.position.column("0505", ["b_horse"])[0] == len(helpless.rules.figures.combat.columns) - 1
+
+
+@pytest.mark.clause("6.4")
+@pytest.mark.clause("6.5")
+def test_an_attack_tells_its_sum_before_one_commits_and_in_the_log(field: Make) -> None:
+    table_ = field().put("0405", "b1", "b2").put("0505", "r1")
+    table_.play(BLUE, faces=(3,), says={ATTACK: ["0505", ("b1",)]})
+    targets, units = (decision.options for decision in table_.asked[:2])
+    q = field().put("0405", "b1", "b2").put("0505", "r1").position
+    both, one = q.reckoned("0505", ("b1", "b2")), q.reckoned("0505", ("b1",))
+    assert targets.note("0505").startswith(f"by all who can: {both.attack} against {both.defence}, column")
+    assert units.note("b1") == f"strength {one.attack}"
+    (odds,) = [e for e in table_.happened(Told) if e.what == "odds"]
+    assert odds.result.startswith(f"{one.attack} against {one.defence}, column")
+    (rolled,) = table_.happened(DiceRolled)
+    assert rolled.modifiers == one.modifiers
