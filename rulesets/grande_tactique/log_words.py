@@ -9,7 +9,8 @@ from rulesets.grande_tactique import events as happened
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.state import RESERVES, SARDINIAN_MORALE, VICTORY_POINTS
 from workbench.engine.events import DiceRolled, Told, TrackSet
-from workbench.engine.wording import Name, counted, signed
+from workbench.engine.mechanics.modifiers import total_of
+from workbench.engine.wording import Name, counted, modifiers_in_words, signed
 
 TRACKS = {
     VICTORY_POINTS: "Victory points",
@@ -55,16 +56,29 @@ def rolled(event: DiceRolled[Any], name: Name) -> str:
     for between in (": ", " of "):
         what, found, subject = event.why.rpartition(between)
         if found and what in TESTED:
-            return f"{name(subject)} {TESTED[what]}: {faces}"
+            return f"{name(subject)} {TESTED[what]}: {faces}{_changed(event)}"
         if found:
-            return f"{_begun(what)} of {name(subject)}: {faces}"
-    return f"{_begun(event.why)}: {faces}"
+            return f"{_begun(what)} of {name(subject)}: {faces}{_changed(event)}"
+    return f"{_begun(event.why)}: {faces}{_changed(event)}"
+
+
+def _changed(event: DiceRolled[Any]) -> str:
+    """What is added to a roll, from where, and the sum: "; strength −1, fatigue 1 +1, makes 4"."""
+    if not event.modifiers:
+        return ""
+    return f"; {modifiers_in_words(event.modifiers)}, makes {sum(event.faces) + total_of(event.modifiers)}"
 
 
 def told(event: Told[Any], name: Name) -> str:
     """What a check, a draw or a test has come to."""
     place, result = name(event.place) if event.place else "", event.result
     match event.what:
+        case "needs":
+            return f"{place} needs {result}"
+        case "looks":
+            return f"{place} looks with {result}"
+        case "reckoned":
+            return f"At {place}: {result}"
         case "acts":
             return f"{place} acts"
         case "initiative":

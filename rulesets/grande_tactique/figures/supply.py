@@ -49,10 +49,14 @@ class SupplyFigures:
         table = self._design.table("replacements")
         return bands(table.rows, table.column())
 
+    def replacement_modifier(self, army: str) -> int:
+        """What the roll of an army is changed by."""
+        return int(self._design.table("replacement_modifiers").cell(army))
+
     @implements("12.2")
     def replacements(self, face: int, army: str) -> int:
         """Strength points that an army receives for a roll; nothing below the first row of the table."""
-        total = face + int(self._design.table("replacement_modifiers").cell(army))
+        total = face + self.replacement_modifier(army)
         return int(in_band(self._replacements, total)) if total >= self._replacements[0][0] else 0
 
     @cached_property

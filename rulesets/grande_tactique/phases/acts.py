@@ -8,12 +8,14 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import ForceShown, FormationChanged, MarkerPlaced, SheetChanged
+from rulesets.grande_tactique.phases.sums import NEEDED, needed
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.set_up import FIELDED
 from rulesets.grande_tactique.state import SARDINIAN_MORALE, VICTORY_POINTS, Force, TactiqueState
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told, TrackSet, UnitRemoved
 from workbench.engine.mechanics import quality_check
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.unfolding import Unfolding
 
 Play = Unfolding[TactiqueState, Position]
@@ -41,15 +43,17 @@ def show(u: Play, forces: Iterable[str], clause: str = "") -> None:
 
 
 @implements("2.c")
-def passes(u: Play, force: str, why: str, modifier: int = 0) -> bool:
+def passes(u: Play, force: str, why: str, changes: Modifiers = ()) -> bool:
     """1D6 at or below the test value of a force, which the other side does not learn. Die and result are told to all.
 
-    If the players have agreed on it, to its owner alone (interpretation 115).
+    If the players have agreed on it, to its owner alone (interpretation 115). What is needed is told to him alone, for
+    the die is changed by what lies under the marker.
     """
     value = u.position.test_value(force)
+    u.emit(Told(what=NEEDED, result=needed(u.position, force, changes), place=force, seen_by=owner_of(u, force)))
     seen_by = owner_of(u, force) if are_tests_secret(u.state) else None
     (face,) = u.roll(f"{why}: {force}", seen_by=seen_by)
-    passed = quality_check.passes(face, value, modifier)
+    passed = quality_check.passes(face, value, total_of(changes))
     u.emit(Told(what=why, result="passed" if passed else "failed", place=force, seen_by=seen_by))
     return passed
 

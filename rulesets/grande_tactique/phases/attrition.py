@@ -10,6 +10,7 @@ from rulesets.grande_tactique.procedures import Attrition
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
 from workbench.engine.mechanics.losses import forced_shares
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.unfolding import End, Step
 
 SHARED = "losses are shared out"
@@ -27,8 +28,9 @@ def roll_for_attrition(test: Attrition, u: Play) -> Step:
     if test.force not in q.state.units or not q.has_troops(test.force):
         return End(test)
     side = (q.force(test.force).side,)
-    (face,) = u.roll(f"attrition of {test.force}", seen_by=side)
-    losses = max(0, face + modifier(q, test.force, test.acted)) // q.figures.number(POINTS_A_LOSS)
+    changes = modifiers(q, test.force, test.acted)
+    (face,) = u.roll(f"attrition of {test.force}", seen_by=side, modifiers=changes)
+    losses = max(0, face + total_of(changes)) // q.figures.number(POINTS_A_LOSS)
     losses = min(losses * multiplier(q, test.force), q.sp(test.force))
     u.emit(Told(what="attrition", result=str(losses), place=test.force, seen_by=side))
     if losses and forced_shares(losses, room_of(q, test.force)) is None:
@@ -52,8 +54,13 @@ def share_out_attrition(test: Attrition, u: Play) -> Step:
     return End(test)
 
 
-@implements("8.5")
 def modifier(q: Position, force: str, acted: bool) -> int:
+    """All modifiers of the table together."""
+    return total_of(modifiers(q, force, acted))
+
+
+@implements("8.5")
+def modifiers(q: Position, force: str, acted: bool) -> Modifiers:
     """All modifiers of the table. Where formations differ in morale the highest speaks for the force."""
     figures, morale = q.figures, max(q.morale(formation) for formation in q.formations_in(force))
     fatigue = q.sheet(force).fatigue
@@ -65,8 +72,9 @@ def modifier(q: Position, force: str, acted: bool) -> int:
         "not_acted": not acted,
         "out_of_supply": not q.is_supplied(force),
     }
-    circumstances = sum(figures.modifier("attrition_modifiers", row) for row, holds in applies.items() if holds)
-    return figures.attrition_by_strength(q.sp(force)) + circumstances
+    of_strength = (("strength", figures.attrition_by_strength(q.sp(force))),)
+    met = ((row, figures.modifier("attrition_modifiers", row)) for row, holds in applies.items() if holds)
+    return tuple((source, number) for source, number in (*of_strength, *met) if number)
 
 
 @implements("8.5")

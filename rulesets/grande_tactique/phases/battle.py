@@ -20,10 +20,12 @@ from rulesets.grande_tactique.figures.battle import ATTACKER, DEFENDER
 from rulesets.grande_tactique.phases.acts import Play, passes, show
 from rulesets.grande_tactique.phases.retreat import escape
 from rulesets.grande_tactique.phases.strangers import other_force, other_formation
+from rulesets.grande_tactique.phases.sums import RECKONED, reckoned
 from rulesets.grande_tactique.phases.victory import score_battle
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Battle
 from workbench.engine.clauses import Refusal, implements
+from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
 
@@ -68,10 +70,10 @@ def join(b: Battle, u: Play) -> Step:
 def test_those_without_orders(b: Battle, u: Play) -> Step:
     """Every force without orders beside the field is tested."""
     q = u.position
-    modifier = q.figures.number("join_modifier")
+    changes = (("to join", q.figures.number("join_modifier")),)
     near = [force for side in (b.attacking, b.defending) for force in beside(q, b, side)]
     found = [f for f in near if q.has_troops(f) and not q.is_commanded(f) and not why_not_fight(q, b, f)]
-    return replace(b, tested=tuple((force, passes(u, force, WITHOUT_ORDERS, modifier)) for force in found))
+    return replace(b, tested=tuple((force, passes(u, force, WITHOUT_ORDERS, changes)) for force in found))
 
 
 @implements("11.1")
@@ -161,6 +163,7 @@ def roll_for_the_battle(b: Battle, u: Play) -> Step:
     """2D6 of the attacker and all modifiers; everybody is told what comes of it."""
     q = u.position
     found = modifiers(q, b)
+    u.emit(Told(what=RECKONED, result=reckoned(q, b), place=b.hex))
     faces = u.roll("battle", 2)
     total = sum(faces) + sum(found.values())
     row = q.figures.battle.result(total)

@@ -13,11 +13,14 @@ from rulesets.grande_tactique.phases.marching import (
     why_not_rapidly,
 )
 from rulesets.grande_tactique.phases.pillage import why_not_pillage_in_passing
+from rulesets.grande_tactique.phases.reconnaissance import modifiers
 from rulesets.grande_tactique.phases.strangers import other_hex
+from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import Position
-from rulesets.grande_tactique.procedures import Activation
+from rulesets.grande_tactique.procedures import Activation, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
+from workbench.engine.wording import modifiers_in_words, signed
 
 MARCH, RAPID, LOOK, ATTACK, PILLAGE, PART, END = (
     "march",
@@ -50,7 +53,21 @@ def deeds(q: Position, a: Activation) -> OneOf:
     """What a force may do, with the reasons for what it may not."""
     way_out = END if why_not_halt(q, a) is None else ""
     choices = tuple(WORDS)
-    return OneOf(choices, lambda deed: why_not(q, a, deed), words=WORDS, way_out=way_out)
+    return OneOf(
+        choices, lambda deed: why_not(q, a, deed), words=WORDS, note=lambda deed: promised(q, a, deed), way_out=way_out
+    )
+
+
+def promised(q: Position, a: Activation, deed: str) -> str:
+    """What a deed costs or is tested by, where that is not seen from what it leads to."""
+    if deed == LOOK and q.has_troops(a.force):
+        changes = modifiers(q, Reconnaissance(by=a.force))
+        return f"{in_points(q.figures.halves('reconnaissance_cost'))} MP, die {modifiers_in_words(changes)}"
+    if deed == ATTACK and a.moved and not q.is_commanded(a.force):
+        return f"without orders: {needed(q, a.force)}"
+    if deed == RAPID and not a.tired:
+        return "tires it by a level"
+    return ""
 
 
 def why_not(q: Position, a: Activation, deed: str) -> Refusal | None:
@@ -85,12 +102,20 @@ def hexes_for(q: Position, a: Activation, deed: str) -> OneOf:
     """Where a deed leads, with what a step costs."""
 
     def price(to: str) -> str:
+        if deed == ATTACK:
+            return _odds(q, a, to)
         cost = step_cost(q, a, to, rapid=deed == RAPID)
-        return "" if cost is None or deed == ATTACK else f"{in_points(cost)} MP"
+        return "" if cost is None else f"{in_points(cost)} MP"
 
     elsewhere = NO_ENEMY if deed == ATTACK else "it is not next to the force"
     beyond = other_hex(q, CLAUSES[deed], elsewhere)
     return OneOf(candidates(q, a, deed), lambda to: why_not_hex(q, a, deed, to), note=price, beyond=beyond)
+
+
+def _odds(q: Position, a: Activation, to: str) -> str:
+    """What can be said of a battle before it is declared: the own strength, and what the defender can fight behind."""
+    ground = q.figures.battle.terrain_modifiers(to, q.force(a.force).space)
+    return f"{q.sp(a.force)} SP, terrain {signed(min(ground.values()))} at worst"
 
 
 def why_not_hex(q: Position, a: Activation, deed: str, to: str) -> Refusal | None:

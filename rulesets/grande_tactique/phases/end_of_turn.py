@@ -6,6 +6,7 @@ from rulesets.grande_tactique.phases.acts import Play, gain, set_sheet
 from rulesets.grande_tactique.phases.morale import move_cursor, part_the_demoralised
 from rulesets.grande_tactique.phases.places import note_places
 from rulesets.grande_tactique.phases.retreat import eliminate
+from rulesets.grande_tactique.phases.sums import NEEDED
 from rulesets.grande_tactique.phases.supply import surrenders
 from rulesets.grande_tactique.phases.victory import final_ending
 from rulesets.grande_tactique.position import Position
@@ -78,7 +79,9 @@ def _collect_stragglers(u: Play, formation: str) -> None:
     """1D6 below its morale brings back a strength point. Its owner alone sees it."""
     q = u.position
     stands = q.formation(formation)
-    (face,) = u.roll(f"stragglers of {formation}", seen_by=(q.printed(formation).side,))
+    side = (q.printed(formation).side,)
+    u.emit(Told(what=NEEDED, result=f"less than {q.morale(formation)} (morale)", place=formation, seen_by=side))
+    (face,) = u.roll(f"stragglers of {formation}", seen_by=side)
     if face < q.morale(formation):
         gain(u, formation, 1, lost=stands.lost - 1)
 

@@ -19,10 +19,12 @@ from rulesets.grande_tactique.battle_positions import (
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation, set_sheet
 from rulesets.grande_tactique.phases.marching import in_points, why_no_way
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
+from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, Battle, GunsMarch, Reactions
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import UnitMoved
+from workbench.engine.mechanics.modifiers import Modifiers
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import Begin, End, Step
 
@@ -50,6 +52,7 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
             SomeOf(
                 near,
                 too_much=first_refusal(q, b, why_not_march),
+                note=lambda force: needed(q, force, guns_changes(q, force)) if q.has_troops(force) else "",
                 beyond=other_force(q, side, "11.2", lambda force: why_not_hear(q, b, force)),
             ),
         )
@@ -57,6 +60,12 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, marching=tuple(force for side in chosen for force in chosen[side]))
+
+
+def guns_changes(q: Position, force: str) -> Modifiers:
+    """What the die of a test is changed by, with its source."""
+    changed = guns_modifier(q, force)
+    return (("without orders, or a brigade on its own", changed),) if changed else ()
 
 
 @implements("11.2")
@@ -73,7 +82,7 @@ def why_not_hear(q: Position, b: Battle, force: str) -> Refusal:
 def test_for_the_guns(b: Battle, u: Play) -> Step:
     """Each of them is tested; those that fail stay where they are."""
     q = u.position
-    found = [force for force in b.marching if passes(u, force, "marches to the guns", guns_modifier(q, force))]
+    found = [force for force in b.marching if passes(u, force, "marches to the guns", guns_changes(q, force))]
     return replace(b, marching=tuple(found))
 
 

@@ -45,18 +45,28 @@ def _bid(u: Play, side: str) -> Bid:
     chiefs = tuple(chief for chief in q.pieces.chiefs_of(side) if q.chief_at(chief))
     if not chiefs:
         return Bid("", False)
-    tries = u.ask(side, "try for the initiative?", OneOf((YES, NO), words=WORDS, way_out=NO)) == YES
+    options = OneOf((YES, NO), words=WORDS, note=lambda how: _odds(q, chiefs) if how == YES else "", way_out=NO)
+    tries = u.ask(side, "try for the initiative?", options) == YES
     if not tries or len(chiefs) == 1:
         return Bid(chiefs[0], tries)
     options = OneOf(chiefs, beyond=lambda name: NO_CHIEF if q.figures.design.is_counter(name) else None)
     return Bid(u.ask(side, "choose the general-in-chief who tries", options), tries)
 
 
+def _odds(q: Position, chiefs: tuple[str, ...]) -> str:
+    """What each of them needs alone, and adds to his die against another."""
+    name = q.figures.design.counter
+    each = (f"{name(chief).name} {q.general(chief).initiative} or less" for chief in chiefs)
+    return f"alone {' and '.join(each)}; against a rival each adds it to his die"
+
+
 def _winner(u: Play, bids: Mapping[str, Bid]) -> str:
     """The general-in-chief who acts first, "" for nobody. One bid is a test, two are compared (7)."""
-    totals = {}
+    totals, general = {}, u.position.general
     for side in sorted(bids):
-        (face,) = u.roll(f"initiative of {bids[side].chief}")
+        chief = bids[side].chief
+        added = (("initiative", general(chief).initiative),) if len(bids) > 1 else ()
+        (face,) = u.roll(f"initiative of {chief}", modifiers=added)
         totals[side] = face
     if len(bids) == 1:
         ((side, bid),) = bids.items()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rulesets.grande_tactique.events import PillageMarked, PlacePillaged
 from rulesets.grande_tactique.phases.acts import Play, score, set_sheet, stir_sardinians
+from rulesets.grande_tactique.phases.sums import NEEDED
 from rulesets.grande_tactique.position import SARDINIAN, Position
 from rulesets.grande_tactique.provisions import in_play, is_tested_for_pillage, why_not_pillage
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import OneOf
 
 TEST = "pillages unbidden"
@@ -69,18 +71,25 @@ def pillages_unbidden(u: Play, force: str, restraint: str) -> bool:
     """
     q = u.position
     side = (q.force(force).side,)
-    (face,) = u.roll(f"{TEST}: {force}", seen_by=side)
-    pillages = face + test_modifier(q, force, restraint) > test_morale(q, force)
+    changes, most = test_modifiers(q, force, restraint), test_morale(q, force)
+    u.emit(Told(what=NEEDED, result=f"{most} or less (morale)", place=force, seen_by=side))
+    (face,) = u.roll(f"{TEST}: {force}", seen_by=side, modifiers=changes)
+    pillages = face + total_of(changes) > most
     u.emit(Told(what=TEST, result="failed" if pillages else "passed", place=force, seen_by=side))
     if not pillages:
         set_sheet(u, force, spared=q.force(force).space)
     return pillages
 
 
-@implements("13.4")
 def test_modifier(q: Position, force: str, restraint: str) -> int:
+    """What the die of the test is changed by, all together."""
+    return total_of(test_modifiers(q, force, restraint))
+
+
+@implements("13.4")
+def test_modifiers(q: Position, force: str, restraint: str) -> Modifiers:
     """For the army, and for a general in the hex, as its owner has him restrain the troops."""
-    return sum(q.figures.supply.pillage_modifiers(army_of(q, force), restraint).values())
+    return tuple(q.figures.supply.pillage_modifiers(army_of(q, force), restraint).items())
 
 
 @implements("13.4")

@@ -11,12 +11,15 @@ from rulesets.grande_tactique.casualties import shares
 from rulesets.grande_tactique.phases.acts import Play, lose, passes, set_formation
 from rulesets.grande_tactique.phases.losses import shared_out
 from rulesets.grande_tactique.phases.morale import move_cursor
+from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import AUSTRIAN, Position
 from rulesets.grande_tactique.procedures import Battle, Pursuit
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.wording import modifiers_in_words
 
 PURSUE, REST = "pursue", "rest"
 WORDS = {PURSUE: "pursue it", REST: "let it go"}
@@ -53,20 +56,35 @@ def commanding_force(q: Position, b: Battle, side: str) -> str:
 @implements("11.11")
 def test_the_pursuit(p: Pursuit, u: Play) -> Step:
     """The victor declares it, his general is tested, and 1D6 tells how many are caught."""
-    if u.ask(p.side, "pursue the beaten enemy?", OneOf((PURSUE, REST), words=WORDS, way_out=REST)) == REST:
+    options = OneOf((PURSUE, REST), words=WORDS, note=lambda how: _promised(u.position, p, how), way_out=REST)
+    if u.ask(p.side, "pursue the beaten enemy?", options) == REST:
         return End(p)
     if not passes(u, p.commander, "pursues"):
         return End(p)
-    (face,) = u.roll("pursuit")
     q = u.position
-    losses = pursuit_losses(q, p, face + pursuit_modifier(q, p))
+    changes = pursuit_modifiers(q, p)
+    (face,) = u.roll("pursuit", modifiers=changes)
+    losses = pursuit_losses(q, p, face + total_of(changes))
     losses = min(losses, q.total_sp(p.vanquished))
     u.emit(Told(what="pursuit", result=str(losses), place=p.hex))
     return replace(p, losses=losses) if losses else End(p)
 
 
-@implements("11.11")
+def _promised(q: Position, p: Pursuit, how: str) -> str:
+    """What the victor needs, and what the roll is changed by."""
+    if how == REST:
+        return ""
+    changes = modifiers_in_words(pursuit_modifiers(q, p))
+    return f"{needed(q, p.commander)}, then a die{f' with {changes}' if changes else ''}"
+
+
 def pursuit_modifier(q: Position, p: Pursuit) -> int:
+    """All that the roll is changed by together."""
+    return total_of(pursuit_modifiers(q, p))
+
+
+@implements("11.11")
+def pursuit_modifiers(q: Position, p: Pursuit) -> Modifiers:
     """Infantry and cavalry of the victor, cavalry of the vanquished, and formations that are worn out on both sides."""
     figures, in_clear = q.figures.battle, q.ground.spaces[p.hex].terrain in CLEAR
     counts = {
@@ -76,7 +94,7 @@ def pursuit_modifier(q: Position, p: Pursuit) -> int:
         "vanquished_fatigue_2": _worn_out(q, p.vanquished),
         "victor_fatigue_2": _worn_out(q, p.victors),
     }
-    return sum(figures.pursuit_modifier(row, count) for row, count in counts.items())
+    return those_met({row: figures.pursuit_modifier(row, count) for row, count in counts.items()}, counts)
 
 
 def _sp(q: Position, forces: Iterable[str], *, cavalry: bool) -> int:

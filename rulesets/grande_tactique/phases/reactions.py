@@ -8,6 +8,7 @@ from rulesets.grande_tactique.battle_positions import is_bound
 from rulesets.grande_tactique.phases.acts import Play, passes, set_formation
 from rulesets.grande_tactique.phases.marching import MOST_FATIGUE, why_no_way, why_not_stand_there
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
+from rulesets.grande_tactique.phases.sums import needed
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, ReactionMove, Reactions, Reconnaissance
 from workbench.engine.clauses import Refusal, implements
@@ -47,6 +48,7 @@ def offer_reactions(r: Reactions, u: Play) -> Step:
             choices,
             lambda force: why_not_react(q, r, force),
             words=WORDS,
+            note=lambda force: needed(q, force) if force != NONE and q.has_troops(force) else "",
             way_out=NONE,
             beyond=other_force(q, side, "8.4", lambda force: why_never(q, r, force)),
         ),

@@ -6,17 +6,20 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.events import Reported
 from rulesets.grande_tactique.figures.looking import STRENGTH, UNITS, limits
-from rulesets.grande_tactique.phases.acts import Play, set_formation, show
+from rulesets.grande_tactique.phases.acts import Play, owner_of, set_formation, show
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Reactions, Reconnaissance
 from rulesets.grande_tactique.state import Report
 from workbench.engine.clauses import implements
 from workbench.engine.events import Told
+from workbench.engine.mechanics.modifiers import Modifiers, total_of
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.wording import modifiers_in_words
 
 BRIGADE, DIVISION, ARMY = "brigade", "division", "army"
 NOTHING = "nothing"
+LOOKED = "looks"
 
 
 @implements("10", "2.e")
@@ -28,7 +31,10 @@ def roll_for_reconnaissance(r: Reconnaissance, u: Play) -> Step:
     (face,) = u.roll(f"reconnaissance: {r.by}")
     for formation in q.formations_in(r.by):
         set_formation(u, formation, acted=True)
-    looking = q.figures.looking.found(face + modifier(q, r))
+    changes = modifiers(q, r)
+    total = face + total_of(changes)
+    u.emit(Told(what=LOOKED, result=f"{modifiers_in_words(changes)}: {total}", place=r.by, seen_by=owner_of(u, r.by)))
+    looking = q.figures.looking.found(total)
     u.emit(Told(what="reconnaissance", result=_result(looking.tells, looking.margin), place=r.on))
     if looking.row and q.is_decoy(r.on):
         show(u, (r.on,), "2.e")
@@ -39,15 +45,22 @@ def _result(tells: str, margin: int | None) -> str:
     return f"{tells} within {margin} %" if margin else tells or NOTHING
 
 
-@implements("10")
 def modifier(q: Position, r: Reconnaissance) -> int:
+    """What the die of a look is changed by, all together."""
+    return total_of(modifiers(q, r))
+
+
+@implements("10")
+def modifiers(q: Position, r: Reconnaissance) -> Modifiers:
     """Points spent, and the best of the eyes that a force has: any cavalry, or else its infantry by nation."""
     looking = q.figures.looking
     eyes = {
         "cavalry" if printed.is_cavalry else f"{printed.faction}_infantry"
         for printed in map(q.printed, q.formations_in(r.by))
     }
-    return r.bonus * looking.modifier("each_point_spent") + max(looking.modifier(who) for who in sorted(eyes))
+    best = max(sorted(eyes), key=looking.modifier)
+    spent = r.bonus * looking.modifier("each_point_spent")
+    return ((best, looking.modifier(best)), *((("movement points spent", spent),) if spent else ()))
 
 
 @implements("10")

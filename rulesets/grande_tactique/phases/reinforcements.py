@@ -62,7 +62,8 @@ def roll_for_replacements(phase: Reinforcements, u: Play) -> Step:
         return End(phase)
     shares = []
     for army in supply.armies:
-        (face,) = u.roll(f"replacements: {army}")
+        changed = supply.replacement_modifier(army)
+        (face,) = u.roll(f"replacements: {army}", modifiers=((army, changed),) if changed else ())
         received = supply.replacements(face, army)
         u.emit(Told(what="replacements", result=str(received), place=army))
         shares.append((army, received))
