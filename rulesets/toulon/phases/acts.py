@@ -63,7 +63,7 @@ def of_three(face: int) -> int:
 def roll_sum(u: Play, dice: str, why: str, clause: str = "", times: int = 1) -> int:
     """The sum of dice as the design writes them ("1D6", "1D3+1"), so many times; three sides are read off six."""
     text = read_dice(dice)
-    faces = u.roll(why, text.number * times, 6 if text.sides == THREE else text.sides, clause=clause)
+    faces = u.roll(f"{why} ({dice})", text.number * times, 6 if text.sides == THREE else text.sides, clause=clause)
     return sum(of_three(face) if text.sides == THREE else face for face in faces) + text.plus * times
 
 

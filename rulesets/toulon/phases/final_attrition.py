@@ -22,6 +22,7 @@ from workbench.engine.mechanics.bands import bands, in_band
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment
 from workbench.engine.unfolding import Again, Step
+from workbench.engine.wording import counted
 
 CHANCE = re.compile(r"^(?:(\d+)-)?(\d+)\*$")
 
@@ -138,7 +139,8 @@ def _shared_out(u: Play, side: str, faction: str, number: int) -> dict[str, int]
         return forced
     first = units_that_suffer_first(q, members)
     demand = one_each_for(tuple(u.rules.name_of(x) for x in first))
-    prompt = f"share out {number} temporary losses of the {u.rules.name_of(faction)} contingent"
+    losses = counted(number, "temporary loss", "temporary losses")
+    prompt = f"share out {losses} of the {u.rules.name_of(faction)} contingent"
     options = Allotment(
         number,
         room,

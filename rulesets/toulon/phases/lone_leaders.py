@@ -115,8 +115,9 @@ def ride_on(ride: Ride, u: Play) -> Step:
 @implements("19.6", "19.7", "19.8", "19.9")
 def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
     """Two dice for the place he has entered."""
-    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)}", 2, clause="19.7")
-    if is_in(captured_with(u.position, risk), sum(faces)):
+    caught = captured_with(u.position, risk)
+    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)}, with {caught}", 2, clause="19.7")
+    if is_in(caught, sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)
     return Again(replace(ride, begun=True))

@@ -277,6 +277,8 @@ class Order:
             kind, cost = Control.FRIENDLY, price["embark"]
         else:
             kind, cost = q.control(to, self.side), self.ways[to].cost
+        if to in q.network.sections and q.doubtful(to, self.side):
+            return f"{points_in_words(cost)}, one quality check, the enemy says first whether it is his"
         risk = {Control.FRIENDLY: "", Control.NO_MANS_LAND: ", one quality check"}.get(kind, self._danger(to))
         return f"{points_in_words(cost)}{risk}" if cost or risk else ""
 
