@@ -108,7 +108,7 @@ class MapEditor:
         self.page.add_part(part)
         self.commands.add_part(part)
         part.desk.on_map.append(lambda _touched: self._map_changed(part))
-        part.desk.on_refusal.append(self.page.show_refusal)
+        part.desk.on_refusal += [self.page.show_refusal, part.canvas.tell_refusal]
         part.canvas.confirmed.connect(lambda _space: self.page.edit_first())
         part.canvas.context_requested.connect(self._show_menu)
         if self.why_look_only:

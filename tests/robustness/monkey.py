@@ -68,7 +68,7 @@ NOT_TRIED = ("Print the map…",)
 class Monkey:
     """Hands for a window that shows a ruleset; `done` tells what was done, step by step."""
 
-    def __init__(self, window: MainWindow, seed: int) -> None:
+    def __init__(self, window: MainWindow, seed: int, closes_menus: bool = True) -> None:
         editor = window.editor(DESIGN)
         assert isinstance(editor, MapEditor)
         self.window, self.editor, self.seed = window, editor, seed
@@ -76,7 +76,8 @@ class Monkey:
         self.done: list[str] = []
         self._closer = QTimer(window, interval=40)
         self._closer.timeout.connect(self._close_popup)
-        self._closer.start()
+        if closes_menus:
+            self._closer.start()
 
     def step(self, number: int) -> None:
         """One act, of which there are many kinds, each as likely as its share in `ACTS`."""
@@ -295,7 +296,7 @@ class Monkey:
             self._poke_in(dialog)
 
     def _poke_in(self, root: QWidget) -> None:
-        controls = [w for w in root.findChildren(QWidget) if w.isVisible() and w.isEnabled() and _is_control(w)]
+        controls = [w for w in root.findChildren(QWidget) if w.isVisible() and w.isEnabled() and is_control(w)]
         if controls:
             control = self.chance.choice(controls)
             named = control.accessibleName() or (control.text() if isinstance(control, QAbstractButton) else "")
@@ -335,7 +336,7 @@ class Monkey:
         field.selectAll()
         QTest.keyClick(field, Qt.Key.Key_Backspace)
         for letter in words:
-            _type_letter(field, letter)
+            type_letter(field, letter)
         if isValid(field):
             QTest.keyClick(field, self.chance.choice((Qt.Key.Key_Return, Qt.Key.Key_Tab, Qt.Key.Key_Escape)))
 
@@ -389,14 +390,14 @@ ACTS: tuple[tuple[Act, int], ...] = (
 )
 
 
-def _type_letter(field: QWidget, letter: str) -> None:
+def type_letter(field: QWidget, letter: str) -> None:
     """What QTest does for the letters of ASCII alone."""
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
         if isValid(field):
             QApplication.sendEvent(field, QKeyEvent(kind, 0, PLAIN, letter))
 
 
-def _is_control(widget: QWidget) -> bool:
+def is_control(widget: QWidget) -> bool:
     kinds = (
         QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar, QTextEdit
     )  # fmt: skip

@@ -227,14 +227,22 @@ def fault_of(name: str, seed: int, numbers: Sequence[int], every: int = EVERY) -
     return ""
 
 
-def smallest(name: str, seed: int, numbers: Sequence[int], is_same: Callable[[str], bool], tries: int) -> list[int]:
+def smallest(
+    name: str,
+    seed: int,
+    numbers: Sequence[int],
+    is_same: Callable[[str], bool],
+    tries: int,
+    run: Callable[[str, int, Sequence[int]], str] | None = None,
+) -> list[int]:
     """The steps without which the fault is gone, found by leaving ever smaller parts out."""
+    run = run or fault_of
     kept, size = list(numbers), max(1, len(numbers) // 2)
     while tries > 0:
         for start in range(0, len(kept), size):
             fewer = kept[:start] + kept[start + size :]
             tries -= 1
-            if fewer != kept and is_same(fault_of(name, seed, fewer)):
+            if fewer != kept and is_same(run(name, seed, fewer)):
                 kept = fewer
                 break
         else:

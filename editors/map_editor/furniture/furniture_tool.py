@@ -95,9 +95,16 @@ class FurnitureTool(Tool):
         self._put(self._held, self._snapped.shape, what, self._gesture)
 
     def release(self, event: ToolEvent) -> None:
-        self.cancel()
+        self._let_go()
 
     def cancel(self) -> None:
+        """What is dragged goes back where it was."""
+        held, gesture = self._held, self._gesture
+        self._let_go()
+        if held is not None and gesture:
+            self._put(held, held.shape, "place", gesture)
+
+    def _let_go(self) -> None:
         self._held, self._snapped, self._handle, self._gesture = None, None, "", ""
 
     def leave(self) -> None:
@@ -122,7 +129,6 @@ class FurnitureTool(Tool):
         chosen = self._chosen
         if event.key == "escape":
             if self._held is not None and self._gesture:
-                self._put(self._held, self._held.shape, "place", self._gesture)
                 self.cancel()
                 return True
             if chosen is not None:

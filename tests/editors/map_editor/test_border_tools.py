@@ -46,7 +46,7 @@ def lines(tool: BorderTool | JunctionTool, kind: str = "line", refused: bool = F
 # ---- junctions and points
 
 
-def test_a_refused_junction_stays_at_the_last_sound_place_with_the_reason_at_the_pointer(desk: AreaDesk) -> None:
+def test_a_refused_junction_goes_back_where_it_was(desk: AreaDesk) -> None:
     tool = JunctionTool(desk)
     hold(tool, desk, [(60.0, 60.0), (64.0, 58.0), (4.0, 4.0)])
     assert refused(tool)
@@ -56,8 +56,8 @@ def test_a_refused_junction_stays_at_the_last_sound_place_with_the_reason_at_the
     told: list[str] = []
     desk.on_refusal.append(told.append)
     tool.release(at(desk, (4.0, 4.0), LEFT))
-    assert desk.area_map.junctions[desk.chosen.junction].point == (64.0, 58.0)
-    assert len(told) == 1 and told[0].endswith("It lies at the last place where it could.")
+    assert desk.area_map.junctions[desk.chosen.junction].point == (60.0, 60.0)
+    assert len(told) == 1 and told[0].endswith("It stays where it was.")
 
 
 def test_a_junction_dropped_on_another_joins_it(desk: AreaDesk, history: PlainHistory) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QTouchEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.map_canvas.events import KEY_NAMES, tool_event
 from workbench.qt.map_canvas.note_card import NoteCard
 from workbench.qt.map_canvas.overlays import Legal, Veil
 from workbench.qt.map_canvas.pinch import Fingers, mouse_event, pinch_of
-from workbench.qt.map_canvas.tools import Tool
+from workbench.qt.map_canvas.tools import Tool, ToolNote
 from workbench.qt.map_canvas.view import View
 from workbench.qt.map_canvas.walked_map import WalkedMap
 
 WHEEL_STEP = 1.18
 DRAG_PX = 5
+REFUSED_PX, REFUSED_MS = 60, 6000
+"""A refusal stays beside the pointer until that has gone so far, or for so long."""
+KEYS_OF_DRAGS = ("[", "]")
+"""What a tool takes while it drags; of all other keys but Esc and undo, which end the drag, nothing comes then."""
 ARROWS = ("left", "right", "up", "down")
 TOUCHES = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel)
 
@@ -48,6 +52,11 @@ class MapCanvas(WalkedMap):
         self._pointer = QPoint()
         self._note_card = NoteCard(self)
         self._fingers = Fingers(self)
+        self._is_held = self._is_dropping = False
+        self._refusal: ToolNote | None = None
+        self._refused_at = QPoint()
+        self._forget_refusal_soon = QTimer(self, singleShot=True, interval=REFUSED_MS)
+        self._forget_refusal_soon.timeout.connect(self._forget_refusal)
 
     # Tools
 
@@ -58,7 +67,7 @@ class MapCanvas(WalkedMap):
     def set_tool(self, tool: Tool | None) -> None:
         """Work with a tool; without one, clicks point at spaces and counters."""
         if self._tool is not None and self._tool is not tool:
-            self._tool.cancel()
+            self._give_up()
         self._tool = tool
         if self.scene is not None and tool is not None and not tool.hovers:
             self.scene.hovered = ""
@@ -68,14 +77,31 @@ class MapCanvas(WalkedMap):
         """Show what the tool shows now; call it after a change that the tool has not made itself."""
         self.set_overlays("tool", self._tool.overlays() if self._tool else ())
         note = self._tool.note() if self._tool else None
-        self._note_card.show_note(note, self._pointer)
+        self._note_card.show_note(note or self._refusal, self._pointer)
         self.noted.emit(note)
         self._show_cursor()
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether the button is held that was pressed with a tool, even if that has been given up since."""
+        return self._is_held
+
+    def tell_refusal(self, reason: str) -> None:
+        """Say why what was dropped may not be there: beside the pointer, while it stays about there."""
+        if self._is_dropping:
+            self._refusal, self._refused_at = ToolNote(self.tr("Not so"), reason, refused=True), self._pointer
+            self._forget_refusal_soon.start()
+
+    def _forget_refusal(self) -> None:
+        if self._refusal is not None:
+            self._refusal = None
+            self.refresh_tool()
 
     # Pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._show_focus(False)
+        self._forget_refusal()
         self._pressed_at = event.position()
         left = event.button() == Qt.MouseButton.LeftButton
         tool_pans = self._tool is not None and self._tool.pans
@@ -83,6 +109,7 @@ class MapCanvas(WalkedMap):
         if self._pans:
             self._show_cursor()
         elif self._tool is not None:
+            self._is_held = left
             self._tool.press(tool_event(event, self._view, self._space_under(event.position())))
             self.refresh_tool()
 
@@ -100,6 +127,8 @@ class MapCanvas(WalkedMap):
             return
         x, y = self.to_sheet(position)
         self._pointer = position.toPoint()
+        if (self._pointer - self._refused_at).manhattanLength() > REFUSED_PX:
+            self._forget_refusal()
         self.pointer_moved.emit(x, y)
         self._hover(self.space_at(x, y))
         if self._tool is not None:
@@ -114,13 +143,17 @@ class MapCanvas(WalkedMap):
         return bool(event.buttons() & Qt.MouseButton.LeftButton) and way.manhattanLength() > DRAG_PX
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed_at = self._pressed_at, None
+        pressed, self._pressed_at, self._is_held = self._pressed_at, None, False
         panned, self._pans = self._pans, False
         self._show_cursor()
         if panned or pressed is None:
             return
         if self._tool is not None:
-            self._tool.release(tool_event(event, self._view, self._space_under(event.position())))
+            self._pointer, self._is_dropping = event.position().toPoint(), True
+            try:
+                self._tool.release(tool_event(event, self._view, self._space_under(event.position())))
+            finally:
+                self._is_dropping = False
             self.refresh_tool()
         elif event.button() == Qt.MouseButton.LeftButton:
             self._point_at(event)
@@ -234,8 +267,8 @@ class MapCanvas(WalkedMap):
             self.mouseMoveEvent(event)
 
     def _give_up(self) -> None:
-        """Forget what was begun with one finger when a second one comes."""
-        self._pressed_at, self._pans = None, False
+        """Forget what was begun under the button: the release that follows drops nothing."""
+        self._pressed_at, self._pans, self._refusal = None, False, None
         if self._tool is not None:
             self._tool.cancel()
             self.refresh_tool()
@@ -246,6 +279,7 @@ class MapCanvas(WalkedMap):
         """`Tab` goes through the legal spaces; it leaves the map at the last one. Two fingers zoom."""
         if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
             if self._fingers.take(event):
+                self._is_held = False
                 self._give_up()
             event.accept()
             return True
@@ -253,6 +287,9 @@ class MapCanvas(WalkedMap):
             self._flight.stop()
             self.set_zoom(self.zoom * pinch.factor, pinch.at)
             event.accept()
+            return True
+        if event.type() == QEvent.Type.ShortcutOverride and self.is_dragging:
+            event.accept()  # the keys of commands belong to the drag: nothing else may happen in the middle of it
             return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             forward, backward = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
@@ -262,6 +299,11 @@ class MapCanvas(WalkedMap):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         name = KEY_NAMES.get(Qt.Key(event.key()), event.text().lower())
+        if self.is_dragging and name not in KEYS_OF_DRAGS:
+            if name == "escape" or event.matches(QKeySequence.StandardKey.Undo):
+                self._give_up()
+            event.accept()
+            return
         at = self.mapFromGlobal(self.cursor().pos())
         if self._tool is not None and self._tool.press_key(
             tool_event(event, self._view, self._current, QPointF(at), name)
@@ -303,5 +345,5 @@ class MapCanvas(WalkedMap):
             super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space_held = False
+        self._space_held = self._is_held = False
         super().focusOutEvent(event)

@@ -122,12 +122,11 @@ class JunctionTool(Tool):
         self.cancel()
         if held is None or not held.is_in(self._desk.area_map):
             return
-        if sound is not None:
-            self._let_go(held, sound)
-            self._near = self._what_is_near(event)
         if refusal:
-            stays = "It lies at the last place where it could" if sound is not None else "It stays where it was"
-            self._desk.refuse(f"{refusal} {stays}.")
+            self._desk.refuse(f"{refusal} It stays where it was.")
+        elif sound is not None:
+            self._let_go(held, sound)
+        self._near = self._what_is_near(event)
 
     def _let_go(self, held: Held, sound: Place) -> None:
         self._desk.apply(edit_of(self._desk.area_map, held, sound, self.smooth))

@@ -60,9 +60,11 @@ class MoveAreaTool(Tool):
         self._try((round(dx, 2), round(dy, 2)))
 
     def release(self, event: ToolEvent) -> None:
-        area, way, moved = self._area, self._way, self._moved
+        area, way, moved, refusal = self._area, self._way, self._moved, self._refusal
         self.cancel()
-        if area and way is not None and moved is not None:
+        if area and refusal:
+            self._desk.refuse(f"{refusal} It stays where it was.")
+        elif area and way is not None and moved is not None:
             self._desk.apply(MoveArea(self._desk.map_id, area, way, self._name(area)))
 
     def press_key(self, event: ToolEvent) -> bool:
@@ -119,7 +121,7 @@ class MoveAreaTool(Tool):
         return (space.name or space.id) if space is not None else area
 
     def _try(self, way: Point) -> None:
-        """The map after the move; where it cannot be, the last place where it could is kept, and why is said."""
+        """The map after the move; where it cannot be, the last one that could is shown, and why is said."""
         try:
             self._moved, self._refusal = moved_area(self._desk.area_map, self._area, way), ""
             self._way = way
