@@ -114,7 +114,7 @@ def load(u: Play, unit: str, how: str) -> bool:
     elif how == ROLL:
         whose = u.rules.name_of(unit) if q.is_read(unit) else f"guns in {u.rules.name_of(q.unit(unit).space)}"
         most = q.figures.number("ammunition_at_most")
-        (face,) = u.roll(f"ammunition of {whose}, found with {most} or less on 1D3", clause="27.11")
+        (face,) = u.roll(f"ammunition of {whose} (found with {most} or less on 1D3)", clause="27.11")
         found = of_three(face) <= most
     clause = {AUTOMATIC: "27.9", STOCKPILE: "27.12"}.get(how, "27.11")
     u.emit(AmmunitionSought(unit=unit, how=how, found=found, turn=q.state.turn, clause=clause))

@@ -87,7 +87,7 @@ def roll_final_attrition(phase: FinalAttrition, u: Play) -> Step:
             costs = (
                 f"{attrition.lowest} to {attrition.chance}" if attrition.chance > attrition.lowest else attrition.chance
             )
-            (face,) = u.roll(f"final attrition ({u.rules.name_of(faction)}), a loss with {costs}")
+            (face,) = u.roll(f"final attrition, {u.rules.name_of(faction)} (a loss with {costs})")
             losses = int(attrition.lowest <= face <= attrition.chance)
         due.append((faction, min(losses, u.position.total(units))))
     for units in _members(u.position, phase.side).values():

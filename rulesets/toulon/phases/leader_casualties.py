@@ -50,7 +50,7 @@ def roll_for_leaders(battle: Battle, u: Play) -> Step:
             u.position.figures.table("leader_casualty"),
         )
         hit = " or ".join(row for row in table.rows if table.cell(row, column) == CASUALTY)
-        faces = u.roll(f"is {u.rules.name_of(leader)} hit? with {hit}", 2, clause="24.1")
+        faces = u.roll(f"is {u.rules.name_of(leader)} hit? (with {hit})", 2, clause="24.1")
         if table.cell(str(sum(faces)), column) == CASUALTY:
             _suffer(u, leader)
     return None

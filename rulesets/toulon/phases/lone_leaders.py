@@ -116,7 +116,7 @@ def ride_on(ride: Ride, u: Play) -> Step:
 def _run_the_risk(ride: Ride, u: Play, risk: str) -> Step:
     """Two dice for the place he has entered."""
     caught = captured_with(u.position, risk)
-    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)}, with {caught}", 2, clause="19.7")
+    faces = u.roll(f"capture of {u.rules.name_of(ride.leader)} (with {caught})", 2, clause="19.7")
     if is_in(caught, sum(faces)):
         capture_leader(u, ride.leader, "19.8")
         return End(ride)

@@ -188,7 +188,7 @@ def attempt_an_overrun(entry: Entry, u: Play) -> Step:
     ours = q.troops(entry.area, entry.side)
     options = OneOf(ours, beyond=not_here(q, entry.side, entry.area, "20.6"))
     marked = u.ask(entry.side, "choose the unit that is marked if the overrun succeeds", options, clause="20.6")
-    (face,) = u.roll(f"overrun, succeeds with {most} or less")
+    (face,) = u.roll(f"overrun (succeeds with {most} or less)")
     if face > most:
         u.emit(OverrunFailed(area=entry.area, clause="20.4"))
         return None

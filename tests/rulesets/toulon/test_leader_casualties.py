@@ -17,7 +17,7 @@ LINE, SWISS = "59_bourgogne_1", "courten_swiss"
 CARTEAUX, DUGOMMIER, BONAPARTE, GRAVINA = "carteaux", "dugommier", "bonaparte", "gravina"
 UNHURT = (3, 4)
 HIT = (6, 6)
-IS_HIT = [f"is {name} hit? with 12" for name in ("Carteaux", "Gravina")]
+IS_HIT = [f"is {name} hit? (with 12)" for name in ("Carteaux", "Gravina")]
 TURN = 8
 
 
