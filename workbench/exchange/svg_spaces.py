@@ -1,7 +1,8 @@
 """The spaces of a map as shapes that nobody sees in a drawing of it, so that a page can colour them and answer clicks.
 
 One group, `layer-spaces`, in millimetres of the sheet; in it each space that lies anywhere is a path `space-<id>` with
-its name as title and its facts as data attributes. Zones come first: a hex lies over the zone that it belongs to.
+its name as title and its facts as data attributes. They go by their ids, but zones come first: a hex lies over the
+zone that it belongs to.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def space_shapes(shown: AnyMap, translated: Callable[[Space], Space] = _as_it_is
     """
     yield '<g id="layer-spaces" fill-opacity="0" fill-rule="evenodd" pointer-events="all">'
     spaces = spaces_of(shown)
-    for name in sorted(spaces, key=lambda name: isinstance(shown, HexMap) and name not in shown.zones):
+    for name in sorted(spaces, key=lambda name: (isinstance(shown, HexMap) and name not in shown.zones, name)):
         face = face_of(shown, name)
         if not face.is_empty:
             space = translated(spaces[name])

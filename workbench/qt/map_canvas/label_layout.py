@@ -15,7 +15,7 @@ from workbench.engine.area_map import Point, Space, SpaceKind
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_width
-from workbench.qt.map_canvas.room import Floats, Room
+from workbench.qt.map_canvas.room import Floats, Room, TakenRoom
 from workbench.qt.map_canvas.sheet_geometry import SheetGeometry
 
 SHEET_MARGIN_MM = 4.0
@@ -60,7 +60,7 @@ def placed_labels(
 ) -> dict[str, PlacedLabel]:
     """The label of every space that has one. Labels of spaces that are as they were keep their place."""
     kept = _kept(geometry, before) if before else {}
-    taken = [_roomy(placed.rect) for placed in kept.values()]
+    taken = TakenRoom(_roomy(placed.rect) for placed in kept.values())
     result = dict(kept)
     obstacles = _obstacles(geometry, [s for s in geometry.map.spaces if s not in kept])
     for space in _narrow_first(geometry):
@@ -68,7 +68,7 @@ def placed_labels(
             placed = _placed(geometry, style, space, obstacles, taken)
             if placed is not None:
                 result[space.id] = placed
-                taken.append(_roomy(placed.rect))
+                taken.add(_roomy(placed.rect))
     return {space: result[space] for space in sorted(result)}
 
 
@@ -107,7 +107,7 @@ def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
 
 
 def _placed(
-    geometry: SheetGeometry, style: MapStyle, space: Space, obstacles: BaseGeometry, taken: Sequence[QRectF]
+    geometry: SheetGeometry, style: MapStyle, space: Space, obstacles: BaseGeometry, taken: TakenRoom
 ) -> PlacedLabel | None:
     space = style.kinds.in_language(space)
     blocks = _variants(geometry, style, space)
@@ -117,7 +117,7 @@ def _placed(
         return box_label(space, geometry.rect_of(space.id), style)
     face = geometry.face(space.id)
     around = QRectF(QPointF(*face.bounds[:2]), QPointF(*face.bounds[2:]))
-    near = [rect for rect in taken if rect.intersects(around) and space.label is None]
+    near = taken.touching(around) if space.label is None else []
     margin = SEA_MARGIN_MM if geometry.is_sea(space.id) else SHEET_MARGIN_MM
     inner = geometry.neat_rect.adjusted(margin, margin, -margin, -margin)
     room = Room(face, shapely.clip_by_rect(obstacles, *face.bounds), near, inner)

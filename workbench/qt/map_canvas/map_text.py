@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import hypot
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import (
@@ -18,14 +17,13 @@ from PySide6.QtGui import (
     QPaintEngine,
     QPainter,
     QPainterPath,
+    QPen,
     QTransform,
 )
 
 from workbench.qt.fonts import FontRole, font
-from workbench.qt.map_canvas.sheet_geometry import shape_path
 
 _DRAWN_AT_PX = 128.0
-FLAT_MM, ROUGH_MM = 0.02, 0.02
 """How fine the curves of letters are taken for the rims round them on paper, and how exact those rims are."""
 
 
@@ -107,16 +105,10 @@ def paint_with_halo(painter: QPainter, path: QPainterPath, ink: str, halo: str, 
         if engine is not None and engine.type() == QPaintEngine.Type.Raster:
             _lay_rim(painter, path, rim, width)
         else:
-            painter.fillPath(_rim(path, width), rim)
+            # on paper a wide line along the letters: what it covers inside them is under their ink
+            line = QPen(rim, 2 * width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, line)
     painter.fillPath(path, QColor(ink))
-
-
-def _rim(path: QPainterPath, width: float) -> QPainterPath:
-    """On paper the rim is a shape with few points; what it leaves open inside the letters is under their ink."""
-    fine = QTransform.fromScale(1 / FLAT_MM, 1 / FLAT_MM)
-    rings = [polygon.toList() for polygon in path.toSubpathPolygons(fine)]
-    edges = shapely.MultiLineString([[(p.x() * FLAT_MM, p.y() * FLAT_MM) for p in ring] for ring in rings if ring[1:]])
-    return shape_path(edges.simplify(ROUGH_MM).buffer(width, quad_segs=5).simplify(ROUGH_MM))
 
 
 def _lay_rim(painter: QPainter, path: QPainterPath, rim: QColor, width: float) -> None:

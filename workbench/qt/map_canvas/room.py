@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import floor
 
 import numpy as np
 import shapely
@@ -15,6 +16,7 @@ Floats = NDArray[np.float64]
 CELLS_ACROSS = 52
 LEAST_CELL_MM = 0.4
 MOST_CELL_MM = 1.3
+SQUARE_MM = 50.0
 
 
 class Room:
@@ -65,6 +67,31 @@ class Room:
         inside = _sum_in(self._inside_sums, left, right, top, bottom)
         covered = _sum_in(self._covered_sums, left, right, top, bottom)
         return np.asarray((squares - inside) * square), covered * square
+
+
+class TakenRoom:
+    """Rectangles that are taken, found by where they lie: each is in the large squares that it touches."""
+
+    def __init__(self, rects: Iterable[QRectF]) -> None:
+        self._squares: dict[tuple[int, int], list[QRectF]] = {}
+        for rect in rects:
+            self.add(rect)
+
+    def add(self, rect: QRectF) -> None:
+        """This one is taken too."""
+        for square in _squares_of(rect):
+            self._squares.setdefault(square, []).append(rect)
+
+    def touching(self, around: QRectF) -> list[QRectF]:
+        """Those that lie somewhere in a rectangle, each at least once."""
+        near = [rect for square in _squares_of(around) for rect in self._squares.get(square, ())]
+        return [rect for rect in near if rect.intersects(around)]
+
+
+def _squares_of(rect: QRectF) -> Iterator[tuple[int, int]]:
+    for column in range(floor(rect.left() / SQUARE_MM), floor(rect.right() / SQUARE_MM) + 1):
+        for row in range(floor(rect.top() / SQUARE_MM), floor(rect.bottom() / SQUARE_MM) + 1):
+            yield column, row
 
 
 def _summed(mask: NDArray[np.bool_]) -> Floats:

@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 from xml.sax.saxutils import quoteattr
 
 from workbench.qt.map_prints.lean_outlines import (
+    ALIKE,
     Outline,
     PlacedOutline,
     SharedOutlines,
@@ -31,6 +32,8 @@ SVG, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 PLACES, FINE_PLACES = 2, 3
 SHORT_POINTS, MOST_JOINED = 6, 400
 """Lines of so few points are joined, so many of them."""
+QTS_STEP = 2e-6
+"""Qt writes six digits. The ends of two steps that should be alike differ by so much of the longest number, or less."""
 LEAST_SHARED = 48
 """Shorter paths are written where they stand."""
 INITIAL = {
@@ -93,7 +96,8 @@ def lean(drawn: bytes, units_per_mm: float, width_mm: float, height_mm: float) -
     )
     for name in ("title", "desc"):
         yield from (_as_it_is(child) for child in root.iter(SVG + name))
-    yield from _body(list(_joined(marks)), clips, [child for child in root.iter(SVG + "defs")])
+    alike = max(ALIKE, QTS_STEP * 10 ** len(str(int(max(width_mm, height_mm) * units_per_mm))) / units_per_mm)
+    yield from _body(list(_joined(marks)), clips, [child for child in root.iter(SVG + "defs")], alike)
 
 
 class _Clips:
@@ -139,7 +143,8 @@ def _marks(element: Element, above: dict[str, str], matrix: Matrix, clips: _Clip
         kind = rule, isinstance(shape, PlacedPicture)
         if kind not in looks:
             looks[kind] = _look(own | {"fill-rule": rule}, scale, is_picture=kind[1]) + turned
-        yield Mark(clip, looks[kind], shape)
+        is_rim = isinstance(shape, Outline) and shape.commands.endswith("Z") and ("fill", "none") in looks[kind]
+        yield Mark(clip, _laid_on_at_once(looks[kind]) if is_rim else looks[kind], shape)
 
 
 def _times(matrix: Matrix, transform: str) -> Matrix:
@@ -189,6 +194,11 @@ def _look(own: dict[str, str], scale: float, is_picture: bool) -> Look:
     return tuple(found)
 
 
+def _laid_on_at_once(look: Look) -> Look:
+    """The rim round letters, whose parts may then be drawn one by one: where they cross it is no stronger."""
+    return tuple(("opacity" if name == "stroke-opacity" else name, value) for name, value in look)
+
+
 def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Short lines of one pen that follow each other made one path."""
 
@@ -208,16 +218,16 @@ def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
 class _Shared:
     """What stands in several places of a drawing, and what a mark is made of."""
 
-    def __init__(self, marks: Iterable[Mark]) -> None:
-        self._outlines = SharedOutlines()
+    def __init__(self, marks: Iterable[Mark], alike: float) -> None:
+        self._outlines = SharedOutlines(alike)
         self._pictures = Counter(mark.shape.picture for mark in marks if isinstance(mark.shape, PlacedPicture))
         self._placed: dict[int, list[PlacedOutline]] = {}
         self._texts: dict[int, str] = {}
         self._packed: dict[str, str] = {}
         for mark in marks:
             if isinstance(mark.shape, Outline):
-                is_fill = not any(name == "stroke" for name, _ in mark.look)
-                parts = parts_of(mark.shape) if is_fill else [mark.shape]
+                names = {name for name, _ in mark.look}
+                parts = parts_of(mark.shape) if "stroke" not in names or "opacity" in names else [mark.shape]
                 self._placed[id(mark)] = [self._outlines.place(part) for part in parts]
         self._picture_names = {
             picture: f"p{at}"
@@ -277,8 +287,8 @@ def _places(mark: Mark) -> int:
     return FINE_PLACES if any(name == "transform" for name, _ in mark.look) else PLACES
 
 
-def _body(marks: list[Mark], clips: _Clips, defined: list[Element]) -> Iterator[str]:
-    shared = _Shared(marks)
+def _body(marks: list[Mark], clips: _Clips, defined: list[Element], alike: float) -> Iterator[str]:
+    shared = _Shared(marks, alike)
     yield "<defs>"
     for name, path in ((name, path) for path, name in clips.paths.items()):
         yield f'<clipPath id="{name}"><path d="{path}"/></clipPath>'

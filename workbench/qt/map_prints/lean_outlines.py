@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import floor
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Cell = tuple[int, int, int]
 TAKES = {"M": 1, "L": 1, "C": 3, "Z": 0}
 """How many points follow a command."""
 ALIKE = 0.004
 """Outlines no point of which lies farther apart are the same, in units of the drawing."""
+_BESIDE = [(a, b, c) for a in (-1, 0, 1) for b in (-1, 0, 1) for c in (-1, 0, 1)]
 MOST_PARTS = 64
 """An outline of more closed lines is ground, not a line of letters."""
 _NUMBERS, _SIGNS = b"0123456789.,+-e \n", bytes.maketrans(b"MLCZ,", b"     ")
@@ -88,26 +91,55 @@ def parts_of(outline: Outline) -> list[Outline]:
 
 
 class SharedOutlines:
-    """Outlines by their shape, each with how often it was met."""
+    """Outlines by their shape, each with how often it was met.
 
-    def __init__(self) -> None:
+    Alike ones have nearly the same width, height and `_slant`: one is looked for in the cell of its own and those
+    round it, and so is compared with few others.
+    """
+
+    def __init__(self, alike: float = ALIKE) -> None:
+        self._alike = alike
         self.shapes: list[Outline] = []
         self.met: list[int] = []
-        self._by_commands: dict[str, list[int]] = {}
+        self._cells: dict[tuple[str, Cell], list[int]] = {}
 
     def place(self, outline: Outline) -> PlacedOutline:
         """Where the outline stands, and which shape it has."""
-        x, y = (float(value) for value in outline.points[0])
+        x, y = outline.points[0].tolist()
         around = outline.points - outline.points[0]
-        known = self._by_commands.setdefault(outline.commands, [])
-        for at in known:
-            if np.abs(self.shapes[at].points - around).max() <= ALIKE:
+        cell = _cell(around, 2 * self._alike)
+        for at in self._near(outline.commands, cell):
+            if np.abs(self.shapes[at].points - around).max() <= self._alike:
                 self.met[at] += 1
                 return PlacedOutline(at, x, y)
-        known.append(len(self.shapes))
+        self._cells.setdefault((outline.commands, cell), []).append(len(self.shapes))
         self.shapes.append(Outline(outline.commands, around))
         self.met.append(1)
-        return PlacedOutline(known[-1], x, y)
+        return PlacedOutline(len(self.shapes) - 1, x, y)
+
+    def _near(self, commands: str, cell: Cell) -> list[int]:
+        """Shapes of these commands in a cell or beside it, in the order in which they were met first."""
+        wide, high, slant = cell
+        found: list[int] = []
+        for a, b, c in _BESIDE:
+            found += self._cells.get((commands, (wide + a, high + b, slant + c)), ())
+        return sorted(found)
+
+
+def _cell(around: Floats, size: float) -> Cell:
+    """Where an outline is looked for: those of two that are alike are the same or beside each other."""
+    wide, high = (around.max(axis=0) - around.min(axis=0)).tolist()
+    return floor(wide / size), floor(high / size), floor(_slant(around) / size)
+
+
+def _slant(around: Floats) -> float:
+    """A mean of all coordinates with signs that change: no step between two alike outlines changes it by more."""
+    return float(around.ravel() @ _signs(around.size)) / around.size
+
+
+@lru_cache(maxsize=4096)
+def _signs(count: int) -> Floats:
+    return np.where(np.arange(count) * 0.618034 % 1 < 0.5, 1.0, -1.0)
 
 
 def path_text(outline: Outline, places: int) -> str:

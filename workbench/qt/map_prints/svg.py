@@ -8,10 +8,10 @@ from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from workbench.exchange.svg_spaces import printable, space_shapes
+from workbench.qt.map_prints.clipping_painter import ClippingPainter
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.map_prints.picture import MM_PER_INCH
@@ -53,7 +53,7 @@ def _drawn(sheet: SheetPainter) -> bytes:
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     generator.setSize(QSize(round(sheet.width_mm * UNITS_PER_MM), round(sheet.height_mm * UNITS_PER_MM)))
-    painter = QPainter(generator)
+    painter = ClippingPainter(generator)
     style = sheet.drawing.style
     sheet.drawing.style = replace(style, textured=False)
     try:
