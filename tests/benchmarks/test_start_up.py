@@ -71,6 +71,6 @@ def test_the_first_window(benchmark: BenchmarkFixture, at_most: Target, beside: 
     benchmark.pedantic(round_, rounds=ROUNDS, warmup_rounds=1)
     at_most("start until the first window is painted / an empty PySide6 window", 2, median(ours) / median(empty))
     beside("  the first window of the workbench", 1000 * median(ours), "ms")
-    at_most("start until the main window is painted / an empty PySide6 window", 6, median(whole) / median(empty))
+    at_most("start until the main window is painted / an empty PySide6 window", 5, median(whole) / median(empty))
     beside("  the main window of the workbench", 1000 * median(whole), "ms")
     beside("  an empty PySide6 window", 1000 * median(empty), "ms")

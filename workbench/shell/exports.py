@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
@@ -12,7 +13,9 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
-from workbench.storage.document import RulesetDocument
+
+if TYPE_CHECKING:
+    from workbench.storage.document import RulesetDocument
 
 PICTURE_WIDTH_PX = 3000
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
@@ -43,6 +43,8 @@ class MainWindow(QMainWindow):
     """Start page and editors in one stack; the mode bar chooses."""
 
     copy_asked = Signal()
+    first_painted = Signal()
+    """Told once, when the window has been seen: what it does not need for that may follow."""
 
     def __init__(self, settings: Settings, paints_pictures: bool = True) -> None:
         super().__init__()
@@ -79,8 +81,9 @@ class MainWindow(QMainWindow):
         self._close_file()
         if layout := settings.layout("window"):
             self.restoreGeometry(QByteArray(layout))
-        if paints_pictures:
-            QTimer.singleShot(0, self, self._paint_sample_pictures)
+        self._was_painted = False
+        self._unpainted = list(sample_games()) if paints_pictures else []
+        self.first_painted.connect(self._paint_sample_pictures)
 
     # ------------------------------------------------------------------ files
 
@@ -334,8 +337,16 @@ class MainWindow(QMainWindow):
     def _paint_sample_pictures(self) -> None:
         from workbench.shell.pictures import sample_picture
 
-        for sample in sample_games():
-            self._start.show_picture(sample.game, sample_picture(sample.game))
+        if self._unpainted:
+            game = self._unpainted.pop(0).game
+            self._start.show_picture(game, sample_picture(game))
+            QTimer.singleShot(0, self, self._paint_sample_pictures)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self.first_painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._settings.save_layout("window", bytes(self.saveGeometry().data()))

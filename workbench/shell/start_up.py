@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 FIRST_WIDTH, FIRST_HEIGHT = 480, 180
+LOADED_AHEAD = ("workbench.storage.document", "workbench.storage.playtest_record", "networkx", "shapely")
 MOST_WAIT_MS = 250
 """A screen that has not shown the window by then must not hold up the start."""
 
@@ -47,11 +50,22 @@ def run(path: Path | None = None) -> int:
     reports = FaultReports(window.circumstances, parent=window)
     reports.told.connect(window.faults.tell)
     reports.install()
+    window.first_painted.connect(_load_ahead)
     window.show()
     opening.close()
     if path is not None:
         window.open_path(path)
     return application.exec()
+
+
+def _load_ahead() -> None:
+    """What the first file that is opened will need is imported meanwhile, beside the window."""
+
+    def load() -> None:
+        for name in LOADED_AHEAD:
+            import_module(name)
+
+    Thread(target=load, name="loading-ahead", daemon=True).start()
 
 
 def _wait_until_painted(opening: OpeningWindow) -> None:
