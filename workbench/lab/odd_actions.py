@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from immutables import Map
@@ -12,9 +13,13 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import Allotted, Answer
+from workbench.lab.foreign_answers import Names, foreign_answers
 
 MOST_STAGES = 50
+FOREIGN = 0.4
+"""How likely an odd answer is one that names something else of the design."""
 FORMLESS = Refusal("", "")
 """A matter of form: any refusal will do, with a clause or without."""
 
@@ -48,6 +53,18 @@ def odd_answers(options: Options[Any], rng: random.Random) -> Iterator[Answer]:
             yield rng.choice((low - 1, high + 1, rng.randint(low, high)))
 
 
+@lru_cache(maxsize=4)
+def names_of(rules: AnyRules) -> Names:
+    """All names of a rules module's design, gathered once."""
+    return Names(rules)
+
+
+def foreign_answer(playtest: Playtest[Any, Any], options: Options[Any], rng: random.Random) -> Answer | None:
+    """A name of the design, or a sum, that a player might try though no list offers it."""
+    found = [foreign.answer for foreign in foreign_answers(options, names_of(playtest.rules), playtest.state)]
+    return rng.choice(found) if found else None
+
+
 def odd_trial(playtest: Playtest[Any, Any], decision: Decision, rng: random.Random) -> Trial:
     """Something to send instead of an answer to this decision."""
     kind = rng.random()
@@ -60,7 +77,8 @@ def odd_trial(playtest: Playtest[Any, Any], decision: Decision, rng: random.Rand
             return Trial(_said(decision, answers), FORMLESS)  # less than is asked
         answer = asked.options.sample(rng)
         if rng.random() < 0.5:
-            answer = rng.choice(list(odd_answers(asked.options, rng)))
+            foreign = foreign_answer(playtest, asked.options, rng) if rng.random() < FOREIGN else None
+            answer = rng.choice(list(odd_answers(asked.options, rng))) if foreign is None else foreign
         refusal = asked.options.refusal(answer)
         answers = (*answers, answer)
         if refusal is not None:

@@ -38,6 +38,13 @@ PROMPTS = {
     RECOVER: "choose the brigade to take back",
 }
 CLAUSES = {FUSE: "6.5.2", PART: "6.5.3", DETACH: "6.5.3", RECOVER: "6.5.3"}
+NOBODY = {
+    FUSE: "no formation is away from its general-in-chief's marker",
+    PART: "no formation lies under the marker of a general-in-chief",
+    DETACH: "no division in play has a brigade that it could detach",
+    RECOVER: "no detached brigade is in play together with its division",
+}
+"""What is lacking where there is nobody that a deed could be about."""
 NOT_SO = {
     FUSE: "it lies under the marker of its general-in-chief already",
     PART: "it does not lie under the marker of a general-in-chief",
@@ -94,7 +101,7 @@ def deeds(q: Position, side: str, plan: Plan) -> OneOf:
 
     def refuse(deed: str) -> Refusal | None:
         found = candidates(q, side, deed)
-        nothing = Refusal(CLAUSES[deed], "there is nothing to do that with")
+        nothing = Refusal(CLAUSES[deed], NOBODY[deed])
         return why_none(found, lambda formation: why_not_arrange(q, deed, formation, plan), _name_in(q), nothing)
 
     return OneOf(WORDS, lambda deed: None if deed == DONE else refuse(deed), words=WORDS, way_out=DONE)

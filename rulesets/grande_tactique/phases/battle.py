@@ -58,7 +58,12 @@ def join(b: Battle, u: Play) -> Step:
         join_in: tuple[str, ...] = u.ask(
             side,
             "choose the forces that join the battle",
-            SomeOf(near, too_much=first_refusal(q, b, why_not_join), beyond=other_force(q, side, "11.1", NOT_BESIDE)),
+            SomeOf(
+                near,
+                too_much=first_refusal(q, b, why_not_join),
+                note=lambda force: refused.reason if (refused := why_not_join(q, b, force)) else f"{q.sp(force)} SP",
+                beyond=other_force(q, side, "11.1", NOT_BESIDE),
+            ),
         )
         return join_in
 

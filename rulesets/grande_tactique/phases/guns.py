@@ -52,7 +52,7 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
             SomeOf(
                 near,
                 too_much=first_refusal(q, b, why_not_march),
-                note=lambda force: needed(q, force, guns_changes(q, force)) if q.has_troops(force) else "",
+                note=lambda force: _promised(q, b, force),
                 beyond=other_force(q, side, "11.2", lambda force: why_not_hear(q, b, force)),
             ),
         )
@@ -60,6 +60,13 @@ def hear_the_guns(b: Battle, u: Play) -> Step:
 
     chosen = u.ask_each((b.attacking, b.defending), says)
     return replace(b, marching=tuple(force for side in chosen for force in chosen[side]))
+
+
+def _promised(q: Position, b: Battle, force: str) -> str:
+    """What a force needs to march, or why it may not try."""
+    if refused := why_not_march(q, b, force):
+        return refused.reason
+    return needed(q, force, guns_changes(q, force))
 
 
 def guns_changes(q: Position, force: str) -> Modifiers:

@@ -50,7 +50,12 @@ def why_no_way(
 def _why_not_pay(a: Activation, cost: int) -> Refusal | None:
     if cost <= a.mp or may_make_the_least_move(a, cost):
         return None
-    return Refusal("9.1", f"it costs {in_points(cost)} movement points, {in_points(a.mp)} are left")
+    return too_dear(cost, a.mp)
+
+
+def too_dear(cost: int, left: int) -> Refusal:
+    """A step that cannot be paid for, in halves of movement points."""
+    return Refusal("9.1", f"it costs {in_points(cost)} MP, and {in_points(left) if left else 'none'} left")
 
 
 @implements("9.2.1")

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from rulesets.grande_tactique.figures.ground import NEAR
 from rulesets.grande_tactique.phases.acts import Play, set_formation, set_sheet
-from rulesets.grande_tactique.phases.marching import HALVES, MOST_FATIGUE, in_points, why_no_way, why_not_stand_there
+from rulesets.grande_tactique.phases.marching import (
+    HALVES,
+    MOST_FATIGUE,
+    in_points,
+    too_dear,
+    why_no_way,
+    why_not_stand_there,
+)
 from rulesets.grande_tactique.phases.strangers import other_force, other_hex
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import Attrition, RoadMove, StrategicMovement
@@ -121,7 +128,7 @@ def why_not_by_road(q: Position, move: RoadMove, to: str) -> Refusal | None:
         return refused
     cost = q.ground.steps[unit.space][to]
     if cost > move.mp:
-        return Refusal("9.1", f"it costs {in_points(cost)} movement points, {in_points(move.mp)} are left")
+        return too_dear(cost, move.mp)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.grande_tactique.figures.supply import NO_END
 from rulesets.grande_tactique.phases.acts import Play, set_formation
 from rulesets.grande_tactique.phases.pillage import ask_for_restraint, commit_pillage, pillages_unbidden
 from rulesets.grande_tactique.phases.places import note_holder
@@ -20,6 +21,7 @@ from rulesets.grande_tactique.provisions import (
     plunder,
     uses_its_train,
     who_eats,
+    why_not_pillage,
     why_not_pillage_all,
 )
 from rulesets.grande_tactique.visibility import SIEGE
@@ -121,11 +123,18 @@ def _provision(u: Play, phase: SupplyPhase, side: str) -> Provision:
     options = SomeOf(
         q.forces_of(side),
         too_much=lambda forces: why_not_pillage_all(q, forces),
+        note=lambda force: refused.reason if (refused := why_not_pillage(q, force)) else _promised(q, force),
         beyond=other_force(q, side, "13.4", "it does not stand where it could pillage"),
     )
     pillaging = u.ask(side, "choose the forces that pillage where they stand", options, "13.4")
     tempted = (f for f in q.forces_of(side) if f not in pillaging and is_tested_for_pillage(q, f, fed))
     return Provision(foraging, pillaging, tuple((force, ask_for_restraint(u, force)) for force in tempted))
+
+
+def _promised(q: Position, force: str) -> str:
+    """What a place feeds, and what a force has to feed."""
+    room = q.figures.supply.pillage(q.force(force).space)
+    return f"the place feeds {'any number' if room >= NO_END else f'{room} SP'}, it has {q.sp(force)}"
 
 
 @implements("13.4")

@@ -13,12 +13,12 @@ from rulesets.hex_and_counter.position import Attack, Position
 from rulesets.hex_and_counter.procedures import Battle, CombatPhase, Retreat
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
-from workbench.engine.mechanics.combat_results import Suffered, row_index
+from workbench.engine.mechanics.combat_results import CombatResult, Suffered, row_index
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.refusals import why_none
 from workbench.engine.unfolding import Begin, End, Step
-from workbench.engine.wording import Name, modifiers_in_words
+from workbench.engine.wording import Name, counted, modifiers_in_words
 
 END = "end"
 
@@ -131,10 +131,24 @@ def roll_on_the_table(battle: Battle, u: Play) -> Step:
     why = f"attack on {u.rules.name_of(battle.hex)}"
     faces = u.roll(why, table.dice, table.dice_sides, clause="6.7", modifiers=found.modifiers)
     row = row_index(sum(faces) + total_of(found.modifiers), table.rows)
-    said = table.texts[row][column] or "no effect"
-    u.emit(Told(what=f"combat at {table.columns[column]}", result=said, place=battle.hex, clause="6.8"))
     result = table.results[row][column]
+    said = f"{table.texts[row][column] or '-'}, {result_in_words(result)}"
+    u.emit(Told(what=f"combat at {table.columns[column]}", result=said, place=battle.hex, clause="6.8"))
     return replace(battle, for_attacker=result.attacker, for_defender=result.defender, exchange=result.exchange)
+
+
+@implements("6.8", "6.9")
+def result_in_words(result: CombatResult) -> str:
+    """What a cell of the table means: "attacker: nothing; defender: 1 step, retreats 2"."""
+    if result.exchange:
+        return "an exchange: the defender is eliminated, the attacker loses as many steps"
+    return f"attacker: {_suffered(result.attacker)}; defender: {_suffered(result.defender)}"
+
+
+def _suffered(half: Suffered) -> str:
+    lost = "eliminated" if half.eliminated else f"loses {counted(half.losses, 'step')}" if half.losses else ""
+    back = f"retreats {half.retreat}" if half.retreat else ""
+    return ", ".join(filter(None, (lost, back))) or "nothing"
 
 
 @implements("6.4", "6.5")

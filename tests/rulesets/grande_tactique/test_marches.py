@@ -211,7 +211,7 @@ def test_a_march_that_leads_nowhere_tells_what_bars_each_hex(field: Field) -> No
     names = [field.position.ground.spaces[to].name or to for to in field.position.ground.around[CARCARE]]
     assert all(name in refused.reason for name in names)
     assert "enemy forces are attacked, not entered" in refused.reason
-    assert "movement points, 1/2 are left" in refused.reason
+    assert "MP, and 1/2 left" in refused.reason
 
 
 @pytest.mark.clause("9.2.1")

@@ -10,9 +10,11 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.hex_and_counter.events import StepsLost, UnitDisrupted
+from rulesets.hex_and_counter.phases.combat import result_in_words
 from rulesets.hex_and_counter.procedures import CombatPhase
 from tests.rulesets.hex_and_counter.small_design import TABLES, small_design, table
 from workbench.engine.events import DiceRolled, Told, UnitMoved, UnitRemoved
+from workbench.engine.mechanics.combat_results import combat_result
 from workbench.engine.state import Allotted
 
 BLUE = CombatPhase(side="blue")
@@ -215,3 +217,17 @@ def test_an_attack_tells_its_sum_before_one_commits_and_in_the_log(field: Make) 
     assert odds.result.startswith(f"{one.attack} against {one.defence}, column")
     (rolled,) = table_.happened(DiceRolled)
     assert rolled.modifiers == one.modifiers
+
+
+@pytest.mark.clause("6.8")
+@pytest.mark.clause("6.9")
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("-/1R2", "attacker: nothing; defender: loses 1 step, retreats 2"),
+        ("AE", "attacker: eliminated; defender: nothing"),
+        ("EX", "an exchange: the defender is eliminated, the attacker loses as many steps"),
+    ],
+)
+def test_a_result_is_told_in_words(cell: str, words: str) -> None:
+    assert result_in_words(combat_result(cell)) == words
