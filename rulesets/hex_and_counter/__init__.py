@@ -10,7 +10,17 @@ import random
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rulesets.hex_and_counter import design_checks, display, invariants, outlook, set_up, valuation, visibility, wording
+from rulesets.hex_and_counter import (
+    design_checks,
+    display,
+    invariants,
+    outlook,
+    scenario_checks,
+    set_up,
+    valuation,
+    visibility,
+    wording,
+)
 from rulesets.hex_and_counter.bots import DEED_WORDS, appraise, deeds, looks_ahead, used
 from rulesets.hex_and_counter.clauses import CLAUSES
 from rulesets.hex_and_counter.events import EVENT_TYPES
@@ -22,7 +32,7 @@ from rulesets.hex_and_counter.scenario import first_state, options_offered
 from rulesets.hex_and_counter.sequence import SEQUENCE
 from rulesets.hex_and_counter.state import BOXES, HexState, HexUnit
 from rulesets.hex_and_counter.victory import ENDING_WORDS, immediate_ending, losses, points
-from workbench.engine.clauses import Clause
+from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack
@@ -94,6 +104,10 @@ class HexAndCounterRules(RulesModule[HexState, Position]):
 
     def design_problems(self) -> tuple[Problem, ...]:
         return design_checks.design_problems(self.figures)
+
+    def why_not_set_up(self, scenario_id: str, counter: str, space: str, beside: Sequence[str] = ()) -> Refusal | None:
+        known = counter in self.figures.units and all(other in self.figures.units for other in beside)
+        return scenario_checks.why_not_set_up(self.figures, scenario_id, counter, space, beside) if known else None
 
     # -- any position
 

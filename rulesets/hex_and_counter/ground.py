@@ -82,6 +82,14 @@ class Ground:
             self._step_costs[key] = None if barred else self.prices[kind](graph.nodes[b], graph.adj[a][b])
         return self._step_costs[key]
 
+    @implements("5.3")
+    def may_stand(self, kind: str, number: str) -> bool:
+        """Whether a type of unit may be in a hex: it can step in, or hexsides alone close it all round."""
+        if any(self.step_cost(kind, beside, number) is not None for beside in self.neighbours.get(number, ())):
+            return True
+        costs, space = self.figures.terrain_costs[kind], self.spaces[number]
+        return all(costs.get(carried, 0) is not None for carried in (space.terrain, *space.features))
+
     @implements("5.4")
     def features(self, a: str, b: str) -> tuple[str, ...]:
         """What one meets at a hexside; a bridge stands in the river's place."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.hex_and_counter.figures import Figures
 from rulesets.hex_and_counter.reading import words
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.design import Placement, Scenario
 from workbench.engine.joins import BY_LAND
 from workbench.engine.problem import Level, Place, Problem
@@ -95,6 +95,26 @@ def _objectives(figures: Figures, scenario: Scenario) -> Iterator[Problem]:
             if not _is_played(figures, scenario, number):
                 cause = f"the map has no playable {figures.ground(scenario.id).noun} {number} for {side} to hold"
                 yield _problem(scenario, cause, "12.6")
+
+
+@implements("1.3", "3.1", "5.3", "5.6")
+def why_not_set_up(
+    figures: Figures, scenario_id: str, counter: str, number: str, beside: Sequence[str]
+) -> Refusal | None:
+    """Why a counter may not be set up in a space in which these are already; None when it may."""
+    ground = figures.ground(scenario_id)
+    space, unit = ground.spaces.get(number), figures.units[counter]
+    if space is None or space.kind not in BY_LAND:
+        return Refusal("5.3", f"the map has no playable {ground.noun} {number}")
+    if not ground.may_stand(unit.unit_type, number):
+        return Refusal("5.3", f"{unit.unit_type} may not enter {space.terrain or 'it'}")
+    others = [figures.units[other] for other in beside]
+    if any(other.side != unit.side for other in others):
+        return Refusal("5.6", "a unit of another side stands there")
+    weight = sum(x.attack for x in (*others, unit)) if figures.stacks_by_strength else len(others) + 1
+    if others and weight > ground.stacking(number):
+        return Refusal("3.1", f"it would hold {weight}, and may hold {ground.stacking(number)}")
+    return None
 
 
 def _is_played(figures: Figures, scenario: Scenario, number: str) -> bool:

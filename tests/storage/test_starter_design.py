@@ -166,3 +166,35 @@ def test_a_counter_that_moves_keeps_its_printed_losses() -> None:
     assert desk.design.scenario().placements == (Placement("blue_horse", "A2", 1, 2),)
     inverse.apply(desk)
     assert desk.design.scenario().placements == hurt.placements
+
+
+def one_hill_in_the_marsh() -> Design:
+    """Hexes of marsh, which horse and guns may not enter, with clear ground at two edges."""
+    hexes = {number: Space(number, "", SpaceKind.HEX, "clear") for number in ("0103", "0104", "0803", "0804")}
+    sheet = HexMap("hexes", "Hexes", 200, 150, HexGrid(8, 6, 20, 20, 20), default_terrain="marsh", hexes=Map(hexes))
+    return starter_design("New", sheet)
+
+
+def test_a_trial_puts_no_unit_where_it_may_not_stand() -> None:
+    desk = Desk(one_hill_in_the_marsh())
+    SetUpForATrial("first").apply(desk)
+    placements = desk.design.scenario().placements
+    dry = {placement.space for placement in placements if placement.counter.endswith(("_guns", "_horse"))}
+    assert len(placements) == 10 and dry <= {"0103", "0104", "0803", "0804"}
+    assert not [problem for problem in rules_problems(desk.design) if problem.check == "stands_where_it_may_not"]
+
+
+def test_problems_say_who_stands_where_he_may_not() -> None:
+    desk = Desk(one_hill_in_the_marsh())
+    SetUpForATrial("first").apply(desk)
+    PlaceCounter("first", "blue_guns", "0202").apply(desk)
+    (told,) = [problem for problem in all_problems(desk.design) if problem.check == "stands_where_it_may_not"]
+    assert (told.level, told.place.id, told.clause) == (Level.WARNING, "first", "5.3")
+    assert "Blue Guns in 0202, where it may not stand: artillery may not enter marsh" in told.cause
+
+
+def test_a_trial_keeps_to_the_stacking_limit_of_each_space() -> None:
+    design = starter_design("New", coast())
+    limits = tuple(replace(p, value=1) if p.id == "stacking_limit" else p for p in design.parameters)
+    placed = trial_placements(replace(design, parameters=limits), "first")
+    assert len({placement.space for placement in placed}) == len(placed)

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from workbench.engine import breaches
 from workbench.engine import position_checks as checks
-from workbench.engine.clauses import Clause
+from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.problem import Problem
@@ -266,6 +266,14 @@ class RulesModule(Shown[S], Judged[S, Q], ABC, Generic[S, Q]):
         yield from breaches.of_tracks(before, after)
         yield from breaches.of_time(before, event, after, (self.turn(before), self.turn(after)))
         yield from breaches.of_procedures(event, after, self.sequence, self._types_of_counters, self.may_outlive)
+
+    def why_not_set_up(self, scenario_id: str, counter: str, space: str, beside: Sequence[str] = ()) -> Refusal | None:
+        """Why a scenario should not set a counter up in a space where those `beside` it stand already.
+
+        None when it may, or when the module does not say. Asked for by a trial set-up and by the check of a design:
+        where it is refused the unit stands, but may never have come there.
+        """
+        return None
 
     @property
     def places(self) -> Container[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.design import Design
+from workbench.engine.design import Design, Scenario
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
 from workbench.engine.rules_modules import AnyRules, UnknownRules, rules_for, rules_places
 from workbench.storage.running_check import report_of
@@ -43,6 +43,7 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return (Problem(Level.ERROR, "rules_figures", place, _cause(error)),)
     found = [*rules.design_problems(), *_never_read(rules)]
     for scenario in design.scenarios:
+        found += _stands_wrongly(rules, scenario)
         try:
             rules.start(scenario.id, {})
         except DesignLacks as error:
@@ -64,6 +65,19 @@ def _never_read(rules: AnyRules) -> Iterator[Problem]:
         if place.id not in read:
             cause = f"the rules never read the {place.kind} {place.id}: it changes nothing"
             yield Problem(Level.WARNING, "unread", place, cause, fix="rename it, or take it out")
+
+
+def _stands_wrongly(rules: AnyRules, scenario: Scenario) -> Iterator[Problem]:
+    """Counters that are set up where their rules would never let them come."""
+    counters = {counter.id: counter.name for counter in rules.design.counters}
+    place = Place("scenario", scenario.id, scenario.title)
+    for placement in scenario.placements:
+        refused = rules.why_not_set_up(scenario.id, placement.counter, placement.space)
+        if refused is not None:
+            name = counters.get(placement.counter, placement.counter)
+            cause = f"sets up {name} in {placement.space}, where it may not stand: {refused.reason}"
+            fix = "Set it up elsewhere"
+            yield Problem(Level.WARNING, "stands_where_it_may_not", place, cause, refused.clause, fix)
 
 
 def _cause(error: Exception) -> str:

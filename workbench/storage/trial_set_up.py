@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.cartography.map_spaces import AnyMap, played_map, spaces_of
+from workbench.engine.clauses import Refusal
 from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.march import network_of
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.rules_modules import UnknownRules, rules_for
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceEntry
 
 if TYPE_CHECKING:  # networkx takes its time and its room: it is loaded when a set-up is made
     import networkx as nx
 
+WhyNot = Callable[[str, str, Sequence[str]], Refusal | None]
 STACK = 2
 """So many counters of a side are put in one space."""
 FEWEST_SPACES = 2
@@ -68,7 +71,7 @@ class SetUpForATrial(Struct, frozen=True):
 
 
 def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
-    """Each side's counters about one end of the largest stretch of land, two to a space.
+    """Each side's counters about one end of the largest stretch of land, two to a space, where they may stand.
 
     Raises
     ------
@@ -89,11 +92,12 @@ def trial_placements(design: Design, scenario_id: str) -> tuple[Placement, ...]:
             raise EditError(f"the side {side.name} has no counter")
     centres = _far_apart(land, len(design.sides))
     ranges = [steps_from(land, centre) for centre in centres]
+    why_not = _why_not_there(design, scenario_id)
     found: list[Placement] = []
     for place, side in enumerate(design.sides):
         # nobody is put nearer to the enemy than to his own
         own = [x for x in _nearest_first(ranges[place]) if all(ranges[place][x] < r[x] for r in _others(ranges, place))]
-        found += _stacked(corps[side.id], own)
+        found += _stacked(corps[side.id], own, why_not)
     return tuple(found)
 
 
@@ -125,11 +129,25 @@ def _others(ranges: Sequence[Mapping[str, int]], place: int) -> Iterator[Mapping
     return (steps for other, steps in enumerate(ranges) if other != place)
 
 
-def _stacked(counters: Iterable[Counter], spaces: Sequence[str]) -> Iterator[Placement]:
-    """Two to a space; those for whom there is no space stay away."""
-    for place, counter in enumerate(counters):
-        if place // STACK < len(spaces):
-            yield Placement(counter.id, spaces[place // STACK])
+def _stacked(counters: Iterable[Counter], spaces: Sequence[str], why_not: WhyNot) -> Iterator[Placement]:
+    """Each in the nearest space with room in which it may stand; those for whom there is none stay away."""
+    there: dict[str, list[str]] = {}
+    for counter in counters:
+        for space in spaces:
+            beside = there.setdefault(space, [])
+            if len(beside) < STACK and why_not(counter.id, space, beside) is None:
+                beside.append(counter.id)
+                yield Placement(counter.id, space)
+                break
+
+
+def _why_not_there(design: Design, scenario_id: str) -> WhyNot:
+    """What the design's rules say of a counter in a space; a design that no rules can read yet lets all stand."""
+    try:
+        rules = rules_for(design)
+    except (UnknownRules, KeyError, TypeError, ValueError):
+        return lambda _counter, _space, _beside: None
+    return lambda counter, space, beside: rules.why_not_set_up(scenario_id, counter, space, beside)
 
 
 def _counters_of(design: Design, side: str) -> tuple[Counter, ...]:
