@@ -28,7 +28,6 @@ ALLOWED = {
     "workbench/storage/holds.py": "a lock is no file of anybody's, and has to lie at its place",
     "workbench/storage/noted_places.py": "a note may be lost: no file is what it names",
     "workbench/storage/kept_playtests.py": "an empty file that keeps a name for the record that is made there",
-    "workbench/storage/kept_playtests.py": "an empty file that keeps the place of the record to come",
     "workbench/storage/opening.py": "a copy to be looked at, in a folder of its own that goes with it",
     "workbench/qt/saved_pictures.py": "into the place that `unfinished` gives",
     "workbench/qt/map_prints/pdf.py": "into the place that `unfinished` gives",
