@@ -87,18 +87,24 @@ def _playtest(folder: Path) -> Found:
     return found
 
 
-def _new_files(name: str) -> Reader:
-    """What the newest of the numbered files holds, and that all before it are there."""
+def _newest_file(name: str) -> Reader:
+    """What the newest of the numbered files holds, or the first file while there is none; all before it are there."""
 
     def read(folder: Path) -> Found:
         numbers = sorted(int(file.stem.split("_")[1]) for file in folder.glob(f"{name}_*.ruleset"))
         assert numbers == list(range(1, len(numbers) + 1)), f"of the files {numbers} are there"
-        if not numbers:
-            return None
-        with RulesetDocument.open(folder / f"{name}_{numbers[-1]}.ruleset") as document:
-            return (numbers[-1], moment_of_document(document))
+        with RulesetDocument.open(folder / (f"{name}_{numbers[-1]}.ruleset" if numbers else "a.ruleset")) as document:
+            return moment_of_document(document)
 
     return read
+
+
+def _number_of_files(folder: Path) -> Found:
+    """How many of the numbered files are there, all of them whole."""
+    numbers = sorted(int(file.stem.split("_")[1]) for file in folder.glob("new_*.ruleset"))
+    assert numbers == list(range(1, len(numbers) + 1)), f"of the files {numbers} are there"
+    assert all(load(folder / f"new_{number}.ruleset") == small_design() for number in numbers)
+    return len(numbers)
 
 
 def _exported(folder: Path) -> Found:
@@ -134,15 +140,8 @@ KINDS = {
     "edit": Kind(_small, 30, _document, lambda steps: _edited(steps, lambda d, _: moment_of_document(d))),
     "play": Kind(_record, 30, _playtest, _played),
     "upgrade": Kind(_old, 3, _document, _upgraded),
-    "save_as": Kind(
-        _small, 6, _new_files("copy"), lambda n: _edited(n, lambda d, at: (at, moment_of_document(d)) if at else None)
-    ),
-    "make": Kind(
-        _small,
-        6,
-        _new_files("new"),
-        lambda n: [None, *((at, moment_of_document(RulesetDocument(small_design()))) for at in range(1, n + 1))],
-    ),
+    "save_as": Kind(_small, 6, _newest_file("copy"), lambda n: _edited(n, lambda d, _: moment_of_document(d))),
+    "make": Kind(_small, 6, _number_of_files, lambda n: list(range(n + 1))),
     "export": Kind(_small, 10, _exported, lambda n: _edited(n, lambda d, at: exported(d) if at else None)),
 }
 
