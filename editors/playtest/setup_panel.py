@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -20,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from editors.playtest.kept_list import KeptList
+from editors.playtest.seed_field import SeedField
 from editors.playtest.setup_offer import SetupOffer
 from workbench.engine.bots import BOT_KINDS
-from workbench.qt.fields import number_field
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import px
@@ -41,7 +40,7 @@ class SetupPanel(QWidget):
     What was chosen is remembered: options for each scenario, who sits where for each seat.
     """
 
-    start_asked = Signal(str, int, object, object)
+    start_asked = Signal(str, object, object, object)
     open_asked = Signal()
     remedy_asked = Signal(object)
 
@@ -63,11 +62,10 @@ class SetupPanel(QWidget):
         self._more.setCheckable(True)
         set_style_property(self._more, "dense", True)
         self._more.toggled.connect(self._fold_options)
-        self._seed = number_field(0, 2_000_000_000, 1793)
-        self._seed.setAccessibleName(self.tr("Dice seed"))
+        self._seed = SeedField()
         self._another = QPushButton(self.tr("Another"))
         self._another.setAccessibleName(self.tr("Another dice seed"))
-        self._another.clicked.connect(lambda: self._seed.setValue(secrets.randbelow(1_000_000)))
+        self._another.clicked.connect(self._seed.draw)
         self._opened = QPushButton(self.tr("Open a record…"))
         self._opened.clicked.connect(self.open_asked.emit)
         self._begin = QPushButton(self.tr("Begin the playtest"))
@@ -119,14 +117,14 @@ class SetupPanel(QWidget):
         """Keep what was chosen on another page, as far as it is offered here."""
         self._chosen_options = {scenario: dict(chosen) for scenario, chosen in other._chosen_options.items()}
         self._chosen_kinds = dict(other._chosen_kinds)
-        self._seed.setValue(other._seed.value())
+        self._seed.setText(other._seed.text())
         self._drop_rows(self._seat_boxes)
         self.choose_scenario(other.scenario())
         self._offer_options()
 
     def start(self) -> None:
         """As if the button were pressed."""
-        self.start_asked.emit(self.scenario(), self._seed.value(), self.seats(), self.options())
+        self.start_asked.emit(self.scenario(), self._seed.seed(), self.seats(), self.options())
 
     # ------------------------------------------------------------------ rows that depend on what is chosen
 

@@ -36,8 +36,8 @@ class Case(NamedTuple):
 
 
 CASES = [
-    Case("start", {}, {"scenario": "short", "seed": 0, "play": 0, "seats": ["red", "blue"], "rules": "coins"}),
-    Case("start", {"scenario": "long", "seed": 2**63 - 1, "options": {"coins": "1"}}, {"seed": 2**63 - 1, "turn": 1}),
+    Case("start", {}, {"scenario": "short", "play": 0, "seats": ["red", "blue"], "rules": "coins"}),
+    Case("start", {"scenario": "long", "seed": 2**128 - 1, "options": {"coins": "1"}}, {"seed": 2**128 - 1, "turn": 1}),
     Case("figures", {}, {"figures": []}),
     Case("figures", {"moves": 1, "fight": {"1": "D"}}, {"figures": ["fight", "moves"]}),
     Case("figures", {"moves": "many"}, {"error": "the parameter 'moves' takes a whole number"}),

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.editor import PlaytestEditor
+from editors.playtest.seed_field import SeedField
 from editors.playtest.table import PlaytestTable
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
@@ -62,10 +62,10 @@ class Person:
 
     def types_seed(self, seed: int) -> None:
         """Type the seed of the dice."""
-        spin = next(s for s in self._editor.widget().findChildren(QSpinBox) if s.isVisible())
-        spin.setFocus()
-        spin.selectAll()
-        self._qtbot.keyClicks(spin, str(seed))
+        field = next(f for f in self._editor.widget().findChildren(SeedField) if f.isVisible())
+        field.setFocus()
+        field.selectAll()
+        self._qtbot.keyClicks(field, str(seed))
 
     def presses_button(self, text: str) -> None:
         """Click a button of the page."""

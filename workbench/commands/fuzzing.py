@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from workbench.commands.designs import AsJson, RulesetFile
-from workbench.commands.playtests import MOST_SEED
 from workbench.commands.scenario_options import Options
 from workbench.commands.simulations import Jobs
 from workbench.commands.terminal import print_json, progress
+from workbench.storage.seeds import MOST_SEED
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design

@@ -13,8 +13,8 @@ from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, free_place, print_json, print_table, progress
+from workbench.storage.seeds import MOST_SEED, unpredictable_seed
 
-MOST_SEED = 2**63 - 1
 ENGINE_BOTS_HELP = f"Seats that bots hold; seats that are not named are the front-end's own. {BOTS_HELP}"
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a playtest.")]
 
@@ -22,7 +22,10 @@ Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a 
 def playtest(
     file: RulesetFile,
     scenario: Annotated[str, typer.Option("--scenario", help="The scenario; without it the first.")] = "",
-    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed rolls the same.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed rolls the same; without it one is drawn."),
+    ] = None,
     bots: Bots = "random",
     options: Options = "",
     turns: Annotated[int | None, typer.Option("--turns", min=1, help="Stop after so many turns.")] = None,
@@ -35,6 +38,7 @@ def playtest(
     from workbench.storage.ruleset_file import load
 
     design = load(file)
+    seed = unpredictable_seed() if seed is None else seed
     if record is not None:
         free_record(record, force)
     with progress() as tell:

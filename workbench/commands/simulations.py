@@ -13,10 +13,10 @@ import typer
 
 from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
-from workbench.commands.playtests import MOST_SEED
 from workbench.commands.scenario_options import Options, scenario_options
 from workbench.commands.terminal import BadInput, Failed, complain, free_place, print_json, print_table, progress
 from workbench.commands.terminal import write_text as write_whole
+from workbench.storage.seeds import MOST_SEED
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design

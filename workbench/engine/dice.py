@@ -29,7 +29,7 @@ class SeededDice:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._key = seed.to_bytes(16, "little", signed=True)
+        self._key = (seed % 2**128).to_bytes(16, "little")
 
     def face(self, count: int, sides: int, why: str) -> int:
         word = hashlib.blake2b(count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()

@@ -28,7 +28,7 @@ class Request(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
 class Start(Request, frozen=True, tag="start"):
     """Begin a playtest; without a scenario the first. An older playtest of this process is left.
 
-    Without a seed it is 0, or, of a process that is bound to a seat, one that nobody knows.
+    Without a seed one of 128 bits is drawn, which a process that is bound to a seat does not tell.
     """
 
     scenario: str = ""

@@ -17,7 +17,8 @@ from workbench.engine.ruleset import RulesModule
 from workbench.engine.set_up import Json
 from workbench.engine.state import State
 from workbench.exchange.engine_requests import BadRequest
-from workbench.storage.playtest_record import MOST_SEED, RecordedPlaytest
+from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.seeds import MOST_SEED
 
 DealBots = Callable[[tuple[str, ...]], Mapping[str, str]]
 """The seats -> those of them that bots hold, each with its kind of bot. ValueError when it cannot be said."""

@@ -7,7 +7,6 @@ position, try dice before it plays, or take back what has told it something.
 
 from __future__ import annotations
 
-import secrets
 from functools import singledispatchmethod
 from typing import Any
 
@@ -24,7 +23,7 @@ from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
 from workbench.exchange.rules_described import described
 from workbench.exchange.whole_answers import listed_actions, listed_events, traced_supply
-from workbench.storage.playtest_record import MOST_SEED
+from workbench.storage.seeds import unpredictable_seed
 
 
 class SeatAnswers:
@@ -49,7 +48,7 @@ class SeatAnswers:
     @answer.register
     def _(self, request: do.Start) -> Json:
         self._only_the_owner()
-        seed = secrets.randbelow(MOST_SEED + 1) if request.seed is UNSET else request.seed
+        seed = unpredictable_seed() if request.seed is UNSET else request.seed
         playtest = self._table.start(request.scenario, seed, request.options, self._seat)
         return {
             "scenario": playtest.scenario,

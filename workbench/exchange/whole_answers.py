@@ -18,6 +18,7 @@ from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
 from workbench.exchange.rules_described import described
+from workbench.storage.seeds import unpredictable_seed
 
 SET_UP = "set_up"
 
@@ -40,7 +41,7 @@ class WholeAnswers:
 
     @answer.register
     def _(self, request: do.Start) -> Json:
-        seed = 0 if request.seed is UNSET else request.seed
+        seed = unpredictable_seed() if request.seed is UNSET else request.seed
         playtest = self._table.start(request.scenario, seed, request.options)
         return {
             "scenario": playtest.scenario,

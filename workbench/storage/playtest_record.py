@@ -29,7 +29,6 @@ from workbench.storage.record_doubts import PERSON, doubts_of, doubts_of_dice, s
 from workbench.storage.record_file import RECORD_FILE, RecordFile, read_record
 from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
 
-MOST_SEED = 2**63 - 1
 RETRY_S = 20.0
 """So long the program waits before it tries again to keep a playtest that it could not write."""
 
@@ -356,4 +355,4 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")
 
 
-__all__ = ["MOST_SEED", "PERSON", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]
+__all__ = ["PERSON", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]

@@ -1,0 +1,13 @@
+"""Seeds of dice: whole numbers of up to 128 bits. Where nobody gives one it is drawn so that nobody can foresee it."""
+
+from __future__ import annotations
+
+import secrets
+
+SEED_BITS = 128
+MOST_SEED = 2**SEED_BITS - 1
+
+
+def unpredictable_seed() -> int:
+    """A seed that nobody gave."""
+    return secrets.randbits(SEED_BITS)
