@@ -122,7 +122,7 @@ LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some 
 # ---------------------------------------------------------------- pasted and typed
 
 PASTED_BYTES = Limit("a pasted text", "bytes", 64 * MIB, "import it as a file")
-SEED = Limit("a seed", "at the most", 2**63 - 1, "choose a smaller one")
+SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
 
 TABLE: tuple[Limit, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Limit))

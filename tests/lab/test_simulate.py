@@ -159,7 +159,7 @@ def test_a_playtest_that_raises_is_a_row_and_the_batch_goes_on(
         (("--games", 2, "--bots", "clever"), "no bot is called 'clever'"),
         (("--games", 2, "--figures", "{"), "--figures takes a JSON object"),
         (("--games", 2, "--figures", '{"moves": "many"}'), "takes a whole number"),
-        (("--games", 2, "--seed", 2**63 - 1), "the last seed would be larger"),
+        (("--games", 2, "--seed", 2**128 - 1), "the last seed would be larger"),
         (("--games", 2, "--options", "coins"), "--options takes NAME=VALUE,…, not 'coins'"),
         (("--games", 2, "--options", "coins=many"), "invalid literal"),
         (("--games", 0), "games"),

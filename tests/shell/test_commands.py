@@ -142,9 +142,9 @@ def test_bots_are_named_by_side(say: Any, ruleset: Path) -> None:
 
 
 def test_a_playtest_stops_after_its_turns(say: Any, ruleset: Path) -> None:
-    report = say("playtest", ruleset, "--scenario", "long", "--turns", 1, "--json").json
+    report = say("playtest", ruleset, "--scenario", "long", "--seed", 0, "--turns", 1, "--json").json
     assert (report["turns"], report["over"], report["ending"], report["winner"]) == (1, False, "", "")
-    assert "Not over yet" in say("playtest", ruleset, "--scenario", "long", "--turns", 1).out
+    assert "Not over yet" in say("playtest", ruleset, "--scenario", "long", "--seed", 0, "--turns", 1).out
 
 
 def test_a_record_replays(say: Any, ruleset: Path, record: Path) -> None:
@@ -195,7 +195,7 @@ def test_rules_that_break_end_the_playtest_with_one_line(
     say: Any, ruleset: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.engine.coin_game.why_not_enter", lambda position, man, space: 1 / 0)
-    said = say("playtest", ruleset)
+    said = say("playtest", ruleset, "--seed", 0)
     assert said.code == 1
     assert said.err.count("\n") == 1
     assert "Move" in said.err and "ZeroDivisionError" in said.err

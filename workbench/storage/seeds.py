@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 
+from workbench import limits
+
 SEED_BITS = 128
-MOST_SEED = 2**SEED_BITS - 1
+MOST_SEED = limits.SEED.most
 
 
 def unpredictable_seed() -> int:
