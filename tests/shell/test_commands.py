@@ -488,7 +488,13 @@ def test_a_bad_file_is_one_line_and_stays_as_it_was(
     assert not out.exists()
 
 
-@pytest.mark.parametrize("command", ["info", "check", "playtest", "engine"])
+def test_info_tells_of_a_record_as_well(say: Any, record: Path) -> None:
+    told = say("info", record, "--json").json
+    assert (told["scenario"], told["doubts"], told["plays"] > 3) == ("short", [], True)
+    assert f"{told['plays']} plays, 1 branch; ended: " in say("info", record).out
+
+
+@pytest.mark.parametrize("command", ["check", "playtest", "engine"])
 def test_a_record_is_no_ruleset_and_a_ruleset_no_record(say: Any, ruleset: Path, record: Path, command: str) -> None:
     assert say(command, record).code == 2
     assert say("replay", ruleset).code == 2

@@ -57,7 +57,8 @@ def _info_of_record(file: Path, json: bool) -> None:
         return
     typer.echo(f"{contents.title}: a playtest of {contents.scenario}, seed {contents.seed}  (rules: {contents.rules})")
     ended = f"ended: {contents.ending}" if contents.ending else "it goes on"
-    typer.echo(f"{contents.plays} plays, {contents.branches} branches; {ended}")
+    branches = "1 branch" if contents.branches == 1 else f"{contents.branches} branches"
+    typer.echo(f"{contents.plays} plays, {branches}; {ended}")
     for doubt in contents.doubts:
         typer.echo(f"warning: {doubt}")
 
