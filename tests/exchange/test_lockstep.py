@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon import ToulonRules
 from rulesets.toulon.procedures import RoadMarch
+from rulesets.toulon.visibility import by_sight
 from sample_games.toulon.build import build as build_toulon
 from tests.lockstep import Game, Leak, played_in_lockstep
 from tests.lockstep_games import GAMES
@@ -53,3 +54,19 @@ def test_a_road_march_of_two_hidden_units_tells_no_order_of_ids() -> None:
         state = replace(start, units=units, procedures=(*start.procedures, march))
         views.append(to_json(view(rules, state, "allied")))
     assert views[0] == views[1]
+
+
+def test_units_are_rolled_for_in_the_order_of_their_faces() -> None:
+    """A marked infantry unit and one without a marker are tested in one order, whichever of them has which name."""
+    rules = ToulonRules(build_toulon())
+    start = Playtest(rules, "campaign", 1).state
+    infantry = [x for x in sorted(start.units) if start.units[x].arm == "inf" and start.units[x].side == "republican"]
+    one, other = infantry[:2]
+    orders = []
+    for marked, rested in ((one, other), (other, one)):
+        units = start.units
+        for unit, level in ((marked, 1), (rested, None)):
+            units = units.set(unit, replace(units[unit], space="A10", due=0, attrition=level))
+        q = rules.position(replace(start, units=units))
+        orders.append([x == marked for x in by_sight(q, (one, other))])
+    assert orders[0] == orders[1]
