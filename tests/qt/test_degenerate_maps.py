@@ -29,7 +29,10 @@ from workbench.qt.map_prints import (
 from workbench.storage.blank_design import blank_design
 from workbench.storage.ruleset_file import create
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = [
+    pytest.mark.usefixtures("qapp"),
+    pytest.mark.qt_log_ignore("Painter ended with", extend=True),  # a picture that fails is thrown away as it is
+]
 REFUSALS = (PrintError, ImportRefused, UnfitMap)
 AREA = Space("a", "A")
 
