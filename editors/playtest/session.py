@@ -108,7 +108,8 @@ class PlaytestSession:
         decision = self.decision()
         if decision is None:
             seat = self.viewer or next(iter(self.persons), "")
-            return self.playtest.engine.why_not_now(self.playtest.state, seat) or Refusal("", "a bot is asked now")
+            refused = self.playtest.engine.why_not_now(self.playtest.state, seat) if seat else None
+            return refused or Refusal("", "a bot is asked now, and no person")
         if refused := decision.options.refusal(answer):
             return Refusal(refused.clause or decision.clause, refused.reason)
         chosen = (*self.so_far, answer)

@@ -162,3 +162,13 @@ def test_the_stages_of_a_move_in_toulon(toulon: Design) -> None:
     stages.append(asked(session).stage)
     assert stages == [0, 1, 2]
     assert session.so_far[0] == start
+
+
+@coin_game
+def test_what_nobody_asked_is_refused_by_the_sequence_of_play() -> None:
+    session = coins(AGAINST_A_BOT)
+    while session.decision() is not None:
+        session.answer(next(iter(asked(session).options)))
+    refused = session.answer("red_1")
+    assert refused is not None
+    assert (refused.clause, refused.reason) == ("1.1", "nothing is asked of Reds now, but of Blues")
