@@ -43,7 +43,6 @@ class Limit(NamedTuple):
 # ---------------------------------------------------------------- ruleset files and records
 
 FILE_BYTES = Limit("a ruleset file or record", "bytes", GIB, "take scans and versions that are not needed out of it")
-FILE_TABLES = Limit("a ruleset file or record", "tables and indexes", 1_000, "ask who gave it to you for a clean one")
 FILE_ROWS = Limit("a ruleset file or record", "rows", 2_000_000, "divide it into several rulesets")
 VALUE_BYTES = Limit("one value of a file", "bytes", 64 * MIB, "make it smaller")
 FIGURE_BYTES = Limit("one text or one border of a design", "bytes", 2 * MIB, "divide it")
@@ -121,7 +120,8 @@ LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some 
 
 # ---------------------------------------------------------------- pasted and typed
 
-PASTED_BYTES = Limit("a pasted text", "bytes", 64 * MIB, "import it as a file")
+PASTED_BYTES = Limit("a pasted piece of a hex map", "bytes", 64 * MIB, "paste it in parts")
+PASTED_SIGNS = Limit("pasted cells", "signs", 16_000_000, "paste them in parts")
 SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
 

@@ -85,7 +85,7 @@ def test_no_line_ends_the_process_or_changes_the_moment(ruleset: Path) -> None:
         assert_described(answer, line)
         assert {"error", "refused", "digest"} & set(answer), line[:60]
         assert "Traceback" not in json.dumps(answer)
-    assert "longer than 8 MiB" in answers[2 + 4]["error"]
+    assert "more than 8 MiB" in answers[2 + 4]["error"]
 
 
 def test_the_end_of_input_within_a_line_is_answered_and_ends_well(ruleset: Path) -> None:

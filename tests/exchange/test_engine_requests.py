@@ -26,6 +26,9 @@ NO_WEATHER = (
 TWO_MORE = "2 more faces were given than this play rolls"
 
 
+FACES = {"error": "it has more than 1,000 faces: name those that are needed"}
+
+
 class Case(NamedTuple):
     """A request while red moves (or while blue has yet to `bid`), and what the answer holds, among other things."""
 
@@ -57,7 +60,7 @@ CASES = [
     Case("play", {"action": bid("blue", 1), "dice": []}, {"needs_dice": TIE}, is_bidding=True),
     Case("play", {"action": bid("blue", 1), "dice": [5]}, {"play": 2}, is_bidding=True),
     Case("play", {"action": bid("blue", 1), "dice": [0]}, {"error": "a die with 6 sides cannot show 0"}, True),
-    Case("play", {"action": bid("blue", 0), "dice": [1] * 1001}, {"error": "more than 1000 faces"}, is_bidding=True),
+    Case("play", {"action": bid("blue", 0), "dice": [1] * 1001}, FACES, is_bidding=True),
     Case("play", {"action": move("blue", "pass")}, {"refused": NOT_ASKED}),
     Case("undo", {}, {"undone": bid("blue", 0), "play": 1}),
     Case("undo", {}, {"undone": bid("red", 1), "play": 0}, is_bidding=True),

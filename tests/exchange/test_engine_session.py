@@ -193,7 +193,7 @@ def test_a_playtest_is_recorded_with_its_figures(tmp_path: Path) -> None:
         (b"[1, 2]", "a request is a JSON object"),
         (b"\xff", "not JSON"),
         (b"[" * 100_000, "not JSON"),
-        (b'"' + b"x" * (8 * 2**20) + b'"', "longer than 8 MiB"),
+        (b'"' + b"x" * (8 * 2**20) + b'"', "more than 8 MiB"),
         (b"{}", "missing required field `do`"),
         (b'{"do": "dance"}', "Invalid value 'dance'"),
         (b'{"do": 3}', "Expected `str`"),

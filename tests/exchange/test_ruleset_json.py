@@ -58,7 +58,7 @@ def misspelt() -> str:
     [
         ("", "not JSON"),
         ("[]", "not a ruleset in JSON"),
-        ("[" * 100_000, "not JSON"),
+        ("[" * 100_000, "lists and objects in each other"),
         (b"\xff\xfe", "not JSON"),
         (changed(format="something"), "not a ruleset in JSON"),
         (changed(version=3), "a newer program"),

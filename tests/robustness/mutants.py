@@ -175,7 +175,7 @@ def mutated_database(random: Random, path: Path, tables_of_kind: MetaData) -> No
         tables = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         filled = [name for name in tables if file.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]]
         for _ in range(some(random)):
-            with contextlib.suppress(sqlite3.Error, OverflowError, UnicodeError):
+            with contextlib.suppress(sqlite3.Error, OverflowError, UnicodeError, TypeError):  # of no row, too
                 _change(random, file, random.choice(filled if random.random() < 0.95 else tables))
         if random.random() < 0.85:
             with contextlib.suppress(sqlite3.Error, UnicodeError):

@@ -51,7 +51,6 @@ class Tried(NamedTuple):
 def attempt(kind: Kind, seed: int, number: int, folder: Path) -> Tried:
     """One mutated input, in a child that may take so much and no more."""
     told = folder / "stderr"
-    gc.collect()
     child = os.fork()
     if not child:
         _in_the_child(kind, seed, number, folder, told)
@@ -161,6 +160,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path)
     told = parser.parse_args(arguments)
     kinds = [KINDS[name].prepared() for name in told.kind or KINDS]
+    gc.collect()
+    gc.freeze()  # what the children share with this process they need not look through
     if told.only is not None:
         folder = told.keep or Path.cwd()
         folder.mkdir(parents=True, exist_ok=True)

@@ -238,12 +238,9 @@ def main(arguments: list[str]) -> int:
     application.setQuitOnLastWindowClosed(False)
     sys.excepthook = sitting.take
     qInstallMessageHandler(sitting.hear)
-    try:
-        sitting.open()
-        QTimer.singleShot(0, sitting.tick)
-        application.exec()
-    except Exception as error:
-        sitting.take(type(error), error, error.__traceback__)
+    sitting.open()
+    QTimer.singleShot(0, sitting.tick)
+    application.exec()
     sitting.close()
     sys.stdout.flush()
     os._exit(1 if sitting.faults else 0)

@@ -162,7 +162,7 @@ def test_without_a_ruleset_a_new_one_is_made(qtbot: QtBot, window: MainWindow, t
 
 HOSTILE = {
     "entities": ("a.svg", '<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("<g/>"), "declares a document type"),
-    "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "deep in each other"),
+    "endless nesting": ("a.svg", svg("<g>" * 9000 + "</g>" * 9000), "elements in each other"),
     "no places": ("a.geojson", named(A=box(5e5, 4e6, 100, 100)), "choose above how to read its coordinates"),
     "no ruleset": ("a.json", "{}", "it is not a ruleset in JSON"),
     "no ending": ("a.dat", "x", "none of GeoJSON"),

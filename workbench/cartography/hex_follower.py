@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
+from workbench import limits
 from workbench.cartography.findings import Changed, MapChecker, Stale, Subject, error, same_sheet
 from workbench.cartography.hex_checks import around_hex, is_waterway, looks_like_land
 from workbench.cartography.many_hexes import for_many
@@ -15,7 +16,7 @@ from workbench.engine.hex_map import BLOCKED, HexMap, HexRoad, Hexside, HexZone,
 from workbench.engine.hex_numbers import why_not_numbered
 from workbench.engine.problem import Problem
 
-MOST_HEXES = 1_000_000
+MOST_HEXES = limits.MAP_HEXES.most
 SHEET: Subject = ("sheet", "")
 REACH: Subject = ("reach", "")
 LINKS: Subject = ("links", "")

@@ -7,13 +7,14 @@ from math import floor
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.cartography.hex_grid import ROOT_3, sheet_extent
 from workbench.cartography.surgery import Impossible
 from workbench.engine.hex_map import HexGrid, Orientation, Shifted
 from workbench.engine.hex_places import Place
 
 SMALLEST_HEX_MM, LARGEST_HEX_MM = 2.0, 500.0
-MOST_HEXES = 1_000_000
+MOST_HEXES = limits.MAP_HEXES.most
 
 
 class FittedGrid(Struct, frozen=True):

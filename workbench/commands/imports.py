@@ -14,7 +14,6 @@ from workbench.commands.designs import AsJson
 from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
 
 if TYPE_CHECKING:
-    from workbench.engine.design import Design
     from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
 
 
@@ -83,7 +82,7 @@ def import_file(
     kind = format_ or _format_of(source)
     with _reader(source) as reader:
         if kind is ImportFormat.JSON:
-            create(out, _ruleset(reader, source))
+            _take_ruleset(reader, source, out)
             return
         asked = _asked(source, kind, crs, hex_mm)
         with progress() as tell:
@@ -116,14 +115,15 @@ def _reader(source: Path) -> Iterator[ImportProcess]:
         reader.stop()
 
 
-def _ruleset(reader: ImportProcess, source: Path) -> Design:
+def _take_ruleset(reader: ImportProcess, source: Path, out: Path) -> None:
     from workbench.exchange.imports.import_process import ReadRuleset, ToRead
+    from workbench.storage.ruleset_file import create
 
     found = reader.read(ToRead(source, None))
     assert isinstance(found, ReadRuleset)
+    create(out, found.design)
     if not found.is_unchanged:
         typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
-    return found.design
 
 
 def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ToRead:

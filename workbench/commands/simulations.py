@@ -7,10 +7,11 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from workbench import limits
 from workbench.commands.bots_option import Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from workbench.lab.summary import Summary
     from workbench.lab.tasks import Workers
 
-MOST_GAMES = 10_000_000
+MOST_GAMES = limits.GAMES.most
 INTERRUPTED = 130
 MOST_TOLD, MOST_SEEDS = 5, 60
 Jobs = Annotated[
@@ -122,10 +123,12 @@ def order_of(
 def _other_figures(text: str) -> dict[str, Figure]:
     import msgspec
 
+    from workbench.engine.codec import from_json
+
     if not text:
         return {}
     try:
-        found: dict[str, Figure] = msgspec.json.decode(text, type=dict[str, object])
+        found = from_json(text, dict[str, Any])
     except msgspec.DecodeError as error:
         raise BadInput(f"--figures takes a JSON object of parameters and tables: {error}") from None
     return found

@@ -9,6 +9,8 @@ from typing import Any, TypeVar, get_args, get_origin
 import msgspec
 from immutables import Map
 
+from workbench import limits
+
 T = TypeVar("T")
 
 
@@ -50,9 +52,12 @@ def from_json(raw: bytes | str, kind: type[T]) -> T:
     msgspec.ValidationError
         The text is JSON but not of this kind.
     msgspec.DecodeError
-        The text is not JSON.
+        The text is not JSON, or is nested beyond all bounds.
     """
-    return msgspec.json.decode(raw, type=kind, dec_hook=decode_hook)
+    try:
+        return msgspec.json.decode(raw, type=kind, dec_hook=decode_hook)
+    except RecursionError:
+        raise msgspec.DecodeError(f"it has {limits.JSON_DEPTH.beyond}") from None
 
 
 def to_builtins(value: object) -> Any:

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from workbench import limits
 from workbench.engine.codec import decode_hook
 from workbench.engine.decision import Action
 from workbench.engine.state import Answer
 
-MAX_FACES = 1000
-MOST_LISTED = 10_000
+MAX_FACES = limits.LINE_FACES.most
+MOST_LISTED = limits.LINE_ACTIONS.most
 
 
 class BadRequest(Exception):
@@ -184,7 +185,7 @@ def read_request(fields: dict[str, Any]) -> AnyRequest | Figures:
     except (msgspec.ValidationError, OverflowError) as error:
         raise BadRequest(str(error)) from None
     if isinstance(request, Play | SetUp) and len(request.dice or ()) > MAX_FACES:
-        raise BadRequest(f"more than {MAX_FACES} faces")
+        raise BadRequest(f"it has {limits.LINE_FACES.beyond}")
     return request
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from workbench import limits
 from workbench.engine.bots import BotFailed
 from workbench.engine.clauses import BrokenRules, IllegalAction
 from workbench.engine.codec import to_builtins
@@ -24,7 +25,7 @@ from workbench.exchange.seat_answers import SeatAnswers
 from workbench.exchange.whole_answers import WholeAnswers
 from workbench.storage.file_errors import StoredFileError
 
-LONGEST_LINE = 8 * 2**20
+LONGEST_LINE = limits.LINE_BYTES.most
 BAD_NAMES_AND_KINDS = (KeyError, TypeError, ValueError, UnknownRules)
 OF_WHAT_IS_SEEN = (do.Start, do.Figures, do.Describe, do.TraceSupply, do.Retreats, do.Reach)
 """Requests that read the design or a seat's view alone, so that whatever is wrong with one may be told."""
@@ -56,7 +57,7 @@ class EngineSession:
         seat, request = self._bound_to, None
         try:
             if len(line) > LONGEST_LINE:
-                raise BadRequest(f"this line is longer than {LONGEST_LINE // 2**20} MiB")
+                raise BadRequest(f"this line has {limits.LINE_BYTES.beyond}")
             fields = do.read_line(line)
             name = fields.pop("id", None)
             seat = self._asks(fields)

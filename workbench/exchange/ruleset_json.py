@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from workbench import limits
 from workbench.engine.codec import digest, from_json, text_digest, to_builtins, to_json
 from workbench.engine.design import Design
 
 FORMAT = "wargame-workbench-ruleset"
 VERSION = 2
-MAX_BYTES = 256 * 2**20
+MAX_BYTES = limits.JSON_BYTES.most
 LARGE_BYTES = 2**20
 NO_RULESET = f'it is not a ruleset in JSON ("format" is not "{FORMAT}")'
 
@@ -49,13 +50,15 @@ def read_ruleset_json(document: str | bytes) -> tuple[Design, bool]:
 
 def _envelope(document: str | bytes) -> dict[str, Any]:
     if len(document) > MAX_BYTES:
-        raise RulesetJsonError(f"it is larger than {MAX_BYTES // 2**20} MiB")
+        raise RulesetJsonError(f"it has {limits.JSON_BYTES.beyond}")
     is_told = FORMAT in document if isinstance(document, str) else FORMAT.encode() in document
     if len(document) > LARGE_BYTES and not is_told:
         raise RulesetJsonError(NO_RULESET)  # told at once: parsed, it would take many times its size
     try:
         envelope = json.loads(document)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise RulesetJsonError(f"it has {limits.JSON_DEPTH.beyond}") from None
+    except ValueError as error:
         raise RulesetJsonError(f"it is not JSON: {error}") from None
     if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
         raise RulesetJsonError(NO_RULESET)

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from workbench.engine.codec import to_json
+from workbench.engine.codec import from_json, to_json
 from workbench.engine.other_figures import Figure
 from workbench.lab.one_playtest import Failure, PlaytestRow, Row
 from workbench.lab.results_tables import RESULTS_TABLES
@@ -111,7 +111,7 @@ def read_results(path: Path | str) -> Results:
         listed = {name: list(all_rows(connection, table)) for name, table in RESULTS_TABLES.tables.items()}
     try:
         (batch,) = listed["batch"]
-        batch["bots"] = msgspec.json.decode(str(batch["bots"]))
+        batch["bots"] = from_json(str(batch["bots"]), object)
         batch["first_seed"] = int(str(batch["first_seed"]))
         ordered = msgspec.convert([batch[name] for name in Ordered._fields], Ordered)
         by_seed: dict[object, list[Cells]] = {}

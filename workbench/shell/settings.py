@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from workbench.engine.codec import from_json
+
 MOST_RECENT = 8
 
 
@@ -52,7 +54,7 @@ class Settings:
         """The files opened last, newest first; those that are gone are left out."""
         raw = str(self._store.value("files/recent", "[]"))
         try:
-            found = msgspec.json.decode(raw, type=list[RecentFile])
+            found = from_json(raw, list[RecentFile])
         except msgspec.MsgspecError:
             return []
         return [file for file in found if Path(file.path).is_file()]

@@ -9,12 +9,13 @@ import hashlib
 import sqlite3
 from typing import NamedTuple
 
+from workbench import limits
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance, Source
 from workbench.storage.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
-MAX_ASSET_BYTES = 48 * 2**20
-MAX_NAME_LENGTH = 120
+MAX_ASSET_BYTES = limits.ASSET_BYTES.most
+MAX_NAME_LENGTH = limits.ASSET_NAME_SIGNS.most
 _START_BYTES = 4096
 _BEGINNINGS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -118,13 +119,15 @@ def remove_asset(connection: sqlite3.Connection, name: str) -> None:
 def _check_name(name: str) -> None:
     """A name that could be a path, a hidden file or two lines is none: assets are written out under their names."""
     is_plain = name.isprintable() and not set(name) & set('/\\:*?"<>|') and name == name.strip(" .")
-    if not name or not is_plain or len(name) > MAX_NAME_LENGTH:
+    if len(name) > MAX_NAME_LENGTH:
+        raise UnfitAsset(f"{name[:40]!r}… is no plain name of a file: it has {limits.ASSET_NAME_SIGNS.beyond}")
+    if not name or not is_plain:
         raise UnfitAsset(f"an asset is called {name[:40]!r}, which is no plain name of a file")
 
 
 def _check_start(name: str, media_type: str, size: int, start: bytes) -> None:
     if size > MAX_ASSET_BYTES:
-        raise UnfitAsset(f"asset {name} is larger than {MAX_ASSET_BYTES // 2**20} MiB")
+        raise UnfitAsset(f"asset {name} has {limits.ASSET_BYTES.beyond}")
     found = media_type_of(start)
     is_a_text = media_type.startswith("text/") or media_type in _TEXTS
     if media_type != found and not (is_a_text and found == "text/plain"):

@@ -78,7 +78,7 @@ def _of_a_grid(hex_map: HexMap) -> Iterator[str]:
             yield f"{place} counts in letters from {first:,}, {limits.LETTERED_LINES.beyond}"
     for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
         if abs(figure) > MAX_MM:
-            yield f"{place} is about {figure:g} mm, and nothing is so large"
+            yield f"{place} has a figure of {figure:g} mm, {limits.MAP_MM.beyond}"
 
 
 def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
     )
     beyond = next((figure for figure in figures if not -MAX_MM <= figure <= MAX_MM), None)
     if beyond is not None:
-        yield f"{place} has a point at {beyond:g} mm, and nothing is so large"
+        yield f"{place} has a point at {beyond:g} mm, {limits.MAP_MM.beyond}"
 
 
 def _of_what_is_beside(sheet: AnyMap) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _of_what_is_beside(sheet: AnyMap) -> Iterator[str]:
     for scan in sheet.scans:
         crop = astuple(scan.crop) if scan.crop else ()
         if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):
-            yield f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels"
+            yield f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels, {limits.DESIGN_SCAN_PX.beyond}"
         for mark in scan.marks:
             if any(abs(figure) > MAX_MM for figure in astuple(mark)):
                 yield f"{place} has a scan with a mark beyond all bounds"

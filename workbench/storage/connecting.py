@@ -15,8 +15,10 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Literal
 
-MAX_VALUE_BYTES = 64 * 2**20
-MAX_FIGURE_BYTES = 2 * 2**20
+from workbench import limits
+
+MAX_VALUE_BYTES = limits.VALUE_BYTES.most
+MAX_FIGURE_BYTES = limits.FIGURE_BYTES.most
 """So large one text or one border of a design may be; only assets and versions are larger."""
 MAX_SQL_BYTES = 2**20
 WAIT_S = 2.0

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from unicodedata import category
 
+from workbench import limits
+
 MAX_WHY = 400
 """So many signs of a reason are told: it may quote what lies in a file."""
+
+
+def why_of(error: Exception) -> str:
+    """What an error tells of a file; of a value that is larger than any, how large one may be."""
+    if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_TOOBIG:
+        return f"a text or border in it has {limits.FIGURE_BYTES.beyond}, or a picture {limits.VALUE_BYTES.beyond}"
+    return str(error)
 
 
 class StoredFileError(Exception):

@@ -19,6 +19,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from workbench.engine.codec import from_json
+
 LOCK_END = "-lock"
 MAX_TAG_BYTES = 2000
 _TRIES, _BETWEEN_TRIES_S = 10, 0.02
@@ -144,7 +146,7 @@ def read_tag(lock_file: Path) -> Holder | None:
     """Who says to hold the file. The tag may be anything, so it is short and printable or it is none."""
     try:
         with os.fdopen(os.open(lock_file, os.O_RDONLY | _CAREFULLY), "rb") as file:
-            holder = msgspec.json.decode(file.read(MAX_TAG_BYTES), type=Holder)
+            holder = from_json(file.read(MAX_TAG_BYTES), Holder)
     except (OSError, msgspec.MsgspecError):
         return None
     return holder if str(holder).isprintable() and len(str(holder)) < 300 else None

@@ -17,6 +17,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from workbench.engine.codec import from_json
+
 _MOST_NOTES, _MOST_BYTES = 1000, 20_000
 _LONG_SINCE_S = 3600.0
 
@@ -55,7 +57,7 @@ def noted_places() -> Iterator[tuple[Path, Path]]:
     for note in sorted(notes):
         try:
             with note.open("rb") as file:
-                told = msgspec.json.decode(file.read(_MOST_BYTES), type=_Note)
+                told = from_json(file.read(_MOST_BYTES), _Note)
         except (OSError, msgspec.MsgspecError):
             if not _may_be_being_written(note):
                 forget_place(note)

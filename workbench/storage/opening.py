@@ -20,15 +20,16 @@ from typing import NamedTuple
 
 from sqlalchemy import MetaData
 
+from workbench import limits
 from workbench.storage.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
-from workbench.storage.file_errors import OpeningStopped, StoredFileError
+from workbench.storage.file_errors import OpeningStopped, StoredFileError, why_of
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
 from workbench.storage.leftovers import leftovers, why_not_played_back
 from workbench.storage.schema_checks import misfit, unsafe_part
 from workbench.storage.sums import broken_sum
 from workbench.storage.upgrades import Ladder, climb
 
-MAX_FILE_BYTES = 2**30
+MAX_FILE_BYTES = limits.FILE_BYTES.most
 OPENING_S, BYTES_A_SECOND = 20.0, 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
@@ -84,7 +85,7 @@ def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, b
                 raise _damaged(path, kind, why)
             yield upgraded, upgraded is not connection
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-            raise _damaged(path, kind, str(error)) from error
+            raise _damaged(path, kind, why_of(error)) from error
 
 
 @contextlib.contextmanager
@@ -203,7 +204,7 @@ def _check_outside(path: Path, kind: FileKind) -> None:
         if size == 0:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
-            raise kind.error(path, cannot, f"it is larger than {MAX_FILE_BYTES // 2**20} MiB", "Choose another file")
+            raise kind.error(path, cannot, f"it is larger than {limits.FILE_BYTES.amount}", "Choose another file")
         if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(100), size)

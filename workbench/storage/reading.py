@@ -297,8 +297,10 @@ def _forts(shelf: Shelf, on_map: object, space: object) -> list[Cells]:
 
 
 def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
-    if not isinstance(count, int) or not 0 <= count <= 100_000:
+    if not isinstance(count, int) or count < 0:
         raise ValueError(f"{count!r} is no number of rows")
+    if count > limits.TABLE_ROWS.most:
+        raise ValueError(f"it has {limits.TABLE_ROWS.beyond}")
     cells: list[list[object]] = [[] for _ in range(count)]
     for row in rows:
         at, column = row["row"], row["column"]

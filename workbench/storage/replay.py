@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from workbench.engine.clauses import BrokenRules, IllegalAction
-from workbench.engine.codec import digest, to_json
+from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.dice import NeedsDice
 from workbench.engine.events import PositionSet
@@ -194,7 +194,7 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
 
 
 def _other_event(recorded: bytes, now: bytes) -> str:
-    before, after = msgspec.json.decode(recorded), msgspec.json.decode(now)
+    before, after = (from_json(events, list[object]) for events in (recorded, now))
     for number, (old, new) in enumerate(zip_longest(before, after), start=1):
         if old != new:
             return f"event {number} was {_shown(old)} and is {_shown(new)}"

@@ -17,7 +17,7 @@ from workbench.storage.assets import Asset, UnfitAsset, read_asset, read_assets
 from workbench.storage.bounds import check_bounds
 from workbench.storage.connecting import figures_only
 from workbench.storage.database import Database
-from workbench.storage.file_errors import RulesetFileError, StoredFileError
+from workbench.storage.file_errors import RulesetFileError, StoredFileError, why_of
 from workbench.storage.held_file import HeldFile
 from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind, reading
@@ -123,7 +123,7 @@ def load_asset(path: Path | str, name: str) -> bytes:
             return read_asset(connection, name)
         except UnfitAsset as error:
             raise RulesetFileError(
-                path, "this ruleset file is damaged", str(error), "Restore it from a copy"
+                path, "this ruleset file is damaged", why_of(error), "Restore it from a copy"
             ) from error
 
 
@@ -153,7 +153,7 @@ def read_from(path: Path, database: Database) -> RulesetContents:
             return RulesetContents(design, read_versions(rows), read_assets(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
         remedy = _remedy_for(path) or "Restore it from a copy"
-        raise RulesetFileError(path, "this ruleset file is damaged", str(error), remedy) from error
+        raise RulesetFileError(path, "this ruleset file is damaged", why_of(error), remedy) from error
 
 
 def read_rows(path: Path, connection: sqlite3.Connection) -> RulesetContents:

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 
 from sqlalchemy import MetaData, Table
 
+from workbench import limits
 from workbench.storage.statements import column_types
 
 MAX_ENTRIES = 1000
 """So many tables and indexes a schema may have."""
-MAX_ROWS = 2_000_000
+MAX_ROWS = limits.FILE_ROWS.most
 """So many rows our tables may have together: each becomes a value in memory."""
 _NAME = r'(?:[A-Za-z_][A-Za-z0-9_]*|"[A-Za-z_][A-Za-z0-9_]*")'
 _LITERAL = r"(?:-?[0-9]+(?:\.[0-9]+)?|'[A-Za-z0-9_ ]*')"
@@ -70,7 +71,7 @@ def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
             return why
         rows += connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
         if rows > MAX_ROWS:
-            return f"it has more than {MAX_ROWS:,} rows"
+            return f"it has {limits.FILE_ROWS._replace(most=MAX_ROWS).beyond}"
     return ""
 
 

@@ -9,14 +9,15 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
 from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T")
-MAX_JSON_BYTES = 256 * 2**20
-MAX_NAME_LENGTH = 200
+MAX_JSON_BYTES = limits.VERSION_BYTES.most
+MAX_NAME_LENGTH = limits.VERSION_NAME_SIGNS.most
 
 
 class Version(NamedTuple):
@@ -85,7 +86,9 @@ def unpacked_text(content: bytes) -> bytes:
     except zlib.error as error:
         raise ValueError(f"it is damaged ({error})") from None
     if not unpacking.eof:
-        raise ValueError("it is cut short" if unpacking.unconsumed_tail == b"" else "it is too large")
+        raise ValueError(
+            "it is cut short" if unpacking.unconsumed_tail == b"" else f"it has {limits.VERSION_BYTES.beyond}"
+        )
     return text
 
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QClipboard, QGuiApplication
 
 from editors.map_editor.hexes.hex_desk import HexDesk
+from workbench import limits
 from workbench.cartography.hex_patches import HexPatch, copied
 from workbench.engine.area_map import Space
 from workbench.engine.codec import from_json, to_json
@@ -23,7 +24,7 @@ from workbench.storage.edits import Together
 from workbench.storage.hex_painting import LayPatch
 
 MIME = "application/x-operational-wargame-hexes+json"
-MOST_BYTES = 64 * 2**20
+MOST_BYTES = limits.PASTED_BYTES.most
 NOTHING_COPIED = "Nothing is copied yet: select hexes and press Ctrl+C"
 
 

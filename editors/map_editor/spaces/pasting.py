@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from editors.map_editor.spaces.columns import Column
+from workbench import limits
 from workbench.engine.area_map import Space
 
 ID_HEADINGS = frozenset({"id", "number", "no", "no.", "hex", "space", "area"})
@@ -50,8 +51,10 @@ def cells_of(text: str) -> list[list[str]]:
     Raises
     ------
     ValueError
-        A quotation mark is opened and not closed.
+        A quotation mark is opened and not closed, or there are more signs than are ever pasted.
     """
+    if len(text) > limits.PASTED_SIGNS.most:
+        raise ValueError(f"the clipboard has {limits.PASTED_SIGNS.beyond}")
     tidy = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     try:
         rows = list(csv.reader(io.StringIO(tidy, newline=""), delimiter="\t", strict=True))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView
 
 from editors.map_editor.desk import AnyDesk
 from editors.map_editor.spaces.languages import language_name
+from workbench import limits
 from workbench.engine.design import Design
 from workbench.qt.map_canvas.printed_texts import printed_texts
 from workbench.qt.parts import text_label
@@ -141,7 +142,11 @@ class TextsDialog(QDialog):
         """Put what a spreadsheet has copied into the table, from the cell that is selected on."""
         at = self.view.currentIndex()
         if at.isValid():
-            lines = QGuiApplication.clipboard().text().rstrip("\r\n").splitlines()
+            text = QGuiApplication.clipboard().text()
+            if len(text) > limits.PASTED_SIGNS.most:
+                self.note.setText(_tr("The clipboard has {0}.").format(limits.PASTED_SIGNS.beyond))
+                return
+            lines = text.rstrip("\r\n").splitlines()
             self.model.write(at.row(), at.column(), [line.split("\t") for line in lines])
 
 

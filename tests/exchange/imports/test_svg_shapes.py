@@ -166,7 +166,7 @@ HOSTILE = {
         "declares a document type",
     ),
     "an external document type": ('<!DOCTYPE svg SYSTEM "file:///etc/passwd">' + svg(RECT), "declares a document type"),
-    "deep nesting": (svg("<g>" * 5000 + "</g>" * 5000), "deep in each other"),
+    "deep nesting": (svg("<g>" * 5000 + "</g>" * 5000), "elements in each other"),
     "a loop": (svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), "that has no end"),
     "a bomb": (
         svg(

@@ -47,6 +47,8 @@ def rows_of(name: str, document: bytes) -> list[Row]:
     columns = [_column(cell) for cell in header[1]]
     if len(columns) > limits.CSV_COLUMNS.most:
         raise ImportRefused(f"{name} has {limits.CSV_COLUMNS.beyond}")
+    if document.count(b"\n") * len(columns) > limits.CSV_CELLS.most:
+        raise ImportRefused(f"{name} has {limits.CSV_CELLS.beyond}")
     doubled = next((column for column, count in Counter(columns).items() if count > 1 or not column), None)
     if doubled is not None:
         raise ImportRefused(f"{name}, line 1: the column {doubled[:40]!r} has no name of its own")

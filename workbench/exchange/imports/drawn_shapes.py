@@ -67,7 +67,7 @@ def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) ->
     if not (isfinite(x) and isfinite(y)):
         raise ImportRefused(f"{where} has a point at ({x}, {y}), which is no place")
     if not (-most <= x <= most and -most <= y <= most):
-        raise ImportRefused(f"{where} has a point at ({x:.6g}, {y:.6g}), and nothing lies so far off")
+        raise ImportRefused(f"{where} has a point at ({x:.6g}, {y:.6g}), and none lies farther off than {most:,.0f}")
     return (x, y)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from workbench import limits
 from workbench.cartography.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
 from workbench.engine.area_map import AreaMap, SpaceKind
@@ -107,7 +108,7 @@ def _positions_in_degrees(value: Any) -> Any:
 def check_size(document: bytes) -> None:
     """ImportRefused when a document has more positions than any map; nothing is parsed for it."""
     if document.count(b"[") > MOST_POINTS * 1.2 + 10_000:
-        raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
+        raise ImportRefused(f"it has {limits.OUTLINE_POINTS.beyond}")
 
 
 # ---------------------------------------------------------------- shapes

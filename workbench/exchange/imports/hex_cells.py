@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from immutables import Map
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.cartography.hex_checks import WATER_WORDS
 from workbench.engine.area_map import Fort, Space, SpaceKind
 from workbench.engine.provenance import Provenance, Source
@@ -41,7 +42,7 @@ HEX_NAMES: Mapping[str, Sequence[str]] = {
 }
 TOWN_WORDS = ("town", "city", "capital", "major", "fortress")
 YES, NO = ("1", "yes", "true", "y", "x"), ("", "0", "no", "false", "n")
-MOST_FIGURE = 1_000_000_000
+MOST_FIGURE = limits.FIGURE.most
 ORIGIN_ENDS = ("_from", "_source")
 _ORIGINS = {
     "rulebook": Source.RULEBOOK,
@@ -207,7 +208,7 @@ def whole(text: str, place: str) -> int:
     except ValueError:
         raise ImportRefused(f"{place}: {text[:40]!r} is no whole number") from None
     if abs(number) > MOST_FIGURE:
-        raise ImportRefused(f"{place}: {text[:40]!r} is larger than any figure of a map")
+        raise ImportRefused(f"{place}: {text[:40]!r} is a number beyond {MOST_FIGURE:,}: {limits.FIGURE.instead}")
     return number
 
 

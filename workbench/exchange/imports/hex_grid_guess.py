@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.cartography.hex_grid import sheet_extent
 from workbench.engine.hex_map import Corner, HexGrid, HexNumbering, LineLabel, NumberOrder, Orientation, Shifted
 from workbench.engine.hex_places import direction, find_place
@@ -22,10 +23,9 @@ DEFAULT_HEX_MM = 16.0
 Margins = tuple[float, float, float, float]
 MARGINS_MM: Margins = (10.0, 10.0, 10.0, 10.0)
 """Left, above, right, below."""
-MOST_HEXES = 1_000_000
 MOST_PAIRS = 2_000
 """So many pairs of neighbours are looked at for each way to count."""
-MOST_SIGNS = 24
+MOST_SIGNS = limits.HEX_NUMBER_SIGNS.most
 """So long is a hex number at most, with its letters."""
 _POINTY = {"E": 0, "SE": 1, "SW": 2, "W": 3, "NW": 4, "NE": 5}
 _FLAT = {"SE": 0, "S": 1, "SW": 2, "NW": 3, "N": 4, "NE": 5}
@@ -139,8 +139,8 @@ def _grids(numbers: Sequence[str], hex_mm: float, told: Told) -> Iterator[HexGri
     lines = tuple(Shifted) if told.shifted is None else (told.shifted,)
     for order, corner, orientation, shifted in itertools.product(orders, corners, stands, lines):
         numbering, columns, rows = _numbering(parts, order)
-        if columns * rows > MOST_HEXES:
-            raise ImportRefused(f"its hex numbers span {columns:,} by {rows:,} hexes, and no map has so many")
+        if columns * rows > limits.MAP_HEXES.most:
+            raise ImportRefused(f"its hex numbers span {columns:,} by {rows:,} hexes, {limits.MAP_HEXES.beyond}")
         yield HexGrid(columns, rows, hex_mm, 0.0, 0.0, orientation, shifted, replace(numbering, corner=corner))
 
 
@@ -167,7 +167,7 @@ class _Parts:
     def __init__(self, numbers: Sequence[str]) -> None:
         long = next((number for number in numbers if len(number) > MOST_SIGNS), "")
         if long:
-            raise ImportRefused(f"the hex number {long[:MOST_SIGNS]!r}… has {len(long):,} signs, and none has so many")
+            raise ImportRefused(f"the hex number {long[:MOST_SIGNS]!r}… has {limits.HEX_NUMBER_SIGNS.beyond}")
         texts = [_taken_apart(number, numbers[0]) for number in numbers]
         self.separator = texts[0][1]
         for number, (_, separator, _) in zip(numbers, texts, strict=True):

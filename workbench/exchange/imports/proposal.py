@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.problem import Place
 
-MOST_STEPS = 10_000
+MOST_STEPS = limits.CLEANING_STEPS.most
 """A source that needs more cleaning than this is no map that anybody would look through."""
 
 
@@ -61,7 +62,7 @@ class Cleaning:
             There are more of them than anybody would look through.
         """
         if len(self.steps) >= MOST_STEPS:
-            raise ImportRefused(f"it needs more than {MOST_STEPS:,} cleaning steps, the last at {place}: {cause}")
+            raise ImportRefused(f"it needs {limits.CLEANING_STEPS.beyond} (the last is at {place}: {cause})")
         found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy)
         self.steps.append(found)
         return self._accepted is None or str(found) in self._accepted

@@ -15,6 +15,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.cartography.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
 from workbench.cartography.polygons_to_borders import borders_of_polygons
@@ -32,10 +33,6 @@ AREAS = ("path", "polygon", "rect", "circle", "ellipse")
 LINES = ("line", "polyline")
 GROUPS = ("svg", "g", "a", "switch")
 NOT_DRAWN = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "title", "desc")
-MOST_REPEATED = 50_000
-"""Shapes that `use` elements may make of others."""
-MOST_USES = 20
-"""How deep one `use` may lead to another."""
 ROUND_SIDES = 90
 OWN_SPACES, OWN_ID = "layer-spaces", "space-"
 """The group that holds the spaces in a drawing which the workbench has exported, and how their ids begin."""
@@ -170,8 +167,8 @@ class _Walk:
             return
         if target in uses:
             raise ImportRefused(f"{where} repeats {target!r}, which repeats it: that has no end")
-        if len(uses) >= MOST_USES:
-            raise ImportRefused(f"{where} is the {MOST_USES + 1}th of repetitions that lead to each other")
+        if len(uses) >= limits.SVG_USES.most:
+            raise ImportRefused(f"{where} stands behind {limits.SVG_USES.beyond}")
         inside = matrix.then_inside(transform_of(element, where))
         moved = inside.then_inside(Matrix(e=length(element.get("x", ""), where), f=length(element.get("y", ""), where)))
         found = self._by_id[target]
@@ -189,8 +186,8 @@ class _Walk:
 
     def _shape(self, element: Element, kind: str, matrix: Matrix, layer: str, where: str, is_repeated: bool) -> _Drawn:
         self._repeated += is_repeated
-        if self._repeated > MOST_REPEATED:
-            raise ImportRefused(f"{where} is repeated, and more than {MOST_REPEATED:,} shapes are")
+        if self._repeated > limits.SVG_REPEATED.most:
+            raise ImportRefused(f"{where} is one of {limits.SVG_REPEATED.beyond}")
         lines = tuple(self._moved(line, matrix, where) for line in self._lines(element, kind, matrix, where))
         return _Drawn(
             element.get("id", ""),
@@ -220,7 +217,7 @@ class _Walk:
     def _count(self, points: int) -> None:
         self._points += points
         if self._points > MOST_POINTS:
-            raise ImportRefused(f"it has more than {MOST_POINTS:,} points, and no map has so many")
+            raise ImportRefused(f"it has {limits.OUTLINE_POINTS._replace(most=MOST_POINTS).beyond}")
 
 
 def _as_path(points: str) -> str:

@@ -9,11 +9,9 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
+from workbench import limits
 from workbench.exchange.imports.proposal import ImportRefused
 
-MOST_BYTES = 64_000_000
-MOST_ELEMENTS = 200_000
-MOST_DEPTH = 200
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 XLINK = "{http://www.w3.org/1999/xlink}"
@@ -29,8 +27,8 @@ def svg_tree(document: bytes) -> Element:
     ImportRefused
         It is no SVG, brings a document type or entities of its own, or is too large or too deep to be a map.
     """
-    if len(document) > MOST_BYTES:
-        raise ImportRefused(f"it has {len(document):,} bytes, and no drawing of a map has more than {MOST_BYTES:,}")
+    if len(document) > limits.SVG_BYTES.most:
+        raise ImportRefused(f"it has {limits.SVG_BYTES.beyond}")
     is_usual = _USUAL_DOCTYPE.search(document) is not None
     if _DOCTYPE.search(document) and not is_usual:
         raise ImportRefused("it declares a document type of its own, which may hold entities: none is read")
@@ -65,10 +63,10 @@ class _BoundedTree(TreeBuilder):
 
     def start(self, tag: Any, attrs: dict[Any, Any], /) -> Element:
         self._depth, self._count = self._depth + 1, self._count + 1
-        if self._depth > MOST_DEPTH:
-            raise ImportRefused(f"its elements stand more than {MOST_DEPTH} deep in each other")
-        if self._count > MOST_ELEMENTS:
-            raise ImportRefused(f"it has more than {MOST_ELEMENTS:,} elements")
+        if self._depth > limits.SVG_DEPTH.most:
+            raise ImportRefused(f"it has {limits.SVG_DEPTH.beyond}")
+        if self._count > limits.SVG_ELEMENTS.most:
+            raise ImportRefused(f"it has {limits.SVG_ELEMENTS.beyond}")
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:

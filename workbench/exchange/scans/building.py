@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pyvips
 
+from workbench import limits
 from workbench.exchange.scans.loading import Progress, opened, told_by_reader
 from workbench.exchange.scans.pictures import PictureChoice, UnfitPicture
 from workbench.exchange.scans.pyramid import PACK_TILES, TILE_PX, Pyramid, TilePlace, packed
 
 JPEG_QUALITY = 80
 """Finer than this, most of the room is for the grain of the paper: at 88 a grainy scan takes twice as much."""
-MOST_SCAN_BYTES = 400 * 2**20
+MOST_SCAN_BYTES = limits.SCAN_BYTES.most
 """So much of a ruleset file, which is bounded itself, one scan may take."""
 SHARE_OF_CUTTING = 0.9
 _COPY_BYTES = 2**20
@@ -59,8 +60,8 @@ def _pack(pyramid: Pyramid, tiles: Path, folder: Path, progress: Progress) -> No
         size += len(content)
         if size > MOST_SCAN_BYTES:
             raise UnfitPicture(
-                f"{pyramid.source} takes more than {MOST_SCAN_BYTES // 2**20} MiB of the ruleset file: "
-                "import it at half its size."
+                f"{pyramid.source} takes more than {limits.SCAN_BYTES.amount} of the ruleset file: "
+                f"{limits.SCAN_BYTES.instead}."
             )
         (folder / pyramid.pack_name(place)).write_bytes(content)
         progress(SHARE_OF_CUTTING + (1 - SHARE_OF_CUTTING) * done / len(places))

@@ -14,6 +14,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pyvips
 
+from workbench import limits
 from workbench.exchange.scans.pictures import (
     MOST_PIXELS_AT_ONCE,
     MOST_VECTOR_SIDE_PX,
@@ -52,7 +53,7 @@ def facts_of(path: Path) -> PictureFacts:
         if kind is PictureKind.PDF:
             with _opened_pdf(path) as document:
                 width, height = document[0].get_size()
-                pages = len(document)
+                pages = _checked_pages(path.name, len(document))
             return PictureFacts(kind, *_at_screen_size(path.name, width, height), pages)
         if kind is PictureKind.SVG:
             drawing = pyvips.Image.svgload_buffer(checked_svg(path))
@@ -60,7 +61,7 @@ def facts_of(path: Path) -> PictureFacts:
         picture = _LOADERS[kind](path, access="sequential")
         check_size(path.name, picture.width, picture.height)
         _refuse_unstreamed(path.name, kind, picture)
-        pages = int(picture.get("n-pages")) if picture.get_typeof("n-pages") else 1
+        pages = _checked_pages(path.name, int(picture.get("n-pages")) if picture.get_typeof("n-pages") else 1)
         return PictureFacts(kind, picture.width, picture.height, pages, _dpi(picture))
 
 
@@ -173,9 +174,14 @@ def _refuse_unstreamed(name: str, kind: PictureKind, picture: pyvips.Image) -> N
         return
     what = "WebP file" if kind is PictureKind.WEBP else f"interlaced {kind}"
     raise UnfitPicture(
-        f"{name} is a {what} of {picture.width * picture.height // 10**6} million pixels, which can only be unpacked "
-        f"whole: save it as an ordinary PNG, JPEG or TIFF."
+        f"{name} is a {what}, which can only be unpacked whole, and has {limits.SCAN_PIXELS_AT_ONCE.beyond}."
     )
+
+
+def _checked_pages(name: str, pages: int) -> int:
+    if pages > limits.SCAN_PAGES.most:
+        raise UnfitPicture(f"{name} has {limits.SCAN_PAGES.beyond}.")
+    return pages
 
 
 def _dpi(picture: pyvips.Image) -> float:

@@ -7,12 +7,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-MOST_PIXELS = 1_000_000_000
-MOST_SIDE_PX = 65_500
+from workbench import limits
+
+MOST_PIXELS = limits.SCAN_PIXELS.most
+MOST_SIDE_PX = limits.SCAN_SIDE_PX.most
 """No picture is wider or higher; 32,000 by 20,000 pixels are 54 by 34 inches at 600 dots an inch."""
-MOST_PIXELS_AT_ONCE = 150_000_000
+MOST_PIXELS_AT_ONCE = limits.SCAN_PIXELS_AT_ONCE.most
 """So many pixels may a picture have whose kind can only be read as a whole."""
-MOST_VECTOR_BYTES = 64 * 2**20
 MOST_VECTOR_SIDE_PX = 20_000
 _START_BYTES = 4096
 
@@ -111,12 +112,12 @@ def check_size(name: str, width_px: int, height_px: int) -> None:
     if max(width_px, height_px) > MOST_SIDE_PX or width_px * height_px > MOST_PIXELS:
         raise UnfitPicture(
             f"{name} says that it is {width_px:,} × {height_px:,} pixels: a scan has at most {MOST_SIDE_PX:,} a side "
-            f"and {MOST_PIXELS // 10**6:,} million in all."
+            f"and {MOST_PIXELS:,} in all; {limits.SCAN_PIXELS.instead}."
         )
 
 
 def check_drawing_bytes(path: Path) -> None:
     """Refuse an SVG or PDF file that is larger than any drawing of a map."""
     size = path.stat().st_size
-    if size > MOST_VECTOR_BYTES:
-        raise UnfitPicture(f"{path.name} is larger than {MOST_VECTOR_BYTES // 2**20} MiB: save it as a picture first.")
+    if size > limits.SCAN_DRAWING_BYTES.most:
+        raise UnfitPicture(f"{path.name} has {limits.SCAN_DRAWING_BYTES.beyond}.")

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
+from workbench.engine.codec import from_json
 from workbench.exchange.scans.pictures import MOST_SIDE_PX
 
 TILE_PX = 512
@@ -115,7 +116,7 @@ def pyramid_of(name: str, index: bytes) -> Pyramid:
     """
     found = _INDEX_NAME.fullmatch(name)
     try:
-        pyramid = msgspec.json.decode(index[:MOST_INDEX_BYTES], type=Pyramid)
+        pyramid = from_json(index[:MOST_INDEX_BYTES], Pyramid)
     except msgspec.DecodeError:
         raise UnfitPyramid(f"{name[:40]} is no index of a scan's tiles") from None
     if found is None or pyramid.key != found[1]:

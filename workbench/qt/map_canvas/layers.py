@@ -103,10 +103,8 @@ def lay(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPaint
     """Paint a layer inside a rectangle of the sheet, as one picture that is laid on where it is faint."""
     if opacity >= 1:
         painter.save()
-        try:
-            paint(painter)
-        finally:
-            painter.restore()
+        paint(painter)
+        painter.restore()
         return
     lay_as_picture(painter, rect, opacity, paint)
 

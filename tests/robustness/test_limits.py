@@ -1,0 +1,324 @@
+"""Every row of the table of limits has a test here: what has more is refused, with the limit and what to do instead."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sqlite3
+import zlib
+from collections.abc import Callable
+from contextlib import closing, redirect_stderr
+from math import cos, pi, sin
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QMimeData
+
+from editors.map_editor.hexes import clipboard
+from editors.map_editor.spaces.pasting import cells_of
+from tests.exchange.imports.drawings import collection, feature, named, svg
+from tests.exchange.pictures import empty_png, gradient, save
+from tests.robustness.greedy_readers import compute, hoard
+from tests.storage.samples import small_design
+from workbench import limits
+from workbench.cli import main
+from workbench.engine.rules_modules import rules_for
+from workbench.exchange.engine_session import EngineSession
+from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
+from workbench.exchange.imports.import_process import Reader, ToRead
+from workbench.exchange.imports.reading import MapFormat, format_of
+from workbench.exchange.reader_process import ReaderProcess
+from workbench.exchange.ruleset_json import read_ruleset_json
+from workbench.exchange.scans import building, loading
+from workbench.exchange.scans.loading import facts_of
+from workbench.exchange.scans.pictures import PictureChoice
+from workbench.exchange.scans.safe_svg import checked_svg
+from workbench.limits import Limit
+from workbench.storage import schema_checks, versions
+from workbench.storage.assets import Asset, check_asset
+from workbench.storage.ruleset_file import create, load, load_asset
+from workbench.storage.samples import build_sample
+from workbench.storage.sums import seal
+from workbench.storage.tables import RULESET_TABLES
+from workbench.storage.versions import unpacked_text, version_name
+
+Case = Callable[[Path], object]
+
+
+def holed(path: Path, size: int, beginning: bytes = b"") -> Path:
+    """A file that says it is so large and takes no room."""
+    with path.open("wb") as file:
+        file.write(beginning)
+        file.truncate(size)
+    return path
+
+
+def imported(folder: Path, name: str, text: str) -> object:
+    source = folder / name
+    source.write_text(text, encoding="utf-8")
+    return Reader().answer(ToRead(source, format_of(source)), None)
+
+
+def opened(*statements: str) -> Case:
+    """A ruleset file of two small maps, after these statements, with its sums right."""
+
+    def case(folder: Path) -> object:
+        create(folder / "a.ruleset", small_design())
+        with closing(sqlite3.connect(folder / "a.ruleset", isolation_level=None)) as file:
+            for statement in statements:
+                file.execute(statement)
+            seal(file, RULESET_TABLES)
+        return load(folder / "a.ruleset")
+
+    return case
+
+
+def rows(table: str, key: str, count: int, also: str = "") -> str:
+    """So many more rows like the first one of a table."""
+    columns = [column.name for column in RULESET_TABLES.tables[table].columns]
+    listed = ", ".join("'n' || i" if column == key else f'"{column}"' for column in columns)
+    numbers = f"WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n WHERE i < {count})"
+    return f'{numbers} INSERT INTO "{table}" SELECT {listed} FROM (SELECT * FROM "{table}" {also} LIMIT 1), n'
+
+
+def lowered(name: str, case: Case, alias: str = "", module: object = None) -> Case:
+    """The case with this limit so low that little is enough; where a module keeps the figure, there."""
+
+    def tried(folder: Path) -> object:
+        with pytest.MonkeyPatch.context() as patch:
+            if module is None:
+                patch.setattr(limits, name, getattr(limits, name)._replace(most=20))
+            else:
+                patch.setattr(module, alias, 20)
+            return case(folder)
+
+    return tried
+
+
+def told_by(*arguments: str) -> Case:
+    """What a command says, raised."""
+
+    def case(folder: Path) -> object:
+        create(folder / "a.ruleset", small_design())
+        said = io.StringIO()
+        with redirect_stderr(said):
+            assert main([argument.replace("FILE", str(folder / "a.ruleset")) for argument in arguments]) == 2
+        raise ValueError(said.getvalue())
+
+    return case
+
+
+def answered(*requests: dict[str, object]) -> Case:
+    """The error in the answer to the last of these requests, raised."""
+
+    def case(folder: Path) -> object:
+        session = EngineSession(build_sample("crossroads"))
+        answer = [session.answer(json.dumps(request).encode()) for request in requests][-1]
+        raise ValueError(answer["error"])
+
+    return case
+
+
+def ended(work: Callable[..., None], limit: Limit) -> Case:
+    """What is said of a reader that did this, raised."""
+
+    def case(folder: Path) -> object:
+        reader = ReaderProcess(work)
+        with pytest.raises(EOFError):
+            reader.told.recv()
+        raise ValueError(reader.why_it_ended(limit.amount, limit))
+
+    return case
+
+
+def drawn(inside: str) -> Case:
+    return lambda folder: imported(folder, "a.svg", svg(inside))
+
+
+def collected(text: str) -> Case:
+    return lambda folder: imported(folder, "a.geojson", text)
+
+
+def table_of_hexes(text: str) -> Case:
+    return lambda folder: rows_of("a.csv", text.encode())
+
+
+def scanned(name: str, width: int, height: int) -> Case:
+    return lambda folder: facts_of(empty_png(folder / name, width, height))
+
+
+def star(corners: int, step: int) -> list[tuple[float, float]]:
+    return [(cos(2 * pi * at * step / corners), sin(2 * pi * at * step / corners)) for at in range(corners)]
+
+
+def many_uses(shapes: int, times: int) -> str:
+    shape = '<rect width="1" height="1"/>'
+    return f'<defs><g id="g">{shape * shapes}</g></defs>' + '<use href="#g"/>' * times
+
+
+def chained_uses(length: int) -> str:
+    return '<rect id="u0" width="1" height="1"/>' + "".join(f'<use id="u{k + 1}" href="#u{k}"/>' for k in range(length))
+
+
+def huge_scan(folder: Path) -> object:
+    source = holed(folder / "a.svg", limits.SCAN_DRAWING_BYTES.most + 1, b"<svg>".ljust(5_000))
+    return facts_of(source)
+
+
+def svg_scan(inside: str) -> Case:
+    def case(folder: Path) -> object:
+        (folder / "a.svg").write_text(svg(inside))
+        return checked_svg(folder / "a.svg")
+
+    return case
+
+
+def laced(folder: Path) -> object:
+    return facts_of(save(folder / "a.png", gradient(9, 9), interlace=True))
+
+
+def tiled(folder: Path) -> object:
+    return building.build(save(folder / "a.png", gradient(90, 60)), PictureChoice(), folder, lambda share: None)
+
+
+def large_grid(folder: Path) -> object:
+    design = build_sample("crossroads")
+    (sheet,) = design.hex_maps
+    return rules_for(replace(design, hex_maps=(replace(sheet, grid=replace(sheet.grid, columns=400, rows=251)),)))
+
+
+def large_asset(folder: Path) -> object:
+    size = limits.VALUE_BYTES.most + 1
+    opened(f"INSERT INTO asset VALUES ('a.json', 'application/json', zeroblob({size}), '', '', 'd')")(folder)
+    return load_asset(folder / "a.ruleset", "a.json")
+
+
+def asset(name: str, size: int) -> Case:
+    return lambda folder: check_asset(Asset(name, "application/json", b"[" + bytes(size)))
+
+
+MOST_COLUMNS = limits.CSV_COLUMNS.most
+CASES: dict[str, Case] = {
+    "FILE_BYTES": lambda folder: load(holed(folder / "a.ruleset", limits.GIB + 1, b"SQLite format 3\0")),
+    "FILE_ROWS": lowered("", opened(), "MAX_ROWS", schema_checks),
+    "VALUE_BYTES": large_asset,
+    "FIGURE_BYTES": opened(f"UPDATE space SET notes = hex(zeroblob({limits.FIGURE_BYTES.most // 2 + 1}))"),
+    "ASSET_BYTES": asset("a.json", limits.ASSET_BYTES.most),
+    "ASSET_NAME_SIGNS": asset("a" * 121, 0),
+    "VERSION_NAME_SIGNS": lambda folder: version_name("a" * 201),
+    "VERSION_BYTES": lowered("", lambda folder: unpacked_text(zlib.compress(bytes(99))), "MAX_JSON_BYTES", versions),
+    "MAP_HEXES": opened("UPDATE hex_grid SET columns = 1001, rows = 1000"),
+    "PLAYED_HEXES": large_grid,
+    "AREA_SPACES": lowered(
+        "AREA_SPACES", opened(rows("space", "id", 21, "WHERE map NOT IN (SELECT map FROM hex_grid)"))
+    ),
+    "MAP_MM": opened("UPDATE map SET width_mm = 1e9"),
+    "NUMBER_DIGITS": opened("UPDATE hex_grid SET column_digits = 10"),
+    "NUMBER_SIGNS": opened("UPDATE hex_grid SET prefix = hex(zeroblob(21))"),
+    "SKIPPED_LINES": opened(
+        "DELETE FROM skipped_line",
+        "WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
+        " INSERT INTO skipped_line (map, line, position, number) SELECT map, 'row', i, i FROM hex_grid, n",
+    ),
+    "LETTERED_LINES": opened("UPDATE hex_grid SET column_label = 'letters', first_column = 100001"),
+    "SCENARIO_TURNS": opened("UPDATE scenario SET last_turn = 10001"),
+    "PHASE_DEPTH": opened("UPDATE phase SET depth = 101"),
+    "TABLE_ROWS": opened("UPDATE printed_table SET cell_rows = 100001"),
+    "DESIGN_SCAN_PX": opened(
+        "INSERT INTO scan SELECT id, 0, 's', '', 1000001, 9, 1, 0, 0, 0, 1, 0, 50, 0, 1,"
+        " NULL, NULL, NULL, NULL FROM map"
+    ),
+    "GEOJSON_BYTES": lambda folder: Reader().answer(
+        ToRead(holed(folder / "a.geojson", limits.GEOJSON_BYTES.most + 1, b"{"), MapFormat.GEOJSON), None
+    ),
+    "GEOJSON_MEMBERS": collected("{" + ":" * 4_000_001),
+    "SVG_BYTES": lambda folder: Reader().answer(
+        ToRead(holed(folder / "a.svg", limits.SVG_BYTES.most + 1, b"<svg"), MapFormat.SVG), None
+    ),
+    "SVG_ELEMENTS": lowered("SVG_ELEMENTS", drawn("<g/>" * 20)),
+    "SVG_DEPTH": drawn("<g>" * 200 + "</g>" * 200),
+    "SVG_REPEATED": lowered("SVG_REPEATED", drawn(many_uses(7, 3))),
+    "SVG_USES": drawn(chained_uses(25)),
+    "OUTLINE_POINTS": collected("[" * 1_300_000),
+    "OUTLINE_CROSSINGS": collected(named(A=star(401, 200))),
+    "CROSSED_CORNERS": lowered("CROSSED_CORNERS", collected(named(A=star(25, 12)))),
+    "OUTLINE_MM": drawn('<path d="M0 0 H9 V1e9 Z"/>'),
+    "CLEANING_STEPS": collected(collection(*[feature({"type": "Point", "coordinates": [0, 0]})] * 10_001)),
+    "CSV_BYTES": lambda folder: rows_of_file(holed(folder / "a.csv", limits.CSV_BYTES.most + 1, b"hex")),
+    "CSV_ROWS": table_of_hexes("\n" * 1_000_002),
+    "CSV_COLUMNS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS + 1)) + "\n"),
+    "CSV_CELLS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS)) + "\n" * 16_001),
+    "HEX_NUMBER_SIGNS": lambda folder: imported(folder, "a.csv", "hex\n" + "0" * 26),
+    "FIGURE": lambda folder: imported(folder, "a.csv", "hex,elevation\n0101,1000000001"),
+    "JSON_BYTES": lambda folder: Reader().answer(
+        ToRead(holed(folder / "a.json", limits.JSON_BYTES.most + 1), None), None
+    ),
+    "JSON_DEPTH": lambda folder: read_ruleset_json("[" * 100_000),
+    "IMPORT_SECONDS": ended(compute, limits.IMPORT_SECONDS),
+    "IMPORT_MEMORY": ended(hoard, limits.IMPORT_MEMORY),
+    "SCAN_PIXELS": scanned("a.png", 40_000, 40_000),
+    "SCAN_SIDE_PX": scanned("a.png", 65_501, 2),
+    "SCAN_PIXELS_AT_ONCE": lowered("", laced, "MOST_PIXELS_AT_ONCE", loading),
+    "SCAN_BYTES": lowered("", tiled, "MOST_SCAN_BYTES", building),
+    "SCAN_DRAWING_BYTES": huge_scan,
+    "SCAN_DRAWING_ELEMENTS": lowered("SCAN_DRAWING_ELEMENTS", svg_scan("<g/>" * 21)),
+    "SCAN_DRAWING_DEPTH": svg_scan("<g>" * 201 + "</g>" * 201),
+    "SCAN_PAGES": lambda folder: loading._checked_pages("a.pdf", 10_001),
+    "SCAN_MEMORY": ended(hoard, limits.SCAN_MEMORY),
+    "SCAN_SECONDS": ended(compute, limits.SCAN_SECONDS),
+    "LINE_BYTES": answered({"do": "x" * limits.LINE_BYTES.most}),
+    "LINE_FACES": answered(
+        {"do": "play", "action": {"seat": "red", "to": "a", "answers": []}, "dice": [1] * 1001},
+    ),
+    "LINE_ACTIONS": answered({"do": "start"}, {"do": "actions", "seat": "blue", "limit": 10_001}),
+    "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
+    "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
+    "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
+}
+NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}
+WITHOUT_WORDS = {"PASTED_BYTES"}
+
+
+def test_every_limit_has_its_case() -> None:
+    assert {*CASES} == {*NAMES.values()} - WITHOUT_WORDS
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_has_more_is_refused_with_the_limit(name: str, tmp_path: Path) -> None:
+    limit: Limit = getattr(limits, name)
+    with pytest.raises(Exception) as refused:  # of many kinds: the words count
+        CASES[name](tmp_path)
+    text = str(refused.value)
+    assert any(words in text for words in (limit.amount, f"{limit.most:,}", str(limit.most), " 20 ")), text
+    assert "\n" not in text.strip() and "Traceback" not in text and "unexpected" not in text
+
+
+def test_a_pasted_piece_that_is_too_large_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    carried = QMimeData()
+    carried.setData(clipboard.MIME, b"{}" * 20)
+    monkeypatch.setattr(clipboard, "MOST_BYTES", 20)
+    assert clipboard._read(carried) is None
+
+
+BOUNDED = ("workbench/storage", "workbench/exchange", "workbench/commands", "editors")
+OF_INPUTS = re.compile(
+    r"^(?:MAX|MOST|LONGEST)_\w*(?:BYTES|POINTS|ROWS|COLUMNS|HEXES|ELEMENTS|PIXELS|SEED|GAMES|LINE)"
+    r" = (?!.*\blimits\.)",
+    re.M,
+)
+OF_NO_INPUT = {
+    "backups.py": "what is kept of our own files",
+    "kept_playtests.py": "what is kept of our own files",
+    "holds.py": "a note of our own beside a file",
+    "connecting.py": "the statements of our own",
+    "pyramid.py": "tiles of our own, which SCAN_BYTES bounds",
+}
+
+
+def test_no_input_is_bounded_by_a_figure_of_its_own() -> None:
+    root = Path(limits.__file__).parents[1]
+    files = [path for folder in BOUNDED for path in sorted((root / folder).rglob("*.py"))]
+    found = {path.name for path in files if OF_INPUTS.search(path.read_text(encoding="utf-8"))}
+    assert found <= {*OF_NO_INPUT}
