@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMessageBox
 
 from workbench.shell.window_menus import WindowMenus, text_size_titles, theme_titles
 
@@ -69,11 +68,6 @@ class WindowCommands(QObject):
             self._window.export_picture(path)
 
     def _about(self) -> None:
-        from importlib.metadata import version
+        from workbench.shell.about_dialog import AboutDialog
 
-        text = self.tr(
-            "<p><b>Wargame Workbench {}</b></p><p>Draw the map, play it under its rules, measure, change one number, "
-            "play on.</p><p>MIT licence. Written in Python with Qt, networkx, shapely and SQLite; icons by Phosphor; "
-            "fonts Inter, EB Garamond, Barlow Condensed and JetBrains Mono.</p>"
-        )
-        QMessageBox.about(self._window, self.tr("About"), text.format(version("wargame-workbench")))
+        AboutDialog(self._window).open()
