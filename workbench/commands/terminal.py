@@ -36,12 +36,14 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
     from rich.table import Table
     from rich.text import Text
 
+    from workbench.engine.bounded_words import MOST_OF_A_CELL, in_short
+
     table = Table(box=box.SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
     for i, column in enumerate(columns):
         is_number = all(row[i].lstrip("-").isdigit() for row in rows)
         table.add_column(Text(column), justify="right" if is_number and rows else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
+        table.add_row(*(Text(in_short(cell, MOST_OF_A_CELL)) for cell in row))
     console = Console(soft_wrap=not sys.stdout.isatty())
     with console.capture() as captured:
         console.print(table)
@@ -50,7 +52,9 @@ def print_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title
 
 def complain(text: str) -> None:
     """One line on standard error."""
-    typer.echo(f"workbench: {' '.join(text.split())}", err=True)
+    from workbench.engine.bounded_words import in_short
+
+    typer.echo(f"workbench: {in_short(' '.join(text.split()))}", err=True)
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.bounded_words import in_short
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.chosen_names import with_ending
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from workbench.storage.playtest_record import RecordedPlaytest
 
 RULESET, RECORD = ".ruleset", ".record"
+
+MOST_OF_A_TITLE = 50
+"""So many letters of it are the name of a file: in any script that is no longer than a folder takes."""
 
 
 class Files(QObject):
@@ -235,7 +239,7 @@ class Files(QObject):
 
     def tell(self, title: str, text: str) -> None:
         """One dialog, one message."""
-        QMessageBox.warning(self._window, title, text)
+        QMessageBox.warning(self._window, title, in_short(text))
 
 
 def _free_place(path: Path) -> Path:
@@ -250,7 +254,8 @@ def _free_place(path: Path) -> Path:
 
 
 def _file_name(title: str, without: str = "ruleset") -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in title.lower()).strip("-") or without
+    letters = "".join(letter if letter.isalnum() else "-" for letter in title.lower()[:MOST_OF_A_TITLE])
+    return letters.strip("-") or without
 
 
 def _tr(text: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from unicodedata import category
 
 from workbench import limits
+from workbench.engine.bounded_words import in_short
 
 MAX_WHY = 400
 """So many signs of a reason are told: it may quote what lies in a file."""
@@ -28,7 +29,7 @@ class StoredFileError(Exception):
 
     def __str__(self) -> str:
         why = self.why if len(self.why) <= MAX_WHY else f"{self.why[:MAX_WHY]}…"
-        line = " ".join(f"{self.path}: {self.what}: {why}. {self.what_to_do}.".split())
+        line = in_short(" ".join(f"{self.path}: {self.what}: {why}. {self.what_to_do}.".split()))
         return "".join("?" if category(sign).startswith("C") else sign for sign in line)
 
 
