@@ -32,6 +32,8 @@ from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
 
 FOLDS_MARK = b"sections:"
+LEAST_MAP = QSize(640 + 40, 400)
+"""Pixels of the map and, beside it, the tools in one column."""
 OUTLINE_WIDTH, LEAST_OUTLINE, INSPECTOR_WIDTH, BOTTOM_HEIGHT = 272, 232, 350, 200
 
 
@@ -90,6 +92,9 @@ class MapPage(DockedPage):
             self._dock("inspector", self.tr("Inspector"), self._inspectors, area.RightDockWidgetArea),
             self._dock("bottom", self.tr("Problems and history"), bottom, area.BottomDockWidgetArea),
         ]
+        outline, inspector, low = self._docks
+        sides = [(inspector, area.RightDockWidgetArea), (outline, area.LeftDockWidgetArea)]
+        self.make_drawers([*sides, (low, area.BottomDockWidgetArea)], LEAST_MAP, self._maps)
         self.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
         self.statusBar().setSizeGripEnabled(False)
@@ -282,6 +287,7 @@ class MapPage(DockedPage):
         """Back to the map; what was typed and not yet done is forgotten."""
         if self.part is not None:
             self.part.inspector.refresh()
+            self.push_in_drawers()
             self.focus_map()
 
     # What is said
