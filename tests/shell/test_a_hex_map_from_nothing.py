@@ -78,15 +78,15 @@ def paint_ground(maker: MapMaker) -> None:
     take(maker, Qt.Key.Key_T)
     maker.pick("Paint", "Woods")
     maker.drag(*places(maker, WOODS))
-    take(maker, Qt.Key.Key_L)
+    take(maker, Qt.Key.Key_T, SHIFT)
     maker.pick("Paint", "Hills")
     maker.drag(*places(maker, ("1203", "1803")))
-    take(maker, Qt.Key.Key_G)
+    take(maker, Qt.Key.Key_R, SHIFT)
     maker.pick("Paint", "Marsh")
     maker.click(at(maker, WOODS[0]))
-    take(maker, Qt.Key.Key_E)
+    take(maker, Qt.Key.Key_E, SHIFT)
     maker.click(at(maker, "1203"))
-    take(maker, Qt.Key.Key_R)
+    take(maker, Qt.Key.Key_A, SHIFT)
     maker.drag(*places(maker, ("1505", "1706")))
     assert {hex_map(maker).space(number).terrain for number in WOODS} == {"marsh"}
     assert hex_map(maker).space("1606").terrain == hex_map(maker).space("1403").terrain == "hills"
@@ -98,7 +98,7 @@ def paint_waters(maker: MapMaker) -> None:
     maker.drag(*places(maker, SEA))
     take(maker, Qt.Key.Key_T)
     maker.drag(*places(maker, BAY))
-    take(maker, Qt.Key.Key_R)
+    take(maker, Qt.Key.Key_A, SHIFT)
     maker.pick("What is painted", "Sea zone")
     maker.pick("Paint", "New sea zone")
     maker.drag(*places(maker, SEA))
@@ -128,7 +128,7 @@ def draw_river_and_roads(maker: MapMaker) -> None:
     maker.press(ENTER)
     maker.press(ESCAPE)
     for road_class, ends in ROADS:
-        take(maker, Qt.Key.Key_D)
+        take(maker, Qt.Key.Key_R)
         maker.pick("Class of road", road_class)
         for number in ends:
             maker.click(at(maker, number))
