@@ -33,7 +33,7 @@ def with_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = types.ModuleType("workbench.shell.screenshots")
     painter.paint_screenshots = paint  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "workbench.shell.screenshots", painter)
-    monkeypatch.setattr(map_prints, "print_map", lambda design, shown, path, wishes: path.write_text(shown.title))
+    monkeypatch.setattr(map_prints, "print_map", lambda design, shown, path, *how: path.write_text(shown.title))
 
 
 def test_the_demonstration_leaves_its_files_and_can_be_shown_again_without_qt(

@@ -15,7 +15,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
 from editors.map_editor.editor import MapEditor
 from editors.playtest.editor import PlaytestEditor
@@ -126,6 +126,8 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     assert isinstance(playing, PlaytestEditor)
     playing.begin(window.document.design.scenarios[0].id, 1, {})
     playing._ask_save()
+    QInputDialog.getItem = lambda *words, **more: (words[3][0], True)  # type: ignore[method-assign]
+    playing._ask_save_for_seat()
     playing._ask_open()
     window.ask_open()
 
