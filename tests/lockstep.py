@@ -198,8 +198,9 @@ class Pair:
         mine, theirs = (self._told(session, since) for session in (self.here, self.there))
         if mine == theirs:
             return ""
-        if sorted(mine) == sorted(theirs):
-            raise Leak(f"{self._where()}: in another order: {_first_difference(_joined(mine), _joined(theirs))}")
+        for these, those in ((mine, theirs), (_of_whom(mine), _of_whom(theirs))):
+            if these != those and sorted(these) == sorted(those):
+                raise Leak(f"{self._where()}: in another order: {_first_difference(_joined(these), _joined(those))}")
         return "told otherwise"
 
     def _told(self, session: EngineSession, since: int) -> list[str]:
@@ -270,6 +271,12 @@ def exchanged(value: Any, swap: Mapping[str, str], in_order: Any = frozenset(), 
         fields = {n: exchanged(getattr(value, n), swap, in_order, f"{kind}.{n}") for n in value.__struct_fields__}
         return replace(value, **fields)
     return value
+
+
+def _of_whom(told: list[str]) -> list[str]:
+    """What kinds of things happened to which units, one after the other, whatever came of them."""
+    events = (json.loads(event) for event in told)
+    return [f"{event['type']} {event['unit']}" for event in events if "unit" in event]
 
 
 def _joined(told: list[str]) -> bytes:

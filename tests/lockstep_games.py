@@ -40,6 +40,8 @@ FOG = {"fog": "on"}
 GAMES = (
     Game("toulon campaign", build_toulon, "campaign", worlds_of_toulon),
     Game("toulon by nations", build_toulon, "campaign", worlds_of_toulon, {"players": "nations"}),
+    Game("toulon december", build_toulon, "december", worlds_of_toulon),
+    Game("toulon faron", build_toulon, "faron", worlds_of_toulon),
     Game("crossroads meeting_engagement", build_crossroads, "meeting_engagement", worlds_of_hexes, FOG),
     Game("crossroads delaying_defence", build_crossroads, "delaying_defence", worlds_of_hexes, FOG),
     Game("grande_tactique campaign", build_grande_tactique, "campaign", hidden_worlds.worlds),

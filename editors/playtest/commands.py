@@ -30,7 +30,7 @@ class Commands(QObject):
         bind_icon(self.redo, "arrow-u-up-right")
         self.run = self._on_table(_tr("Let the bots play"), lambda t: t.set_bots_wait(not t.clock.waits), "F5")
         self.run.setCheckable(True)
-        self.step = self._on_table(_tr("One play of the bot"), lambda t: t.clock.step(), "F10")
+        self.step = self._on_table(_tr("One play of the bot"), lambda t: t.clock.step(), "Shift+F5")
         self.hurry = self._on_table(_tr("The rest of the bots' turn at once"), lambda t: t.clock.hurry(), "F7")
         self._speed = FOLLOWED
         self.speed_menu = self._speed_menu()

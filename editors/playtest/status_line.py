@@ -48,7 +48,7 @@ class StatusLine(QWidget):
             keys = self.tr("F5 stops") if clock.is_fast else self.tr("F5 stops · F7 shows the rest at once")
             return " · ".join(filter(None, (self.tr("The bots play"), told, keys)))
         if moment.bot:
-            return self.tr("The bots wait · F5 lets them play · F10 one play")
+            return self.tr("The bots wait · F5 lets them play · Shift+F5 one play")
         if moment.waits_for:
             return self.tr("Enter hands the table over")
         if moment.decision is None:

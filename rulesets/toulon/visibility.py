@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rulesets.toulon.figures import FACE
@@ -10,6 +11,7 @@ from rulesets.toulon.seats import side_of
 from rulesets.toulon.sides import ALLIED
 from rulesets.toulon.state import ToulonUnit
 from workbench.engine.clauses import implements
+from workbench.engine.visibility import in_order_of_sight
 
 IN_ORDER = frozenset({"Round.line", "RangedFire.shots"})
 """The defender's line from left to right (25.20), and guns in the order of loading: both laid out before everybody."""
@@ -43,6 +45,12 @@ def unread(x: ToulonUnit) -> ToulonUnit:
         tried_to_fire=x.tried_to_fire,
         reembarked=x.reembarked,
     )
+
+
+@implements("6.3")
+def by_sight(q: Position, units: Iterable[str]) -> tuple[str, ...]:
+    """Units that are rolled for one after the other, as the enemy may see it done: by place and face, not by name."""
+    return in_order_of_sight(units, lambda unit: None if q.is_read(unit) else unread(q.unit(unit)))
 
 
 def may_read_allied(q: Position, seat: str) -> bool:

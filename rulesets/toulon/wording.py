@@ -9,6 +9,7 @@ from rulesets.toulon.battle_words import odds_in_words, results_in_words
 from rulesets.toulon.figures import Figures
 from rulesets.toulon.grammar import SOURCES, does, strength_in_words, the
 from rulesets.toulon.grammar import points_in_words as points_in_words
+from rulesets.toulon.log_words import of_sides, of_spies
 from rulesets.toulon.phases.casualties import COMBAT_RESULT
 from rulesets.toulon.position import Position
 from rulesets.toulon.procedures import (
@@ -153,7 +154,7 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return f"The playtest is over, {who}: {ENDING_WORDS.get(ending, ending)}"
     if (line := describe_common(event, name)) is not None:
         return line
-    return _of_units(event, q, name) or _of_the_map(event, name) or _of_sides(event, name) or _of_spies(event, q, name)
+    return _of_units(event, q, name) or _of_the_map(event, name) or of_sides(event, name) or of_spies(event, q, name)
 
 
 def _place(q: Position, space: str, name: Name) -> str:
@@ -297,39 +298,3 @@ def _of_the_map(event: Event[Any], name: Name) -> str:
 
 def _hits(hits: int) -> str:
     return counted(hits, "hit") if hits else "no hit"
-
-
-def _of_sides(event: Event[Any], name: Name) -> str:
-    match event:
-        case happened.InitiativeTaken(side=side, rolls=rolls):
-            shown = ", ".join(f"{name(s)} {n}" for s, n in rolls)
-            return f"Initiative: {name(side)}" + (f" ({shown})" if shown else "")
-        case happened.OrderChosen(first=first):
-            return f"First side turn: {name(first)}"
-        case happened.PointsSpent(purse=purse, points=points, why=why):
-            verb = "spent" if points > 0 else "credited"
-            return f"{name(purse)}: {points_in_words(abs(points))} {verb}" + (f" ({why})" if why else "")
-        case happened.AttackSupplyRolled(depot=depot, succeeded=succeeded):
-            return f"{name(depot)} is {'' if succeeded else 'not '}in attack supply"
-        case happened.MoraleChanged(side=side, defeated=defeated):
-            suffer = "have suffered a significant defeat" if defeated else "have got over their defeat"
-            return f"{the(side, name)} {suffer}"
-    return ""
-
-
-def _of_spies(event: Event[Any], q: Position, name: Name) -> str:
-    match event:
-        case happened.SpiesSent(side=side, sent=sent):
-            return f"{the(side, name)} send out spies" if sent else ""
-        case happened.StackInspected(side=side, area=area):
-            return f"spies of {the(side, name)} inspect {name(area)}"
-        case happened.StackRead(area=area, counters=counters):
-            return f"in {name(area)} stand: {', '.join(_read(q, counter, name) for counter in counters)}"
-    return ""
-
-
-def _read(q: Position, counter: happened.CounterRead, name: Name) -> str:
-    """A counter as a spy describes it: "11th Devon (C2, 4)"."""
-    lost = counter.as_it_is.temporary + counter.as_it_is.permanent
-    quality = q.figures.counter(counter.unit).quality
-    return f"{name(counter.unit)} ({quality}, {counter.strength}{f', {lost} lost' if lost else ''})"

@@ -10,13 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.engine.coin_rules import coin_rules as coin_rules
-from tests.exchange.engine_talk import COINS, Talk, bid, move
+from tests.exchange.engine_talk import COINS, SCHEMA, Talk, bid, move
 from workbench.commands.bot_playtest import dealt_bots
 from workbench.engine.codec import digest
 from workbench.exchange.engine_session import FAILED_UNSEEN, EngineSession
 from workbench.storage import ruleset_file
 
 pytestmark = pytest.mark.usefixtures("coin_rules")
+REQUESTS: dict[str, Any] = SCHEMA["$defs"]["requests"]
+OF_ALL_KINDS: list[Any] = [None, True, -1, 1.5, "x", [], {}, ["x"], [1], [None], [[]], {"x": 1}, {"x": None}, 10**30]
 
 
 def bound(seat: str = "red", **start: Any) -> Talk:
@@ -164,3 +166,31 @@ def test_a_record_and_a_seat_are_not_asked_for_together(tmp_path: Path) -> None:
     said = CliRunner().invoke(app, ["engine", str(path), "--seat", "red", "--record", str(tmp_path / "a.record")])
     assert said.exit_code == 2 or "a record tells everything" in str(said.exception)
     assert not (tmp_path / "a.record").exists()
+
+
+@pytest.mark.parametrize("what", sorted(REQUESTS))
+def test_whatever_a_seat_sends_is_answered_in_one_line_and_tells_nothing_more(what: str) -> None:
+    """Every field of every request with values of all kinds, alone and missing: an answer, and no unexpected one."""
+    talk, lines = bound(seed=4), 0
+    fields = [name for name in REQUESTS[what]["properties"] if name not in ("do", "id", "as")]
+    tried: list[dict[str, Any]] = [{}, {"colour": "red"}, {"as": 3}, {"as": None}, {"as": ""}, {"id": {"x": [None]}}]
+    tried += [{name: value} for name in fields for value in OF_ALL_KINDS]
+    for bad in tried:
+        (line,) = talk.session.answers([json.dumps({"do": what, **bad}).encode()])
+        answer = json.loads(line)
+        lines += 1
+        assert line.count(b"\n") == 1
+        assert "unexpected" not in str(answer.get("error", "")), (bad, answer)
+        assert what == "describe" or "blue_" not in line.decode(), (bad, answer)
+    assert lines == len(tried)
+    assert talk.ask("digest")["digest"] == digest(talk.session.table.playtest.view("red"))
+
+
+@pytest.mark.parametrize(
+    "line", [b"[" * 100_000, b'{"as": ' + b"[" * 5_000, b'{"do": "view", "as": {}}', b"\xff", b"3"]
+)
+def test_deep_and_broken_lines_are_one_error_each(line: bytes) -> None:
+    talk = bound(seed=4)
+    (answer,) = talk.session.answers([line])
+    assert "error" in json.loads(answer)
+    assert talk.ask("decision")["decisions"]

@@ -33,6 +33,7 @@ from workbench.exchange.scans.pyramid import (
     pyramid_of,
     tile_in,
 )
+from workbench.exchange.scans.safe_svg import checked_svg
 
 WIDE, HIGH = 1300, 700
 AS_IT_IS = PictureChoice()
@@ -215,6 +216,16 @@ def test_a_page_of_a_pdf_is_chosen(tmp_path: Path) -> None:
         ('<image href="file:///etc/passwd" width="9" height="9"/>', "names another file"),
         ('<image xmlns:x="http://www.w3.org/1999/xlink" x:href="http://example.org/a.png"/>', "names another file"),
         ('<rect fill="url(http://example.org/a.svg#b)"/>', "names another file in its style"),
+        ("<rect style=\"fill: url(#a); stroke: url( 'a.svg#b' )\"/>", "names another file in its style"),
+        ('<rect style="fill: u\\72l(a.svg)"/>', "names another file in its style"),
+        ('<style>@import "http://example.org/a.css";</style>', "brings in another style sheet"),
+        ("<style><![CDATA[ @\\69mport url(a.css); ]]></style>", "brings in another style sheet"),
+        ("<style>rect {}<g/>@IMPORT 'a.css';</style>", "brings in another style sheet"),
+        ("<style>@font-face { src: url(//example.org/a.woff) }</style>", "brings in another style sheet"),
+        ("<style>rect { fill: url(/etc/passwd#a) }</style>", "brings in another style sheet"),
+        ("<style>rect { mask: image-set('a.png' 1x) }</style>", "brings in another style sheet"),
+        ('<g xml:base="http://example.org/"/>', "names a place to fetch from"),
+        ('<?xml-stylesheet href="http://example.org/a.css"?>', "brings in another style sheet"),
         ("<foreignObject/>", "foreignobject element"),
         ("<g>" * 400 + "</g>" * 400, "elements in each other"),
         ("<g>", "is damaged"),
@@ -225,6 +236,13 @@ def test_an_svg_that_does_more_than_draw_is_refused(tmp_path: Path, inside: str,
     path.write_text(SVG.format(inside))
     with pytest.raises(UnfitPicture, match=why):
         facts_of(path)
+
+
+def test_an_svg_whose_style_stays_in_it_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "a.svg"
+    style = "<style>rect { fill: url(#a) } @font-face { src: url('data:font/woff;base64,AAAA') }</style>"
+    path.write_text(SVG.format(f'<?xpacket begin=""?>{style}<rect style="fill: url(#b)" width="3" height="3"/>'))
+    assert checked_svg(path) == path.read_bytes()
 
 
 def test_an_svg_with_entities_is_refused(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ from shiboken6 import isValid
 from tests.robustness.monkey import ALT, CONTROL, HELD, KEYS, LEFT, PLAIN, SHIFT, WORDS, is_control, type_letter
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.main_window import MainWindow
+from workbench.shell.window_menus import title_of
 
 MOUSE = (LEFT, LEFT, LEFT, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
 MENU_KEYS = (Qt.Key.Key_F, Qt.Key.Key_E, Qt.Key.Key_V, Qt.Key.Key_G, Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_P)
@@ -388,7 +389,7 @@ def _lines(window: MainWindow) -> Iterable[tuple[str, QAction]]:
                 found.append((f"{path} > {action.text()}", action))
 
     for menu in window.menus.all_menus():
-        walk(menu, menu.title())
+        walk(menu, title_of(menu))
     return found
 
 

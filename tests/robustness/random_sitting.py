@@ -238,9 +238,12 @@ def main(arguments: list[str]) -> int:
     application.setQuitOnLastWindowClosed(False)
     sys.excepthook = sitting.take
     qInstallMessageHandler(sitting.hear)
-    sitting.open()
-    QTimer.singleShot(0, sitting.tick)
-    application.exec()
+    try:
+        sitting.open()
+        QTimer.singleShot(0, sitting.tick)
+        application.exec()
+    except Exception as error:
+        sitting.take(type(error), error, error.__traceback__)
     sitting.close()
     sys.stdout.flush()
     os._exit(1 if sitting.faults else 0)

@@ -71,7 +71,7 @@ def sit(game: str, mode: str, seed: int, numbers: Sequence[int]) -> Sat:
     told = json.loads(kept.read_text()) if kept.exists() else {"faults": [], "acts": len(log), "seen": [], "done": {}}
     faults = list(told["faults"])
     if code not in (0, 1) or not kept.exists():
-        faults.append(f"The process died ({code}): {error[-4000:]}")
+        faults.append(f"The process died ({code}):\n{error[-4000:]}")
     shutil.rmtree(folder, ignore_errors=True)
     return Sat(faults, told["acts"], set(told["seen"]), Counter(told["done"]), log)
 

@@ -27,6 +27,7 @@ from workbench.shell.own_copies import own_copy_path
 from workbench.shell.settings import MOST_RECENT, RecentFile, Settings
 from workbench.shell.start_page import StartPage
 from workbench.shell.start_parts import RowButton
+from workbench.shell.window_menus import title_of
 from workbench.storage.blank_design import blank_design
 from workbench.storage.document import RulesetDocument
 from workbench.storage.samples import SampleGame
@@ -196,9 +197,9 @@ def test_modes_ask_for_a_ruleset(window: MainWindow) -> None:
 def test_the_menus_are_those_of_the_mode(window: MainWindow) -> None:
     window.take_document(RulesetDocument(coin_design()))
     window.show_mode(PLAYTEST)
-    assert [menu.title() for menu in window.menus.all_menus()] == ["File", "Edit", "View", "Go", "Playtest", "Help"]
+    assert [title_of(menu) for menu in window.menus.all_menus()] == ["File", "Edit", "View", "Go", "Playtest", "Help"]
     window.show_mode(START)
-    assert [menu.title() for menu in window.menus.all_menus()] == ["File", "Edit", "View", "Go", "Help"]
+    assert [title_of(menu) for menu in window.menus.all_menus()] == ["File", "Edit", "View", "Go", "Help"]
 
 
 def test_a_design_without_rules_says_so_on_the_playtest_page(window: MainWindow) -> None:

@@ -80,14 +80,13 @@ def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
         from workbench.exchange.ruleset_json import write_ruleset_json
 
         return write_ruleset_json(design)
-    from workbench.exchange.geojson import write_geojson
+    from workbench.exchange.geojson import UnfitMap, write_geojson
 
     shown = the_map(design, map_id)
     try:
         return write_geojson(shown)
-    except (KeyError, ValueError, IndexError) as error:
-        why = f"its lines are no map ({error}); `workbench check` says what is wrong"
-        raise BadInput(f"map {shown.id} cannot be drawn: {why}") from None
+    except UnfitMap as error:
+        raise BadInput(f"map {shown.id} cannot be drawn: {error}; `workbench check` says what is wrong") from None
 
 
 def the_map(design: Design, map_id: str = "") -> AnyMap:

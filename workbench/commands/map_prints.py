@@ -83,8 +83,8 @@ def print_map(
     pictures = decoded(asset) if asset is not None else no_picture
     scans = PrintedScans(shown, asset) if wishes.scans and asset is not None else None
     kinds = kinds_of(design, wishes.language)
-    sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds, scans=scans)
     try:
+        sheet = SheetPainter(shown, style, picture_of=pictures, kinds=kinds, scans=scans)
         with progress() as tell:
 
             def told(done: int, of: int) -> bool:

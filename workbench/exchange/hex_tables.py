@@ -63,8 +63,14 @@ def write_tables(hex_map: HexMap, path: Path) -> tuple[str, ...]:
     OSError
         One of them cannot be written; none was.
     """
-    tables, files = hex_tables(hex_map), table_files(path)
-    left_out = untold(hex_map, tables)
+    files = table_files(path)
+    try:
+        tables = hex_tables(hex_map)
+        left_out = untold(hex_map, tables)
+    except ImportRefused:
+        raise
+    except (ArithmeticError, LookupError, ValueError) as error:
+        raise ImportRefused(f"its hexes are no grid ({error})") from error
     for kind, file in files.items():
         if kind not in tables and file.exists():
             raise ImportRefused(f"{file.name} lies there, and the map has no {kind}: it would be read with the others")

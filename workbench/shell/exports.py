@@ -43,10 +43,14 @@ def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[s
 
 
 def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
-    from workbench.exchange.geojson import write_geojson
+    from workbench.exchange.geojson import UnfitMap, write_geojson
     from workbench.storage.written import write_text
 
-    write_text(path, write_geojson(_the_map(document.design, seen)))
+    try:
+        text = write_geojson(_the_map(document.design, seen))
+    except UnfitMap as error:
+        raise CannotExport(f"The map cannot be written: {error}. Problems says more of it.") from error
+    write_text(path, text)
     return ()
 
 
@@ -141,6 +145,8 @@ def export_picture(page: QWidget, path: Path) -> None:
     if canvas is None or canvas.scene is None:
         raise CannotExport("There is no map on this page.")
     sheet = canvas.scene.drawing.rect
+    if sheet.isEmpty():
+        raise CannotExport("The sheet of the map has no size.")
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
     try:
         save_picture(canvas.render_to_image(size), path)

@@ -27,7 +27,7 @@ def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[
     found: dict[str, list[tuple[str, str]]] = {}
     for menu in menus:
         rows = [(a.text().rstrip("…"), _keys(a)) for a in _all_actions(menu) if a.isVisible()]
-        found[menu.title()] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
+        found[menu.title().replace("&", "")] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
     found[_tr("On the map")] = list(extra.items())
     return {title: rows for title, rows in found.items() if rows}
 

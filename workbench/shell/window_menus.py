@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from workbench.qt.theme import TEXT_SCALES, THEMES
@@ -27,8 +27,23 @@ class WindowMenus(QObject):
         self._editor_menus: list[str] = []
         self._groups: dict[str, QActionGroup] = {}
         for title in (tr("File"), tr("Edit"), tr("View"), tr("Go"), tr("Help")):
-            self._menus[title] = bar.addMenu(title)
+            self._menus[title] = bar.addMenu(self._with_letter(title))
+        QShortcut(QKeySequence("F10"), bar.window(), self.open_first)
         self.file, self.edit, self.view, self.go, self.help = self._menus.values()
+
+    def open_first(self) -> None:
+        """Open the first menu; the arrows go on from there."""
+        self._bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+        self._bar.setActiveAction(self._bar.actions()[0])
+
+    def _with_letter(self, title: str) -> str:
+        """A title with the letter that opens it with Alt marked: its first that no other menu has."""
+        letters = {
+            named[named.index("&") + 1].casefold() for menu in self.all_menus() if "&" in (named := menu.title())
+        }
+        free = (at for at, letter in enumerate(title) if letter.isalpha() and letter.casefold() not in letters)
+        at = next(free, None)
+        return title if at is None else f"{title[:at]}&{title[at:]}"
 
     def all_menus(self) -> list[QMenu]:
         """The menus as they stand, those of the editor included."""
@@ -87,12 +102,17 @@ class WindowMenus(QObject):
         self._editor_menus.clear()
         for title, actions in menus.items():
             if title not in self._menus:
-                self._menus[title] = QMenu(title, self._bar)
+                self._menus[title] = QMenu(self._with_letter(title), self._bar)
                 self._bar.insertMenu(self.help.menuAction(), self._menus[title])
                 self._editor_menus.append(title)
             for action in actions:
                 self._menus[title].addAction(action)
                 self._editor_actions.append((self._menus[title], action))
+
+
+def title_of(menu: QMenu) -> str:
+    """What a menu is called, without the mark of its letter."""
+    return menu.title().replace("&", "")
 
 
 def theme_titles() -> dict[object, str]:

@@ -21,6 +21,7 @@ VICTORS, UNDECIDED = "V", "U"
 """Codes of the results table: losses that 11.9 reckons, of the victor and of both in an undecided battle."""
 DOWN, UP = "down", "up"
 ATTACKER, DEFENDER = "attacker", "defender"
+TERRAIN_TABLES = ("terrain_effects", "hexside_effects", "place_effects")
 
 
 class ResultRow(Struct, frozen=True):
@@ -91,6 +92,10 @@ class BattleFigures:
             if place and places.cell(place, "combat"):
                 found[place] = int(places.cell(place, "combat"))
         return found
+
+    def is_terrain(self, name: str) -> bool:
+        """Is it a terrain, a feature of hexsides or a kind of place?"""
+        return any(name in self._design.table(table).rows for table in TERRAIN_TABLES)
 
     @implements("11.9", "help.d")
     def result(self, total: int) -> ResultRow:

@@ -88,7 +88,7 @@ def arrange(phase: CommandPhase, u: Play) -> Step:
 def _plan(u: Play, side: str) -> Plan:
     q, plan = u.position, Plan()
     while (deed := u.ask(side, "choose what to do with forces and brigades", deeds(q, side, plan), "6.5.3")) != DONE:
-        formation = u.ask(side, PROMPTS[deed], choices(q, side, deed, plan), "6.5.3")
+        formation = u.ask(side, PROMPTS[deed], choices(q, side, deed, plan), CLAUSES[deed])
         most = most_to_detach(q, formation, plan) if deed == DETACH else 0
         options = Number(1, most, clause="6.5.3")
         sp = u.ask(side, "choose the strength points of the brigade", options, "6.5.3") if most else 0

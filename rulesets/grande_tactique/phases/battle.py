@@ -28,6 +28,7 @@ from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
+from workbench.engine.wording import signed
 
 NOT_BESIDE = "it does not stand beside the field, or fights already"
 WITHOUT_ORDERS = "joins a battle without orders"
@@ -137,9 +138,24 @@ def choose_the_terrain(b: Battle, u: Play) -> Step:
         terrain = u.ask(
             b.defending,
             "choose the terrain to fight behind",
-            OneOf(choices, note=lambda choice: f"{choices[choice]} to the roll"),
+            OneOf(
+                choices,
+                note=lambda choice: f"{signed(choices[choice])} to the roll",
+                beyond=lambda name: why_not_behind(u.position, name),
+            ),
         )
     return replace(b, terrain=terrain)
+
+
+@implements("11.5", "help.a")
+def why_not_behind(q: Position, name: str) -> Refusal | None:
+    """Why something of the terrain tables is none of what a defender can fight behind here."""
+    parts = name.split("+")
+    if not all(q.figures.battle.is_terrain(part) for part in parts):
+        return None
+    if len(parts) > 1:
+        return Refusal("help.a", "these are not both there, or do not combine: only rivers and bridges do")
+    return Refusal("11.5", "the hex of the principal defender has nothing of that, from where it is attacked")
 
 
 @implements("11.7")

@@ -21,6 +21,7 @@ from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Begin, Step
 
 ADVANCE, STAY = "advance", "stay"
+WORDS = {ADVANCE: "stand in the hex with him, and besiege him", STAY: "come together where the attack began"}
 
 
 @implements("11.10")
@@ -80,7 +81,8 @@ def concentrate(b: Battle, u: Play) -> Step:
         return b
     to = b.hex
     if b.victor == b.attacking and q.forces_in(b.hex, b.defending):
-        choice = u.ask(b.attacking, "advance to the enemy in his fort?", OneOf((ADVANCE, STAY)), "11.10")
+        options = OneOf((ADVANCE, STAY), words=WORDS)
+        choice = u.ask(b.attacking, "advance to the enemy in his fort?", options, "11.10")
         to = b.hex if choice == ADVANCE else b.from_hex
     _gather(u, b, b.victor, to)
     return b

@@ -16,6 +16,7 @@ from rulesets.toulon.phases.strangers import not_here, other_unit
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Round, SubBattle
 from rulesets.toulon.sides import OTHER
+from rulesets.toulon.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told, UnitMoved
 from workbench.engine.mechanics.stacking import fits
@@ -60,7 +61,7 @@ def send_for_help(round_: Round, u: Play) -> Step:
     near = helpers(q, round_.area, side)
     joining = _who_joins(q, round_.area, side, near)
     chosen = u.ask(side, "choose the units that try to join the battle, each with a check", joining) if near else ()
-    joiners = tuple(x for x in chosen if check_quality(u, x, "joins a battle", "25.8"))
+    joiners = tuple(x for x in by_sight(q, chosen) if check_quality(u, x, "joins a battle", "25.8"))
     for x in joiners:
         origin = u.position.unit(x).space
         if side == round_.attacker:

@@ -9,7 +9,7 @@ from rulesets.toulon.figures import CAVALRY, GENDARMES, INFANTRY, PIONEERS
 from rulesets.toulon.phases.acts import Play, mark_attrition, roll_sum
 from rulesets.toulon.phases.ammunition import mark_fired
 from rulesets.toulon.phases.batteries import lose_stockpile
-from rulesets.toulon.phases.casualties import lose, one_sided, score_conversion, share_out
+from rulesets.toulon.phases.casualties import TEMPORARY, lose, one_sided, score_conversion, share_out
 from rulesets.toulon.phases.garrisons import assign_garrison, open_garrison_choice
 from rulesets.toulon.phases.ranges import is_artillery
 from rulesets.toulon.phases.retreat import spike
@@ -18,7 +18,7 @@ from rulesets.toulon.phases.strangers import other_space
 from rulesets.toulon.position import Control, Position
 from rulesets.toulon.procedures import Battle, CombatPhase, Retreat, Round
 from rulesets.toulon.seats import readers
-from rulesets.toulon.sides import OTHER, total
+from rulesets.toulon.sides import OTHER, Pair, total
 from rulesets.toulon.victory import note_area_points, recover_from_defeat, score
 from workbench.engine.area_map import FortKind
 from workbench.engine.clauses import Refusal, implements
@@ -137,7 +137,7 @@ def suffer_the_charge(battle: Battle, u: Play) -> Step:
     number = min(battle.pursuit, sum(room.values()))
     if not number:
         return None
-    temporary, permanent = alternating(number, permanent_first=False, before=battle.losses[1])
+    temporary, permanent = _alternating_on(battle, number)
     lost = share_out(u, OTHER[battle.attacker], temporary, permanent, room, "25.34")
     for x, (passing, lasting) in sorted(lost.items()):
         lose(u, x, passing, lasting)
@@ -147,6 +147,15 @@ def suffer_the_charge(battle: Battle, u: Play) -> Step:
         permanent=total(battle.permanent, one_sided(1, permanent)),
         pursuit=0,
     )
+
+
+@implements("25.34", "23.4")
+def _alternating_on(battle: Battle, number: int) -> Pair:
+    """Losses of the beaten defender go on after the last kind of his sub-battles (interpretation 13)."""
+    last = {kinds[1] for _, kinds in battle.alternation} - {""}
+    if len(last) == 1:
+        return alternating(number, permanent_first=last == {TEMPORARY})
+    return alternating(number, permanent_first=False, before=battle.losses[1])
 
 
 def _prey(q: Position, battle: Battle) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from rulesets.toulon.position import ENEMY_OCCUPIED, Control, Position
 from rulesets.toulon.procedures import Entry, Movement
 from rulesets.toulon.sides import Shares
 from rulesets.toulon.state import ARRIVALS
+from rulesets.toulon.visibility import by_sight
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, Step
@@ -123,7 +124,7 @@ def attack(phase: Movement, u: Play, units: tuple[str, ...], way: Way, shares: S
     pay_shares(u, shares, "attack")
     _go_to_base(u, units, way)
     passed: tuple[str, ...] = ()
-    for x in troops:
+    for x in by_sight(q, troops):
         if check_quality(u, x, "enters an enemy area", "16.9", entering_enemy=True):
             passed = (*passed, x)
         else:

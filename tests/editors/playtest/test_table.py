@@ -170,7 +170,7 @@ def test_bots_stop_when_asked_and_step(qtbot, sit: Sit) -> None:
     assert table.clock.waits
     assert not table.clock.is_running
     plays = len(table.session.playtest.plays)
-    qtbot.keyClick(table.canvas, Qt.Key.Key_F10)
+    qtbot.keyClick(table.canvas, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert len(table.session.playtest.plays) == plays + 1
 
 

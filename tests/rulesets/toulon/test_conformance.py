@@ -17,7 +17,6 @@ from tests.conformance import World, worlds_with_two_swapped
 from tests.long_runs import IS_LONG
 from tests.rules_suite import UnrecordedSuite
 from tests.rulesets.toulon.bots_at_play import Game, bots_of, broken_ground, broken_sums, missing_at_the_end
-from tests.rulesets.toulon.unexplained import UNEXPLAINED
 from workbench.engine.bots import Bot
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
@@ -36,7 +35,6 @@ class TestToulon(UnrecordedSuite):
     is_hidden = True
     every = 10 if IS_LONG else 20
     undone = 15
-    unexplained = UNEXPLAINED
 
     @classmethod
     def make_rules(cls) -> AnyRules:

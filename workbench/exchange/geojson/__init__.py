@@ -9,6 +9,6 @@ Maps of hexes are written alone, in millimetres: they are read from tables (`wor
 """
 
 from workbench.exchange.geojson.reading import area_map_of, read_area_map
-from workbench.exchange.geojson.writing import write_geojson
+from workbench.exchange.geojson.writing import UnfitMap, write_geojson
 
-__all__ = ["area_map_of", "read_area_map", "write_geojson"]
+__all__ = ["UnfitMap", "area_map_of", "read_area_map", "write_geojson"]

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from shapely.errors import ShapelyError
+
 from workbench.cartography.faces import faces
 from workbench.cartography.hex_grid import centre_of, hexside_ends
 from workbench.cartography.map_spaces import AnyMap, HexSpaces
@@ -20,15 +22,32 @@ from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, positions
 
 
+class UnfitMap(ValueError):
+    """A map whose lines cannot be written as shapes; the text says why."""
+
+
+ON_THE_SHEET: dict[str, Any] = {
+    "crs": None,
+    "plane": {"unit": "mm", "origin": "the upper left corner of the sheet", "x": "to the right", "y": "down"},
+}
+"""Numbers without a place on the globe: a program that reads them must not take them for longitudes and latitudes."""
+
+
 def write_geojson(shown: AnyMap) -> str:
-    """The map as one feature collection. Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of
-    it is the same map again. Of hexes: every hex and zone as a polygon, what hexsides carry and roads as lines.
+    """The map as one feature collection; UnfitMap when its lines are none.
+
+    Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of it is the same map again. Of hexes:
+    every hex and zone as a polygon, what hexsides carry and roads as lines.
     """
     globe = None if isinstance(shown, HexMap) else shown.georeference
     sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, globe, shown.provenance)
-    head = json.dumps({"type": "FeatureCollection", "sheet": to_builtins(sheet)}, ensure_ascii=False)
+    told = {"type": "FeatureCollection", "sheet": to_builtins(sheet)} | ({} if globe else ON_THE_SHEET)
+    head = json.dumps(told, ensure_ascii=False)
     features = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
-    lines = ",\n".join(json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features)
+    try:
+        lines = ",\n".join(json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features)
+    except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
+        raise UnfitMap(f"its lines are no map ({error})") from error
     return f'{head[:-1]}, "features": [\n{lines}\n]}}\n'
 
 

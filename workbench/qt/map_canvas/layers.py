@@ -103,8 +103,10 @@ def lay(painter: QPainter, rect: QRectF, opacity: float, paint: Callable[[QPaint
     """Paint a layer inside a rectangle of the sheet, as one picture that is laid on where it is faint."""
     if opacity >= 1:
         painter.save()
-        paint(painter)
-        painter.restore()
+        try:
+            paint(painter)
+        finally:
+            painter.restore()
         return
     lay_as_picture(painter, rect, opacity, paint)
 

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, isfinite
 
 LEAST_SHARE, MOST_SHARE = 0.1, 10.0
-MOST_PAGES = 400
+MOST_PAGES, MOST_MM = 400, 100_000
 
 
 class PrintError(ValueError):
     """The map cannot be printed so; the text says why and what to change."""
+
+
+def refuse_unfit(wide_mm: float, high_mm: float) -> None:
+    """PrintError for a sheet that is none: without a size, or beyond all paper."""
+    if not all(isfinite(side) and 0 < side <= MOST_MM for side in (wide_mm, high_mm)):
+        raise PrintError(
+            f"The sheet of the map is {wide_mm:g} × {high_mm:g} mm, and a print is more than 0 and at most "
+            f"{MOST_MM:,} mm wide and high: change the size of the sheet."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,7 @@ def pages_of(
     """
     if not LEAST_SHARE <= scale <= MOST_SHARE:
         raise PrintError(f"The scale is between {LEAST_SHARE:.0%} and {MOST_SHARE:.0%}.")
+    refuse_unfit(sheet_width, sheet_height)
     if margin < 0 or overlap < 0:
         raise PrintError("Margin and overlap are not less than 0 mm.")
     wishes = (False, True) if landscape is None else (landscape,)

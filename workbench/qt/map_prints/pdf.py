@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
-from workbench.qt.map_prints.pages import Page, Pages, PrintError
+from workbench.qt.map_prints.pages import Page, Pages, PrintError, refuse_unfit
+from workbench.qt.map_prints.paintable import painting
 from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.unfinished import CUT_OFF, unfinished
@@ -30,6 +31,7 @@ def write_pdf(sheet: SheetPainter, path: Path, pages: Pages, progress: Progress 
     Stopped
         `progress` said so.
     """
+    refuse_unfit(sheet.width_mm, sheet.height_mm)
     try:
         with unfinished(path, is_whole_pdf) as place:
             file = QFile(str(place))
@@ -68,7 +70,8 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
                 writer.newPage()
             painter.save()
             painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
-            _paint_page(painter, sheet, pages, page)
+            with painting():
+                _paint_page(painter, sheet, pages, page)
             painter.restore()
             file.flush()
             _refuse_what_failed(file)

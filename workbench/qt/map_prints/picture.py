@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.pages import PrintError, refuse_unfit
+from workbench.qt.map_prints.paintable import painting
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.qt.saved_pictures import JPEG, kind_by_name, save_picture
 
@@ -40,6 +41,7 @@ def picture_size(sheet: SheetPainter, dpi: int) -> QSize:
     PrintError
         The picture would be too large, with the most dots an inch that it can have.
     """
+    refuse_unfit(sheet.width_mm, sheet.height_mm)
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise PrintError(f"A picture has between {LEAST_DPI} and {MOST_DPI} dots an inch.")
     width, height = (max(1, round(side / MM_PER_INCH * dpi)) for side in (sheet.width_mm, sheet.height_mm))
@@ -78,7 +80,8 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
             if progress is not None and not progress(top, size.height()):
                 raise Stopped
             band = QRectF(0, top / scale, sheet.width_mm, BAND_PX / scale)
-            sheet.paint(painter, band, scale)
+            with painting():
+                sheet.paint(painter, band, scale)
     finally:
         painter.end()
     try:

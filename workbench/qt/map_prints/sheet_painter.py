@@ -16,6 +16,7 @@ from workbench.qt.map_canvas.map_drawing import drawing_of
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
+from workbench.qt.map_prints.paintable import painting
 
 HALO_ROOM_MM = 2.0
 
@@ -35,7 +36,9 @@ class SheetPainter:
         kinds: Kinds = PLAIN_KINDS,
         scans: Underlay | None = None,
     ) -> None:
-        self.drawing = drawing_of(shown, with_kinds(style, kinds))
+        """PrintError for a map whose lines cannot be drawn."""
+        with painting():
+            self.drawing = drawing_of(shown, with_kinds(style, kinds))
         self.drawing.picture_of = picture_of
         self._hidden, self._scans = frozenset(hidden), scans
 

@@ -13,7 +13,8 @@ from PySide6.QtSvg import QSvgGenerator
 from workbench.exchange.svg_spaces import printable, space_shapes
 from workbench.qt.map_prints.clipping_painter import ClippingPainter
 from workbench.qt.map_prints.lean_drawing import lean
-from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.pages import PrintError, refuse_unfit
+from workbench.qt.map_prints.paintable import painting
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.written import write_text
@@ -33,11 +34,14 @@ def write_drawing(sheet: SheetPainter, path: Path) -> None:
     PrintError
         The file cannot be written.
     """
-    drawn = DASHES.sub(_in_widths, _drawn(sheet))
-    lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
-    spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+    refuse_unfit(sheet.width_mm, sheet.height_mm)
+    with painting():
+        drawn = DASHES.sub(_in_widths, _drawn(sheet))
+        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
+        spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+        text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
     try:
-        write_text(path, "".join(f"{line}\n" for line in chain(lines, spaces, (END,))))
+        write_text(path, text)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
 

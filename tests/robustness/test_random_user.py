@@ -1,0 +1,42 @@
+"""A random user of the whole window: a short sitting here, hours of them as a command (see `random_user`)."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+
+import pytest
+
+from tests.robustness.random_user import all_dialogs, called, kind_of, never_reached, sit
+
+ACTS = 25
+
+
+def test_whatever_is_done_in_the_window_all_holds() -> None:
+    sat = sit("crossroads", "playtest", 8, range(ACTS))
+    assert sat.faults == [], "\n".join(sat.log)
+    assert sat.acts == ACTS
+    assert "page playtest" in sat.done
+
+
+def test_a_sitting_that_dies_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    died = subprocess.CompletedProcess([], -6, "", "Fatal Python error: Aborted")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
+    (fault,) = sit("crossroads", "design", 1, range(3)).faults
+    assert "The process died (-6)" in fault and kind_of(fault).startswith("Fatal Python error")
+
+
+def test_a_fault_is_known_again_by_what_was_raised_and_where() -> None:
+    trace = 'Traceback\n  File "/x/workbench/qt/a.py", line 3, in f\n  File "/usr/lib/b.py", line 9, in g\nKeyError: 7'
+    assert kind_of(trace).startswith("KeyError: 7") and 'a.py", line 3' in kind_of(trace)
+
+
+def test_what_was_never_reached_is_told_by_its_kind() -> None:
+    assert called("command Edit > Undo Layer roads") == "command Edit > Undo"
+    assert called("line Zoom to Hex 0716") == called("line Zoom to Sainte-Anne")
+    told = never_reached(
+        {"tool Box", "line Select A", "line Select B"}, Counter(["line Select A", "dialog KeysDialog x"])
+    )
+    assert "tool Box" in told and not any(thing.startswith("line") for thing in told)
+    assert "dialog PrintDialog" in told and "dialog KeysDialog" not in told
+    assert "KeysDialog" in all_dialogs()
