@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -10,11 +11,14 @@ from msgspec.structs import replace
 from rulesets.toulon import ToulonRules
 from rulesets.toulon.procedures import RoadMarch
 from rulesets.toulon.visibility import by_sight
+from sample_games.crossroads.build import build as build_crossroads
 from sample_games.toulon.build import build as build_toulon
 from tests.lockstep import Game, Leak, played_in_lockstep
 from tests.lockstep_games import GAMES
-from workbench.engine.codec import to_json
+from workbench.engine.bots import let_play, make_bots
+from workbench.engine.codec import digest, to_json
 from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import rules_for
 from workbench.engine.visibility import view
 
 SHARE = (
@@ -70,3 +74,20 @@ def test_units_are_rolled_for_in_the_order_of_their_faces() -> None:
         q = rules.position(replace(start, units=units))
         orders.append([x == marked for x in by_sight(q, (one, other))])
     assert orders[0] == orders[1]
+
+
+def test_the_digest_of_a_seat_fits_every_arrangement_of_what_it_cannot_tell_apart() -> None:
+    """The digest of the whole moment fits one of them alone, so that it would give the fog away."""
+    table = Playtest(rules_for(build_crossroads()), "meeting_engagement", 7, {"fog": "on"})
+    let_play(table, make_bots({"blue": "random", "red": "random"}, table), turns=3)
+    state, hidden = table.state, table.rules.hidden(table.state, "blue")
+    alike = [unit for unit in sorted(hidden) if hidden[unit].unit_type == "infantry"][:4]
+    assert len(alike) == 4
+    whole, seen = set[str](), set[str]()
+    for order in itertools.permutations(alike):
+        units = state.units.update({unit: state.units[other] for unit, other in zip(alike, order, strict=True)})
+        arranged = replace(state, units=units)
+        whole.add(digest(arranged))
+        seen.add(digest(table.engine.view(arranged, "blue")))
+    assert len(whole) > 1
+    assert len(seen) == 1
