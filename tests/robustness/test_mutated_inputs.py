@@ -17,6 +17,7 @@ from tests.robustness.mutated_inputs import Tried, why_wrong
 from tests.robustness.mutated_kinds import KINDS
 from workbench.engine.codec import from_json
 from workbench.engine.decision import Action
+from workbench.storage.replay import _other_event
 
 EACH = 25
 WAIT_S = 500
@@ -74,3 +75,8 @@ def test_json_that_is_nested_beyond_all_bounds_is_told_in_one_line(kind: Any) ->
         with pytest.raises(msgspec.DecodeError) as refused:
             from_json(text, kind)
         assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("events", [b"[" * 100_000, b"{}", b"[1", b""])
+def test_recorded_events_that_are_none_differ_in_one_line(events: bytes) -> None:
+    assert _other_event(events, b"[]").startswith("its events cannot be read: ")

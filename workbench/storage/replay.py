@@ -194,7 +194,10 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
 
 
 def _other_event(recorded: bytes, now: bytes) -> str:
-    before, after = (from_json(events, list[object]) for events in (recorded, now))
+    try:
+        before, after = (from_json(events, list[object]) for events in (recorded, now))
+    except msgspec.DecodeError as error:
+        return f"its events cannot be read: {error}"
     for number, (old, new) in enumerate(zip_longest(before, after), start=1):
         if old != new:
             return f"event {number} was {_shown(old)} and is {_shown(new)}"
