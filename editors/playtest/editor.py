@@ -270,8 +270,9 @@ class PlaytestEditor:
         for listener in self._listeners:
             listener()
         self._commands.refresh()
-        for action in (self._save, self._save_for_seat, self._leave):
+        for action in (self._save, self._leave):
             action.setEnabled(self._table is not None)
+        self._save_for_seat.setEnabled(self._table is not None and not self._table.is_covered)
 
     def _ask_save(self) -> None:
         if self._table is None:

@@ -31,6 +31,7 @@ from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.map_style import style_of
 from workbench.qt.map_canvas.map_view import READABLE_COUNTER_PX
 from workbench.qt.map_canvas.minimap import MiniMap
+from workbench.qt.map_canvas.view import View
 from workbench.qt.parts import ReasonCard, Toast
 
 SECTION_REACH_PX = 7.0
@@ -62,6 +63,7 @@ class MapSide(QWidget):
         self._shown = dict.fromkeys(OVERLAYS, True)
         self._asked_at: tuple[str, ...] = ()
         self._has_begun = self._came_near = False
+        self._looked: dict[str, tuple[View, tuple[str, ...]]] = {}
         self.canvas = MapCanvas()
         self.canvas.set_kinds(kinds_of(design))
         self.canvas.set_style(style_of(self.board.map.look.style))
@@ -87,7 +89,9 @@ class MapSide(QWidget):
 
     def show_moment(self, moment: Moment, selected: Collection[str], is_passing: bool = False) -> None:
         """Draw a moment; `selected` units are ringed. One that is `passing` is gone before its lines could be read."""
-        self._moment = moment
+        before, self._moment = self._moment, moment
+        if before.viewer and moment.viewer and before.viewer != moment.viewer:
+            self._change_eyes(before.viewer)
         rules = self._session.rules
         seat = moment.viewer or (moment.decision.seat if moment.decision else "")
         seats = (seat,) if seat else rules.seats(moment.sight)
@@ -97,13 +101,32 @@ class MapSide(QWidget):
         self.show_selected(selected)
         if not self._has_begun:
             self._has_begun = True
-            self.canvas.fit_spaces(sorted({piece.space for piece in moment.pieces.values()} & set(self.board.spaces)))
+            self._fit_pieces()
         self.canvas.set_overlays("works", work_overlays(self._works, self._colour_names))
         self.canvas.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.clear_overlays("way")
         self._show_standing_overlays()
         self._card.hide()
         self._look_where_it_is_asked()
+
+    def _change_eyes(self, before: str) -> None:
+        """Each seat looks where it last looked itself: where the other looked, or pointed, is not for its eyes."""
+        canvas, view = self.canvas, self.canvas.view
+        self._looked[before] = (view, self._asked_at)
+        canvas.set_current_space("")
+        canvas.fan("")
+        if known := self._looked.get(self._moment.viewer):
+            view, self._asked_at = known
+            canvas.set_zoom(view.zoom)
+            canvas.fly_to_point(view.x_mm, view.y_mm)
+        else:
+            self._asked_at = ()
+            self._fit_pieces()
+
+    def _fit_pieces(self) -> None:
+        self._came_near = False
+        spaces = {piece.space for piece in self._moment.pieces.values()} & set(self.board.spaces)
+        self.canvas.fit_spaces(sorted(spaces))
 
     def show_selected(self, selected: Collection[str]) -> None:
         """Ring these units."""
@@ -124,8 +147,9 @@ class MapSide(QWidget):
 
     def _look_where_it_is_asked(self) -> None:
         """Fly to where a person is asked when nothing of that lies in the view; once for a question."""
-        moment = self._moment
-        places = self._places_of_question() if moment.decision is not None else ()
+        if self._moment.waits_for:
+            return  # another's question: where these eyes were asked last stays in mind
+        places = self._places_of_question() if self._moment.decision is not None else ()
         if places and places != self._asked_at:
             self._go_to(places)
         self._asked_at = places

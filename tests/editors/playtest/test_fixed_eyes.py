@@ -130,3 +130,22 @@ def test_the_other_side_of_a_comparison_and_of_a_branch_is_not_told(siege_table:
     names = {table.session.rules.name_of(unit) for unit in hidden}
     assert not [word for word in words for name in names if word.startswith(f"{name} ·")]
     dialog.reject()
+
+
+def test_each_seat_looks_where_it_looked_itself(siege_table: PlaytestTable) -> None:
+    """Where the other had the map, and which space it pointed at, would tell what it was about."""
+    table = siege_table
+    table.canvas.reduced_motion = True
+    table.session.look_as("allied")
+    table.session.look_as("republican")
+    table.canvas.set_zoom(3.0)
+    table.canvas.fly_to_point(100.0, 100.0)
+    table.canvas.set_current_space("ollioules")
+    mine = table.canvas.view
+    table.session.look_as("allied")
+    assert table.canvas.current_space == "" and table.canvas.accessibleDescription() == ""
+    assert (table.canvas.view.x_mm, table.canvas.view.zoom) != (mine.x_mm, mine.zoom)
+    table.session.look_as("republican")
+    assert (table.canvas.view.x_mm, table.canvas.view.y_mm, table.canvas.view.zoom) == pytest.approx(
+        (mine.x_mm, mine.y_mm, mine.zoom)
+    )
