@@ -18,7 +18,17 @@ from pytestqt.qtbot import QtBot
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
 from workbench.qt.map_canvas.map_style import STYLES, Layer
-from workbench.qt.map_prints import PAPERS, Page, Paper, PrintError, SheetPainter, pages_of, picture_size, write_pdf
+from workbench.qt.map_prints import (
+    PAPERS,
+    Page,
+    Paper,
+    PrintError,
+    SheetPainter,
+    pages_of,
+    picture_size,
+    write_drawing,
+    write_pdf,
+)
 from workbench.qt.map_prints.picture import Stopped, write_picture
 
 A4 = PAPERS[0]
@@ -155,3 +165,13 @@ def test_a_pdf_that_is_stopped_leaves_nothing(sheet: SheetPainter, tmp_path: Pat
         write_pdf(sheet, path, pages_of(120.0, 100.0, SMALL, scale=2.0), lambda done, of: done < 1)
     assert path.read_bytes() == b"what was there"
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_drawing_tells_how_far_it_is_and_stops(sheet: SheetPainter, tmp_path: Path) -> None:
+    path, told = tmp_path / "map.svg", list[int]()
+    write_drawing(sheet, path, lambda done, of: told.append(done) or True)  # type: ignore[func-returns-value]
+    assert told == [0, 1, 2]
+    path.write_text("what was there")
+    with pytest.raises(Stopped):
+        write_drawing(sheet, path, lambda done, of: done < 1)
+    assert path.read_text() == "what was there"

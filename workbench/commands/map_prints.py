@@ -92,7 +92,7 @@ def print_map(
                 return True
 
             if to == "svg":
-                write_drawing(sheet, path)
+                write_drawing(sheet, path, told)
                 return f"{sheet.width_mm:g} × {sheet.height_mm:g} mm"
             if to == "png":
                 size = write_picture(sheet, path, wishes.dpi, told, to)

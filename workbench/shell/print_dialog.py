@@ -221,7 +221,7 @@ class PrintDialog(QDialog):
             if self.format.currentData() == PDF:
                 write_pdf(self._sheet, path, self.pages(), self._progress(self.tr("Writing the pages…")))
             elif self.format.currentData() == SVG:
-                write_drawing(self._sheet, path)
+                write_drawing(self._sheet, path, self._progress(self.tr("Drawing the map…")))
             else:
                 write_picture(self._sheet, path, self.dpi.value(), self._progress(self.tr("Painting the map…")))
         except Stopped:

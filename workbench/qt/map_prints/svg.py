@@ -15,7 +15,7 @@ from workbench.qt.map_prints.clipping_painter import ClippingPainter
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import painting
-from workbench.qt.map_prints.picture import MM_PER_INCH
+from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.written import write_text
 
@@ -23,27 +23,38 @@ DPI = 254
 UNITS_PER_MM = DPI / MM_PER_INCH
 """Ten units to a millimetre; nothing is rounded to them."""
 END = "</svg>"
+STEPS = 3
 DASHES = re.compile(rb'stroke-dasharray="(?P<dashes>[^"]+)"(?P<between>[^>]*?)stroke-width="(?P<width>[^"]+)"')
 
 
-def write_drawing(sheet: SheetPainter, path: Path) -> None:
+def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = None) -> None:
     """Write the sheet, without the grain of its paper.
 
     Raises
     ------
     PrintError
         The file cannot be written.
+    Stopped
+        `progress`, which is told between the steps, said so.
     """
     refuse_unfit(sheet.width_mm, sheet.height_mm)
     with painting():
+        _tell(progress, 0)
         drawn = DASHES.sub(_in_widths, _drawn(sheet))
+        _tell(progress, 1)
         lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
         spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
         text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
+    _tell(progress, 2)
     try:
         write_text(path, text)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
+
+
+def _tell(progress: Progress | None, step: int) -> None:
+    if progress is not None and not progress(step, STEPS):
+        raise Stopped
 
 
 def _drawn(sheet: SheetPainter) -> bytes:
