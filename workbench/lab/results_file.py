@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
@@ -111,7 +111,7 @@ def read_results(path: Path | str) -> Results:
         listed = {name: list(all_rows(connection, table)) for name, table in RESULTS_TABLES.tables.items()}
     try:
         (batch,) = listed["batch"]
-        batch["bots"] = from_json(str(batch["bots"]), object)
+        batch["bots"] = from_json(str(batch["bots"]), Any)
         batch["first_seed"] = int(str(batch["first_seed"]))
         ordered = msgspec.convert([batch[name] for name in Ordered._fields], Ordered)
         by_seed: dict[object, list[Cells]] = {}

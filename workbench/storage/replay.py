@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -195,7 +196,7 @@ def _difference(path: Path, playtest: AnyPlaytest, recorded: Play) -> str:
 
 def _other_event(recorded: bytes, now: bytes) -> str:
     try:
-        before, after = (from_json(events, list[object]) for events in (recorded, now))
+        before, after = (from_json(events, list[Any]) for events in (recorded, now))
     except msgspec.DecodeError as error:
         return f"its events cannot be read: {error}"
     for number, (old, new) in enumerate(zip_longest(before, after), start=1):
