@@ -109,7 +109,6 @@ class MapEditor:
         self.commands.add_part(part)
         part.desk.on_map.append(lambda _touched: self._map_changed(part))
         part.desk.on_refusal += [self.page.show_refusal, part.canvas.tell_refusal]
-        part.canvas.confirmed.connect(lambda _space: self.page.edit_first())
         part.canvas.context_requested.connect(self._show_menu)
         if self.why_look_only:
             part.look_only(self.why_look_only)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -154,7 +154,8 @@ class Hands:
         rows = model.rowCount(view.rootIndex()) if model is not None else 0
         if not rows or model is None:
             return
-        index = model.index(self.chance.randrange(rows), self.chance.randrange(max(1, model.columnCount())))
+        columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+        index = model.index(self.chance.randrange(rows), self.chance.randrange(max(1, columns)))
         if self.chance.random() < 0.3 and (inner := model.rowCount(index)):
             index = model.index(self.chance.randrange(inner), 0, index)
         self.told(f"row {index.row()} column {index.column()} ")

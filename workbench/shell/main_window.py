@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         if self._pages.mode == DESIGN:
             of_the_map |= {
                 self.tr("Move what a tool holds by a little, by more"): self.tr("arrows  Shift+arrows"),
-                self.tr("Finish what a tool has begun, take its last point back, give it up"): "Enter  Backspace  Esc",
+                self.tr("Finish what a tool has begun, take its last point back, give it up"): "Enter  Esc  Shift+Esc",
                 self.tr("Hide the scan while held"): "U",
             }
         if self._pages.mode == PLAYTEST:

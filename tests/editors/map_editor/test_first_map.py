@@ -149,7 +149,7 @@ def test_five_minutes_from_the_empty_sheet_to_a_checked_map(
 
 def _draw_three_areas_and_a_bay(designer: Designer) -> None:
     designer.draw("Ashford", [(60, 60), (160, 60), (160, 160), (60, 160)])
-    designer.press(Qt.Key.Key_Return)
+    designer.press(Qt.Key.Key_F6)
     designer.type("6")
     designer.press(Qt.Key.Key_Return)
     assert designer.map.spaces[designer.space("Ashford")].stacking == 6

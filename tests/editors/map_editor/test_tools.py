@@ -177,12 +177,23 @@ def test_a_click_on_the_first_corner_closes_an_area(desk: AreaDesk) -> None:
     assert len(desk.area_map.spaces) == 5
 
 
-def test_backspace_takes_a_corner_back_and_escape_all(desk: AreaDesk) -> None:
+def test_escape_takes_a_corner_back_and_with_shift_all(desk: AreaDesk) -> None:
     tool = DrawAreaTool(desk)
+    for x in (20.0, 30.0, 40.0, 50.0):
+        click(tool, desk, x, 20.0)
+    for name in ("escape", "backspace"):
+        before = tool.corners
+        assert key(tool, desk, name)
+        assert tool.corners == before[:-1]
+    tool.press(event(desk, 60.0, 20.0, LEFT))
+    for y in (25.0, 30.0, 35.0):
+        tool.move(event(desk, 60.0, y, LEFT))
+    tool.end_drag()  # of a line that the hand draws nothing stays, of the corners before it all
+    tool.release(event(desk, 60.0, 35.0, LEFT))
+    assert tool.corners == before[:-1]
+    assert tool.press_key(ToolEvent(0.0, 0.0, 4.0, key="escape", shift=True))
+    assert not tool.corners
     click(tool, desk, 20.0, 20.0)
-    click(tool, desk, 40.0, 20.0)
-    assert key(tool, desk, "backspace")
-    assert tool.corners == ((20.0, 20.0),)
     assert key(tool, desk, "escape")
     assert not tool.corners
     assert not key(tool, desk, "escape")

@@ -33,7 +33,6 @@ class MapCanvas(WalkedMap):
     stack_clicked = Signal(str, str, object)
     context_requested = Signal(str, object)
     pointer_moved = Signal(float, float)
-    confirmed = Signal(str)
     noted = Signal(object)
     escaped = Signal()
     digit_pressed = Signal(str)
@@ -273,6 +272,13 @@ class MapCanvas(WalkedMap):
             self._tool.cancel()
             self.refresh_tool()
 
+    def _end_drag(self) -> None:
+        """Forget what the held button does, and nothing else."""
+        self._pressed_at, self._pans = None, False
+        if self._tool is not None:
+            self._tool.end_drag()
+            self.refresh_tool()
+
     # Keys
 
     def event(self, event: QEvent) -> bool:
@@ -280,7 +286,7 @@ class MapCanvas(WalkedMap):
         if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
             if self._fingers.take(event):
                 self._is_held = False
-                self._give_up()
+                self._end_drag()
             event.accept()
             return True
         if (pinch := pinch_of(event)) is not None:
@@ -316,8 +322,6 @@ class MapCanvas(WalkedMap):
         elif name == "escape":
             self.escaped.emit()
             event.ignore()
-        elif name == "enter" and self._current:
-            self.confirmed.emit(self._current)
         elif name == "space" and not event.isAutoRepeat():
             self._space_held, self._space_dragged = True, False
             self._show_cursor()

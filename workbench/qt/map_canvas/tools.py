@@ -68,6 +68,10 @@ class Tool:
     def cancel(self) -> None:
         """Give up what was begun: another tool is taken, or the map has changed."""
 
+    def end_drag(self) -> None:
+        """Give up what the held button does; what was begun before it was pressed stays."""
+        self.cancel()
+
     def overlays(self) -> Sequence[Overlay]:
         """What the tool shows on the map now."""
         return ()

@@ -99,9 +99,9 @@ class CornerTool(Tool):
         if not self._corners:
             return False
         match event.key:
-            case "escape":
+            case "escape" if event.shift:
                 self.cancel()
-            case "backspace" | "delete":
+            case "escape" | "backspace" | "delete":
                 self._corners.pop()
                 self._refusal, self._stroke = "", None
             case "enter":
@@ -109,6 +109,12 @@ class CornerTool(Tool):
             case _:
                 return False
         return True
+
+    def end_drag(self) -> None:
+        """Forget the line that the hand draws, and the corner that it began with; those before stay."""
+        if self._pressed is not None:
+            del self._corners[self._before_press :]
+        self._refusal, self._stroke, self._pressed = "", None, None
 
     def cancel(self) -> None:
         self._corners, self._refusal, self._stroke, self._pressed = [], "", None, None

@@ -54,11 +54,11 @@ class DrawAreaTool(CornerTool):
     def hint(self) -> str:  # type: ignore[override]
         """What the next click does."""
         if self._stroke:
-            return "Let go at the first corner to close the area; anywhere else clicks go on from there · Esc gives up"
+            return "Let go at the first corner to close the area; anywhere else clicks go on from there · Esc: none"
         if not self._corners:
             return "Click the corners of a new area, or hold the button and draw round it · Shift: free of snapping"
         if len(self._corners) < LEAST_CORNERS:
-            return "Click the next corner · Ctrl: steps of 15° · Backspace takes a corner back · Esc gives up"
+            return "Click the next corner · Ctrl: steps of 15° · Esc takes a corner back · Shift+Esc gives up"
         return "Enter, a double click or the first corner closes the area · Alt cuts a hole · Ctrl: steps of 15°"
 
     @property
@@ -198,7 +198,7 @@ class SplitTool(CornerTool):
         """What the next click does."""
         if not self._corners:
             return "Click on the outline of an area where the line through it begins, or draw it with the button held"
-        return "Click the bends of the line, and the outline again to split · Backspace takes a bend back · Esc: none"
+        return "Click the bends of the line, and the outline again to split · Esc takes a bend back · Shift+Esc: none"
 
     def _set_corner(self, event: ToolEvent) -> None:
         place, on_outline = self._place(event)
