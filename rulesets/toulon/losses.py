@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulesets.toulon.events import AustriansRaised, LossTaken, UnitDefected
-from rulesets.toulon.figures import BATTERY, LEADER
+from rulesets.toulon.figures import LEADER
 from rulesets.toulon.sides import SIDES
 from rulesets.toulon.state import ToulonState, ToulonUnit
 from workbench.engine.design import Design
@@ -30,14 +30,14 @@ def losses(design: Design, start: ToulonState, events: Iterable[Event[Any]]) -> 
                 left[unit] -= temporary + permanent
                 lost[sides[unit]] += temporary + permanent
             case UnitRemoved(unit=unit, why=why) if why not in LEAVES_ALIVE:
-                lost[sides[unit]] += max(0, left[unit])
-                left[unit] = min(0, left[unit])
+                lost[sides[unit]] += left[unit]  # a mark beyond its strength (22.5) was no strength
+                left[unit] = 0
             case _:
                 pass
     return lost
 
 
 def _strength(design: Design, unit: str, as_it_is: ToulonUnit) -> int:
-    if as_it_is.arm in (LEADER, BATTERY):
+    if as_it_is.arm == LEADER:
         return 0
     return design.counter(unit).strength - as_it_is.temporary - as_it_is.permanent

@@ -103,7 +103,7 @@ def missing_at_the_end(playtest: Game) -> dict[str, int]:
             suffered = (e for e in events if isinstance(e, LossTaken) and e.unit == unit)
             missing[start[unit].side] += start[unit].temporary + start[unit].permanent
             missing[start[unit].side] += sum(e.temporary + e.permanent for e in suffered)
-        elif start[unit].arm not in ("leader", "battery"):
+        elif start[unit].arm != "leader":
             missing[start[unit].side] += rules.design.counter(unit).strength
     raised = {event.unit: event.as_it_is for event in events if isinstance(event, AustriansRaised)}
     for unit, counter in sorted(raised.items()):
