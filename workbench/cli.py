@@ -55,7 +55,7 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(imports.import_file)
-app.command(hidden=True)(fuzzing.fuzz)  # for those who write rules
+app.command()(fuzzing.fuzz)
 
 
 def _print_version(wanted: bool) -> None:
