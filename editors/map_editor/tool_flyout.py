@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editors.map_editor.hint_line import SEPARATOR
+from workbench.qt.faults import paints
 from workbench.qt.fonts import mono_font, text_font
 from workbench.qt.icons import icon_pixmap
 from workbench.qt.map_canvas import Tool
@@ -115,6 +116,7 @@ def _row(tool: Tool, action: QAction) -> QListWidgetItem:
 class _RowPainter(QStyledItemDelegate):
     """Icon, name over what the tool does, and its key as a cap at the right."""
 
+    @paints
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:

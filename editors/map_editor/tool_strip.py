@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from editors.map_editor.tool_flyout import ToolFlyout
+from workbench.qt.faults import paints
 from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Tool
 from workbench.qt.style_sheet import set_style_property
@@ -224,15 +225,15 @@ class GroupButton(QToolButton):
         else:
             super().keyPressEvent(event)
 
+    @paints
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if len(self.tools) < 2:
             return
         theme = current_theme()
         corner = QPointF(self.width() - 4, self.height() - 4)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.on_selected if self.isChecked() else theme.text3))
-        painter.drawPolygon(QPolygonF([corner, corner - QPointF(CORNER_PX, 0), corner - QPointF(0, CORNER_PX)]))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.on_selected if self.isChecked() else theme.text3))
+            painter.drawPolygon(QPolygonF([corner, corner - QPointF(CORNER_PX, 0), corner - QPointF(0, CORNER_PX)]))

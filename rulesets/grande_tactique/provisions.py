@@ -157,6 +157,8 @@ def who_eats(q: Position, stock: Larder, clause: str) -> SomeOf:
     def beyond(name: str) -> Refusal | None:
         if name in stock.fed:
             return Refusal(clause, "it has enough without being chosen")
+        if name in q.pieces.generals or name in q.pieces.markers:
+            return Refusal(clause, "formations eat: name one that lies under the marker")
         return Refusal(clause, "it does not live by this") if name in q.pieces.formations else None
 
     return SomeOf(stock.contending, refuse=wasted, too_much=too_much, beyond=beyond)

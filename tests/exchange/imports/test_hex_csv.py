@@ -54,7 +54,7 @@ def test_arcola_is_counted_as_its_text_has_it() -> None:
     assert arcola().space("1111").town and arcola().space("1111").name == "Verona"
     assert arcola().space("0901").supply == ("french",)
     assert arcola().space("0106").tags["exit"] == "austrian"
-    assert arcola().space("0106").provenance["name"].source is Source.RULEBOOK
+    assert arcola().space("0106").provenance["name"].source is Source.RECONSTRUCTED
 
 
 def test_roads_lead_from_hex_to_hex_and_every_side_is_in_one() -> None:
