@@ -34,12 +34,19 @@ class Reach:
     stops: Mapping[tuple[str, str], Blocked]
 
 
-def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCost, cutoff: int | None = None) -> Reach:
+def search(
+    graph: MapGraph,
+    sources: Iterable[str],
+    step_cost: StepCost | MoveCost,
+    cutoff: int | None = None,
+    spent: Blocked | None = None,
+) -> Reach:
     """The cheapest ways from the nearest of several sources, in one search. Sources off the map are passed over.
 
     A `MoveCost` is searched on arrays. A function `step_cost(from, to, edge attributes)`, a whole number >= 0 or a
     `Blocked` with its reason, is asked step by step; steps onto water or unplayable ground are asked of it as well.
-    Costs in fractions are found exactly, by networkx and slower: scale them to whole numbers for hot paths.
+    Costs in fractions are found exactly, by networkx and slower: scale them to whole numbers for hot paths. With
+    `spent`, the stops of a `MoveCost` name it for steps that are possible and lead beyond the cutoff.
     """
     # the sources go in order, never as a set: ties between ways must fall the same in every process
     known = sorted({s for s in sources if s in graph})
@@ -47,7 +54,7 @@ def search(graph: MapGraph, sources: Iterable[str], step_cost: StepCost | MoveCo
         return Reach({}, {}, {})
     if isinstance(step_cost, MoveCost):
         costs, ways = _dijkstra(graph, known, step_cost, cutoff)
-        return Reach(costs, ways, Stops(graph, costs, step_cost))
+        return Reach(costs, ways, Stops(graph, costs, step_cost, spent))
     stops: dict[tuple[str, str], Blocked] = {}
     closed: Mapping[tuple[str, str], Blocked] = graph.graph.get(CLOSED_STEPS, {})
 
@@ -69,8 +76,9 @@ def _dijkstra(
     limit: int | None,
 ) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
     """The networkx call; our backend answers it on arrays when the weight is a `MoveCost`."""
-    found = nx.multi_source_dijkstra(graph, cast(set[str], sources), cutoff=limit, weight=weight)
-    costs, ways = cast(tuple[Mapping[str, int], Mapping[str, list[str]]], found)
+    # types in quotes cost nothing: a search on a small map takes some ten microseconds
+    found = nx.multi_source_dijkstra(graph, cast("set[str]", sources), cutoff=limit, weight=weight)
+    costs, ways = cast("tuple[Mapping[str, int], Mapping[str, list[str]]]", found)
     return costs, FixedWays(ways)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
-from workbench.engine.search import Reach, Stops, search
+from workbench.engine.search import Reach, search
 
 SPENT = Blocked("", "not enough movement points")
 
@@ -21,5 +21,4 @@ def reach(graph: MapGraph, starts: Iterable[str], cost: MoveCost, allowance: int
     begin = tuple(starts)
     if any(start in cost.halts and start not in cost.starts for start in begin):
         cost = replace(cost, starts=begin)
-    found = search(graph, begin, cost, allowance)
-    return Reach(found.costs, found.ways, Stops(graph, found.costs, cost, spent))
+    return search(graph, begin, cost, allowance, spent)
