@@ -161,7 +161,7 @@ def _other_value(random: Random, value: Any, places: list[tuple[Any, Any]]) -> A
         lambda: json.loads(json.dumps(other[key])),
         lambda: [value],
         lambda: {"id": value},
-        lambda: value + random.choice((-1, 1, 0.5)) if isinstance(value, int | float) else f"{value}"[:200] + "x",
+        lambda: value + random.choice((-1, 1, 2)) if isinstance(value, int | float) else f"{value}"[:200] + "x",
     ]
     return random.choice(choices)()
 

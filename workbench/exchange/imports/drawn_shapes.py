@@ -60,6 +60,8 @@ def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) ->
     ImportRefused
         They are no numbers, not finite, or farther off than anything lies.
     """
+    if not isinstance(point, list | tuple):
+        raise ImportRefused(f"{where} has a point that is no pair of numbers")
     if len(point) > 1 and type(point[0]) is float and type(point[1]) is float:
         x, y = point[0], point[1]  # nearly all of them, of which there may be a million
     else:
