@@ -152,7 +152,7 @@ BAD = {
     "NaN": ("a.geojson", NAN, "feature 1 (Hill) has a point at (nan, 1.0)"),
     "huge": ("a.geojson", named(Hill=[(0, 0), (1e300, 0), (1, 1)]), "feature 1 (Hill) has a point at (1e+300, 0)"),
     "a huge whole number": ("a.geojson", named(Hill=[(0, 0), (10**400, 0), (1, 1)]), "a number of 401 digits"),
-    "a table for a point": ("a.geojson", NAN.replace("[NaN, 1]", '{"0": 1, "1": 2}'), "no pair of numbers"),
+    "a table for a point": ("a.geojson", NAN.replace("[NaN, 1]", '{"0": 1, "1": 2}'), "no rings of points"),
     "text for numbers": ("a.geojson", NAN.replace("NaN", '"x"'), "no pair of numbers"),
     "no rings": ("a.geojson", NAN.replace("[NaN, 1]", "5"), "no rings of points"),
     "an unknown system": ("a.geojson", UNKNOWN, "'EPSG:27572' is not known"),

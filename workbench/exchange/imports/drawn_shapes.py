@@ -59,9 +59,11 @@ def checked_point(point: Sequence[object], where: str, most: float = MOST_MM) ->
     ------
     ImportRefused
         They are no numbers, not finite, or farther off than anything lies.
+    TypeError
+        It is no position at all.
     """
     if not isinstance(point, list | tuple):
-        raise ImportRefused(f"{where} has a point that is no pair of numbers")
+        raise TypeError("what should be a point is none")
     if len(point) > 1 and type(point[0]) is float and type(point[1]) is float:
         x, y = point[0], point[1]  # nearly all of them, of which there may be a million
     else:
