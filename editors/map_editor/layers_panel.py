@@ -1,294 +1,157 @@
-"""The layers of the map, the topmost first: how much is in each, how opaque it is, and an eye to show or hide it."""
+"""The layers of the map in ten rows at most, the topmost first; the slider for the opacity is the chosen row's."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import count
+from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editors.map_editor.layer_groups import LayerGroup, groups_of_areas
+from editors.map_editor.layer_row import LayerRow, OpacityStrip
 from workbench.engine.map_parts import MapLook
-from workbench.qt.faults import paints
-from workbench.qt.icons import bind_icon
 from workbench.qt.map_canvas import Layer
 from workbench.qt.map_canvas.layers import ordered
-from workbench.qt.parts import ElidedLabel, SectionHeading, text_label
-from workbench.qt.theme import current_theme, px
-
-OF_HEXES = tuple(Layer)
-OF_AREAS = tuple(layer for layer in Layer if layer is not Layer.NUMBERS)
-SLIDER_WIDTH, LEAST_SLIDER, ROW_HEIGHT = 58, 22, 23
-LEAST_PERCENT, STEP_PERCENT = 5, 5
-GAP = 5
-
-_gestures = count(1)
+from workbench.qt.parts import SectionHeading
 
 
 class LayersPanel(QWidget):
-    """A row for each layer. `layer_shown` is told when an eye is clicked, `layer_faded` (layer, percent, gesture)
-    while a slider is dragged, `layers_ordered` all layers from the lowest to the topmost.
+    """A row for each group of layers, by the layer that leads it. `layers_shown` (layers, shown) is told when an eye
+    is turned, `layers_faded` (layers, percent, gesture) while the slider is dragged, `layers_ordered` all layers from
+    the lowest to the topmost.
     """
 
-    layer_shown = Signal(object, bool)
-    layer_faded = Signal(object, int, str)
+    layers_shown = Signal(object, bool)
+    layers_faded = Signal(object, int, str)
     layers_ordered = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, layers: Sequence[Layer] = OF_AREAS) -> None:
+    def __init__(self, parent: QWidget | None = None, groups: Sequence[LayerGroup] = ()) -> None:
         super().__init__(parent)
-        self._of_hexes = Layer.NUMBERS in layers
         self._look = MapLook()
-        self.rows = {layer: LayerRow(layer, layer_name(layer, self._of_hexes), self) for layer in layers}
+        self.rows = {group.leader: LayerRow(group, self, self) for group in groups or groups_of_areas()}
+        self.strip = OpacityStrip(self)
+        self.strip.faded.connect(self._fade)
         self._column = QVBoxLayout()
-        self._column.setContentsMargins(8, 0, 6, 6)
+        self._column.setContentsMargins(0, 0, 0, 6)
         self._column.setSpacing(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(SectionHeading(self.tr("Layers")))
         box.addLayout(self._column)
-        self._stand()
+        self.chosen = self.shown_order[0]
+        self._mark_chosen()
 
     @property
     def shown_order(self) -> list[Layer]:
-        """The layers as they stand in the panel: the topmost first."""
+        """The leaders of the rows as they stand in the panel: the topmost first."""
         return [layer for layer in reversed(ordered(self._look)) if layer in self.rows]
 
     def show_look(self, look: MapLook, hidden: frozenset[Layer] = frozenset()) -> None:
-        """Show order, opacity and eyes as the map has them; `hidden` are closed here alone."""
+        """Show order, opacity and eyes as the map has them; `hidden` are closed here alone. An eye is open while any
+        layer of its row is seen.
+        """
         moved = ordered(look) != ordered(self._look)
         self._look = look
-        for layer, row in self.rows.items():
-            kept = look.layer(layer.value)
-            row.show_state(kept.shown and layer not in hidden, kept.opacity_percent)
+        for row in self.rows.values():
+            kept = {layer: look.layer(layer.value) for layer in row.group.layers}
+            shown = any(one.shown and layer not in hidden for layer, one in kept.items())
+            row.show_state(shown, tuple(one.opacity_percent for one in kept.values()))
         if moved:
             self._stand()
-
-    def show_counts(self, counts: Mapping[Layer, str]) -> None:
-        """Say how much is in the layers."""
-        for layer, row in self.rows.items():
-            row.amount.setText(counts.get(layer, ""))
+        self._show_strip()
         self._align()
+
+    def show_counts(self, counts: Mapping[Layer, int]) -> None:
+        """Say how much is in the layers; a row of several has the sum of them."""
+        for row in self.rows.values():
+            counted = [counts[layer] for layer in row.group.layers if layer in counts]
+            row.amount.setText(str(sum(counted)) if counted else "")
+        self._align()
+
+    def look_only(self, why: str) -> None:
+        """Opacity and order belong to the map and stay; eyes are opened and closed for this window."""
+        self.strip.look_only(why)
+        for row in self.rows.values():
+            row.can_move = False
+
+    def choose(self, leader: Layer) -> None:
+        """Lay the slider under a row."""
+        if leader is self.chosen:
+            return
+        self.chosen = leader
+        self._mark_chosen()
+
+    def turn_eye(self, leader: Layer) -> None:
+        """Hide the layers of a row, or show them all."""
+        self.show_layer(leader, not self.rows[leader].is_shown)
+
+    def show_layer(self, leader: Layer, shown: bool) -> None:
+        """Open or close the eye of a row; those who hear of it say by `show_look` what came of it."""
+        self.layers_shown.emit(self.rows[leader].group.layers, shown)
+
+    def step_from(self, leader: Layer, down: int) -> None:
+        """Put the keyboard into the row so many below, where there is one."""
+        order = self.shown_order
+        at = order.index(leader) + down
+        if 0 <= at < len(order):
+            self.rows[order[at]].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def move_layer(self, leader: Layer, by: int) -> None:
+        """Move a row so many rows up, or with a negative number down; it takes along the layer that leads it alone."""
+        order = self.shown_order
+        at = order.index(leader)
+        to = min(len(order) - 1, max(0, at - by))
+        if to == at:
+            return
+        whole = [other for other in ordered(self._look) if other is not leader]
+        place = whole.index(order[to])
+        whole.insert(place + 1 if by > 0 else place, leader)
+        self.layers_ordered.emit(tuple(whole))
+
+    def drop_at(self, leader: Layer, y: int) -> None:
+        """Move a row to a height of the panel."""
+        self.move_layer(leader, self.shown_order.index(leader) - self.row_at(y))
+
+    def row_at(self, y: int) -> int:
+        """The row at a height of the panel, the nearest one where there is none."""
+        return max(0, sum(1 for row in self.rows.values() if row.y() <= y) - 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._align()
 
     def _align(self) -> None:
-        """Sliders of one length under each other, as long as the longest name and amount leave room for.
-
-        Where the names alone have hardly room, the amounts are not shown.
-        """
-        margins, rows = self._column.contentsMargins(), self.rows.values()
-        wide = self.width() - margins.left() - margins.right()
-        room = wide - max(row.words_width(with_amount=True) for row in rows)
-        has_amounts = room >= px(LEAST_SLIDER)
-        if not has_amounts:
-            room = wide - max(row.words_width(with_amount=False) for row in rows)
+        """Where there is hardly room for the names, what is in the layers is not counted beside them."""
+        has_amounts = all(row.words_width() <= self.width() for row in self.rows.values())
         for row in self.rows.values():
-            row.amount.setVisible(has_amounts)
-            row.slider.setFixedWidth(max(px(LEAST_SLIDER), min(px(SLIDER_WIDTH), room)))
+            row.amount.setVisible(has_amounts and bool(row.amount.text()))
 
-    def look_only(self, why: str) -> None:
-        """Opacity and order belong to the map and stay; eyes are opened and closed for this window."""
-        for row in self.rows.values():
-            row.slider.setEnabled(False)
-            row.slider.setToolTip(why)
-            row.can_move = False
+    def _fade(self, percent: int, gesture: str) -> None:
+        self.layers_faded.emit(self.rows[self.chosen].group.layers, percent, gesture)
 
-    def show_layer(self, layer: Layer, shown: bool) -> None:
-        """Open or close the eye of a layer."""
-        self.rows[layer].show_state(shown, self.rows[layer].slider.value())
-        self.layer_shown.emit(layer, shown)
+    def _mark_chosen(self) -> None:
+        for leader, row in self.rows.items():
+            row.mark_chosen(leader is self.chosen)
+        self._stand()
+        self._show_strip()
 
-    def move_layer(self, layer: Layer, by: int) -> None:
-        """Move a layer so many rows up, or with a negative number down."""
-        order = self.shown_order
-        at = order.index(layer)
-        to = min(len(order) - 1, max(0, at - by))
-        if to == at:
-            return
-        beside = order[to]
-        whole = [other for other in ordered(self._look) if other is not layer]
-        place = whole.index(beside)
-        whole.insert(place + 1 if by > 0 else place, layer)
-        self.layers_ordered.emit(tuple(whole))
-
-    def row_at(self, y: int) -> int:
-        """The row at a height of the panel, the nearest one where there is none."""
-        first = self._column.itemAt(0)
-        top = first.geometry().top() if first is not None else 0
-        height = max(1, first.geometry().height() if first is not None else 1)
-        return min(len(self.rows) - 1, max(0, (y - top) // height))
+    def _show_strip(self) -> None:
+        self.strip.show_opacity(self.rows[self.chosen].group.name, self._look.layer(self.chosen.value).opacity_percent)
 
     def _stand(self) -> None:
-        for row in self.rows.values():
-            self._column.removeWidget(row)
-        before: QWidget | None = None
-        for layer in self.shown_order:
-            self._column.addWidget(self.rows[layer])
-            if before is not None:
-                QWidget.setTabOrder(before, self.rows[layer])
-            before = self.rows[layer]
-
-
-class LayerRow(QFrame):
-    """One layer: dragged by its name, or moved with Alt and the arrows; a slider for its opacity, an eye."""
-
-    def __init__(self, layer: Layer, name: str, panel: LayersPanel) -> None:
-        super().__init__(panel)
-        self.layer, self._panel = layer, panel
-        self.can_move = True
-        self._is_shown = True
-        self._dragged = False
-        self._gesture = ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFixedHeight(px(ROW_HEIGHT))
-        self.setAccessibleName(self.tr("Layer {0}").format(name))
-        tip = self.tr("{0}: drag it up or down, or Alt+Up and Alt+Down, to lay it over or under others")
-        self.setToolTip(tip.format(name))
-        self.amount: QLabel = text_label("", "hint")
-        self.slider = self._make_slider(name)
-        self.eye = QToolButton()
-        self.eye.setAutoRaise(True)
-        self.eye.setAccessibleName(self.tr("Show {0}").format(name))
-        self.eye.setToolTip(self.eye.accessibleName())
-        bind_icon(self.eye, "eye")
-        self.eye.clicked.connect(lambda: panel.show_layer(layer, not self._is_shown))
-        self._words = name
-        self._name = ElidedLabel()
-        self._name.set_whole_text(name)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 0, 0)
-        row.setSpacing(GAP)
-        row.addWidget(self._name, 1)
-        for part in (self.amount, self.slider, self.eye):
-            row.addWidget(part)
-
-    def words_width(self, with_amount: bool) -> int:
-        """What all but the slider takes of the width."""
-        parts = (self.amount, self.eye) if with_amount else (self.eye,)
-        wide = self._name.fontMetrics().horizontalAdvance(self._words) + sum(part.sizeHint().width() for part in parts)
-        return wide + (len(parts) + 2) * GAP + self.contentsMargins().left() + 6
-
-    def _make_slider(self, name: str) -> QSlider:
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setRange(LEAST_PERCENT, 100)
-        slider.setSingleStep(STEP_PERCENT)
-        slider.setPageStep(4 * STEP_PERCENT)
-        slider.setValue(100)
-        slider.setFixedWidth(px(SLIDER_WIDTH))
-        slider.setAccessibleName(self.tr("Opacity of {0}").format(name))
-        slider.setToolTip(self._opacity_tip(100))
-        slider.sliderPressed.connect(self._begin_gesture)
-        slider.valueChanged.connect(self._fade)
-        return slider
-
-    def _opacity_tip(self, percent: int) -> str:
-        return self.tr("Opacity: {0} %").format(percent)
-
-    def _begin_gesture(self) -> None:
-        self._gesture = f"opacity {next(_gestures)}"
-
-    def _fade(self, percent: int) -> None:
-        if not self._gesture:
-            self._begin_gesture()
-        self.slider.setToolTip(self._opacity_tip(percent))
-        self._panel.layer_faded.emit(self.layer, percent, self._gesture)
-        if not self.slider.isSliderDown():
-            self._gesture = ""
-
-    def show_state(self, shown: bool, percent: int) -> None:
-        """Show whether the layer is seen, and how strongly."""
-        self._is_shown = shown
-        bind_icon(self.eye, "eye" if shown else "eye-slash")
-        blocker = QSignalBlocker(self.slider)
-        self.slider.setValue(percent)
-        self.slider.setToolTip(self._opacity_tip(percent))
-        blocker.unblock()
-
-    # Moving it
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
-        step = steps.get(Qt.Key(event.key()))
-        if step is None:
-            super().keyPressEvent(event)
-        elif event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            if self.can_move:
-                self._panel.move_layer(self.layer, step)
-        else:
-            self._focus_beside(-step)
-
-    def _focus_beside(self, down: int) -> None:
-        order = self._panel.shown_order
-        at = order.index(self.layer) + down
-        if 0 <= at < len(order):
-            self._panel.rows[order[at]].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._dragged = self.can_move and event.button() == Qt.MouseButton.LeftButton
-        if self._dragged:
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.unsetCursor()
-        if not self._dragged:
-            return
-        self._dragged = False
-        to = self._panel.row_at(self.mapTo(self._panel, QPoint(0, round(event.position().y()))).y())
-        self._panel.move_layer(self.layer, self._panel.shown_order.index(self.layer) - to)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
-    @paints
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.hasFocus():
-            with QPainter(self) as painter:
-                painter.setPen(QPen(QColor(current_theme().focus), 1.5))
-                painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 3, 3)
-
-
-def layer_name(layer: Layer, of_hexes: bool = False) -> str:
-    """The layer in the user's words; some hold other things on a hex map."""
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("LayersPanel", text)
-
-    if of_hexes:
-        own = {
-            Layer.ROADS: tr("Roads"),
-            Layer.RIVERS: tr("Hexsides"),
-            Layer.BORDERS: tr("Grid over land"),
-            Layer.SEA_GRID: tr("Grid over sea"),
-            Layer.SEAS: tr("Sea zones"),
-            Layer.SPACES: tr("Terrain"),
-            Layer.SIGNS: tr("Towns and signs"),
-        }
-        if layer in own:
-            return own[layer]
-    return {
-        Layer.LABELS: tr("Labels"),
-        Layer.NUMBERS: tr("Hex numbers"),
-        Layer.ROADS: tr("Roads and points"),
-        Layer.LINKS: tr("Links"),
-        Layer.RIVERS: tr("Rivers"),
-        Layer.BORDERS: tr("Borders"),
-        Layer.SEA_GRID: tr("Sea limits"),
-        Layer.SPACES: tr("Spaces"),
-        Layer.RELIEF: tr("Relief and woods"),
-        Layer.FURNITURE: tr("Title and legend"),
-        Layer.SIGNS: tr("Bridges and walls"),
-        Layer.SCANS: tr("Scans"),
-        Layer.SHALLOWS: tr("Coast shading"),
-        Layer.SEAS: tr("Seas"),
-        Layer.PAPER: tr("Paper"),
-    }[layer]
+        """The rows under each other, the slider under the chosen one; Tab goes through them as they stand."""
+        for widget in (*self.rows.values(), self.strip):
+            self._column.removeWidget(widget)
+        stops: list[QWidget] = []
+        for leader in self.shown_order:
+            row = self.rows[leader]
+            self._column.addWidget(row)
+            stops += [row, row.eye]
+            if leader is self.chosen:
+                self._column.addWidget(self.strip)
+                stops.append(self.strip.slider)
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)

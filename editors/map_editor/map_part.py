@@ -23,6 +23,7 @@ from editors.map_editor.find_box import FindBox
 from editors.map_editor.furniture.part import FurniturePart
 from editors.map_editor.inspector import Inspector, InspectorPage
 from editors.map_editor.label_tool import LabelTool
+from editors.map_editor.layer_groups import LayerGroup
 from editors.map_editor.layers_panel import LayersPanel
 from editors.map_editor.look_dialog import LookDialog
 from editors.map_editor.measuring.measure_tool import MeasureTool
@@ -40,7 +41,7 @@ from workbench.qt.map_canvas import Layer, MapCanvas, ProblemMark, Selection, To
 from workbench.qt.map_canvas.kinds import kinds_of
 from workbench.qt.map_canvas.layers import ordered
 from workbench.qt.map_canvas.map_style import style_of
-from workbench.storage.sheet_edits import OrderLayers, SetLayer
+from workbench.storage.sheet_edits import OrderLayers, SetLayers
 
 if TYPE_CHECKING:
     from editors.map_editor.commands import MapCommand
@@ -58,7 +59,7 @@ class MapPart:
         desk: AnyDesk,
         tools: Sequence[ToolGroup],
         pages: Sequence[InspectorPage],
-        layers: Sequence[Layer],
+        layers: Sequence[LayerGroup],
         lists: Sequence[tuple[str, OutlineList]],
     ) -> None:
         self.desk = desk
@@ -79,7 +80,7 @@ class MapPart:
         self.canvas.takes_single_hexes = True
         self.inspector = Inspector(desk, (self.furniture.form, *pages))
         self.space_table = SpaceTable(desk)
-        self.layers = LayersPanel(layers=layers)
+        self.layers = LayersPanel(groups=layers)
         self.outline = Outline(self.layers, (*lists, (self.scans.title, self.scans.list)))
         self.find = FindBox(desk, self.canvas)
         self.middle = QWidget()
@@ -119,8 +120,8 @@ class MapPart:
         box.activated.connect(lambda: self.canvas.refresh_tool())
         return box
 
-    def layer_counts(self) -> Mapping[Layer, str]:
-        """How much is in each layer, in words."""
+    def layer_counts(self) -> Mapping[Layer, int]:
+        """How much is in each layer that is counted."""
         return {}
 
     def bottom_tabs(self) -> Sequence[tuple[str, QWidget]]:
@@ -236,8 +237,8 @@ class MapPart:
         self.desk.on_choice.append(self._choice_changed)
         self.strip.tool_taken.connect(self.take_tool)
         self.inspector.done.connect(self.canvas.setFocus)
-        self.layers.layer_shown.connect(self._show_layer)
-        self.layers.layer_faded.connect(self._fade_layer)
+        self.layers.layers_shown.connect(self._show_layers)
+        self.layers.layers_faded.connect(self._fade_layers)
         self.layers.layers_ordered.connect(self._order_layers)
         self.find.flown_to.connect(lambda space: self.go_to(one_space(space)))
         self.canvas.current_changed.connect(self._current_changed)
@@ -276,19 +277,26 @@ class MapPart:
         dialog.show()
         return dialog
 
-    def _show_layer(self, layer: Layer, shown: bool) -> None:
-        """It is shown or hidden on the map itself; where the file is only looked at, in this window."""
+    def _show_layers(self, layers: Sequence[Layer], shown: bool) -> None:
+        """They are shown or hidden on the map itself; where the file is only looked at, in this window."""
         if self._looks_only:
-            self.canvas.set_layer_visible(layer, shown)
+            for layer in layers:
+                self.canvas.set_layer_visible(layer, shown)
+            self._show_look()
         else:
-            self._set_layer(replace(self.desk.map.look.layer(layer.value), shown=shown))
+            self._set_layers([replace(layer, shown=shown) for layer in self._kept(layers)])
 
-    def _fade_layer(self, layer: Layer, percent: int, gesture: str) -> None:
-        self._set_layer(replace(self.desk.map.look.layer(layer.value), opacity_percent=percent), gesture)
+    def _fade_layers(self, layers: Sequence[Layer], percent: int, gesture: str) -> None:
+        self._set_layers([replace(layer, opacity_percent=percent) for layer in self._kept(layers)], gesture)
 
-    def _set_layer(self, layer: map_parts.Layer, gesture: str = "") -> None:
+    def _kept(self, layers: Sequence[Layer]) -> list[map_parts.Layer]:
+        """The layers as the map has them."""
+        return [self.desk.map.look.layer(layer.value) for layer in layers]
+
+    def _set_layers(self, layers: Sequence[map_parts.Layer], gesture: str = "") -> None:
+        """One step of the history, of however many layers."""
         order = tuple(one.value for one in ordered(self.desk.map.look))
-        self.desk.apply(SetLayer(self.desk.map_id, layer, gesture, order))
+        self.desk.apply(SetLayers(self.desk.map_id, tuple(layers), gesture, order))
 
     def _order_layers(self, order: Sequence[Layer]) -> None:
         self.desk.apply(OrderLayers(self.desk.map_id, tuple(layer.value for layer in order)))
@@ -310,8 +318,14 @@ class MapPart:
         self.scans.lay()
         self.counters.lay()
         self.outline.show_map()
-        self.layers.show_counts({**self.layer_counts(), Layer.LINKS: str(len(shown.links))})
-        self.layers.show_look(shown.look, frozenset(self.canvas.scene.sheet.hidden if self.canvas.scene else ()))
+        common = {Layer.LINKS: shown.links, Layer.SCANS: shown.scans, Layer.FURNITURE: shown.furniture}
+        self.layers.show_counts({**self.layer_counts(), **{layer: len(things) for layer, things in common.items()}})
+        self._show_look()
+
+    def _show_look(self) -> None:
+        """The eyes and the order in the panel as the map has them, and what is hidden in this window alone."""
+        hidden = self.canvas.scene.sheet.hidden if self.canvas.scene else ()
+        self.layers.show_look(self.desk.map.look, frozenset(hidden))
 
     def _choice_changed(self) -> None:
         self._mark_choice()

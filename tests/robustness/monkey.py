@@ -35,7 +35,7 @@ from shiboken6 import isValid
 from editors.map_editor.context_menu import menu_at
 from editors.map_editor.editor import MapEditor
 from workbench.engine.area_map import AreaMap
-from workbench.qt.map_canvas import STYLES, Layer, MapCanvas
+from workbench.qt.map_canvas import STYLES, MapCanvas
 from workbench.shell.editors import DESIGN
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -260,7 +260,7 @@ class Monkey:
         elif kind == 1:
             editor.page.bar.style_chosen.emit(self.chance.choice(["", *sorted(STYLES)]))
         elif kind == 2:
-            editor.part.layers.layer_shown.emit(self.chance.choice(list(Layer)), self.chance.random() < 0.7)
+            editor.part.layers.show_layer(self.chance.choice(list(editor.part.layers.rows)), self.chance.random() < 0.7)
         else:
             editor.page.bottom.setCurrentIndex(self.chance.randrange(editor.page.bottom.count()))
         self._told(f"map, style, layer, tab {kind}")

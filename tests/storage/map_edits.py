@@ -35,7 +35,7 @@ from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRo
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces
 from workbench.storage.tag_edits import DeclareTag
@@ -91,8 +91,8 @@ def edits() -> list[Edit]:
         SetStyle("sheet", "high_contrast"),
         SetColour("hexes", "sea", "#0000FF"),
         SetColour("sheet", "sea", ""),
-        SetLayer("sheet", Layer("names", False, 10)),
-        SetLayer("hexes", Layer("grid", opacity_percent=50)),
+        SetLayers("sheet", (Layer("names", False, 10),)),
+        SetLayers("hexes", (Layer("grid", opacity_percent=50),)),
         OrderLayers("sheet", ("names", "grid", "scan")),
         AddKind(TerrainType("marsh", "Marsh", colour="#335533", pattern="reeds")),
         AddKind(RoadClass("rail", "Railway", width_mm=1)),

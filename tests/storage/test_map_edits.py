@@ -30,7 +30,7 @@ from workbench.storage.problems import problems
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.ruleset_file import load
 from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces
 from workbench.storage.way_edits import MarkBorderFeature, SetOneWay
@@ -131,8 +131,8 @@ REFUSED: list[tuple[Edit, str]] = [
     (ChangeSheet("hexes", "title", 7), "Expected `str`"),
     (SetStyle("sheet", "period"), "Nothing would change."),
     (SetColour("sheet", "sea", "blue"), "'blue' is no colour; colours are written #rrggbb."),
-    (SetLayer("sheet", Layer("names", True, 101)), "between 0 and 100 percent, not at 101"),
-    (SetLayer("sheet", Layer("grid")), "Nothing would change."),
+    (SetLayers("sheet", (Layer("names", True, 101),)), "between 0 and 100 percent, not at 101"),
+    (SetLayers("sheet", (Layer("grid"),)), "Nothing would change."),
     (OrderLayers("sheet", ("names",)), "The order does not name each layer once."),
     (AddKind(TerrainType("woods", "Woods")), "There is a kind of terrain 'woods' already."),
     (AddKind(TerrainType("x", "X", colour="red")), "'red' is no colour"),

@@ -65,6 +65,7 @@ QToolButton[toggle="true"] { background: $raised; color: $text; border-color: $l
 QToolButton[toggle="true"]:checked { background: $selected; color: $on_selected; border-color: $accent; }
 QToolButton[handle="true"] { background: $raised; border-color: $strong; padding: 0px; }
 QToolButton[handle="true"]:hover { background: $selected; }
+QToolButton[in_row="true"] { padding: 1px; }
 QToolButton[fold="true"] { color: $text2; padding: 3px 6px 3px 2px; font-weight: 600; }
 QToolButton[fold="true"]:checked { background: transparent; color: $text; border-color: transparent; }
 QToolButton[fold="true"]:hover { background: $hover; }

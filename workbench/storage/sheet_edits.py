@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -105,27 +106,28 @@ class SetColour(Struct, frozen=True):
         return self if (self.map_id, self.what) == (previous.map_id, previous.what) else None
 
 
-class SetLayer(Struct, frozen=True):
-    """Show or hide a layer, or see through it. Changes of one `gesture` are one edit.
+class SetLayers(Struct, frozen=True):
+    """Show or hide layers, or see through them, all in one step. Changes of one `gesture` are one edit.
 
     `order` are all layers as they lie, from the lowest: a map that has not named them yet names them all, so that
     none of them comes to lie elsewhere by being named alone.
     """
 
     map_id: str
-    layer: Layer
+    layers: tuple[Layer, ...]
     gesture: str = ""
     order: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        return f"Layer {self.layer.id.replace('_', ' ')}"
+        names = ", ".join(layer.id.replace("_", " ") for layer in self.layers)
+        return f"Layer {names}" if len(self.layers) == 1 else f"Layers {names}"
 
     def apply(self, document: Edited) -> Edit:
-        return _change_look(document, self.map_id, self.label, self._set)
+        return _change_look(document, self.map_id, self.label, lambda look: reduce(self._with, self.layers, look))
 
-    def _set(self, look: MapLook) -> MapLook:
-        layer = sound(self.layer, f"layer {self.layer.id}")
+    def _with(self, look: MapLook, given: Layer) -> MapLook:
+        layer = sound(given, f"layer {given.id}")
         if not 0 <= layer.opacity_percent <= 100:
             raise EditError(f"An opacity lies between 0 and 100 percent, not at {layer.opacity_percent}.")
         if all(other.id != layer.id for other in look.layers):
@@ -137,9 +139,13 @@ class SetLayer(Struct, frozen=True):
         return replace(look, layers=tuple(layer if other.id == layer.id else other for other in look.layers))
 
     def merged_with(self, previous: Edit) -> Edit | None:
-        if not isinstance(previous, SetLayer) or not self.gesture or previous.gesture != self.gesture:
+        if not isinstance(previous, SetLayers) or not self.gesture or previous.gesture != self.gesture:
             return None
-        return self if (self.map_id, self.layer.id) == (previous.map_id, previous.layer.id) else None
+        return self if (self.map_id, self._ids) == (previous.map_id, previous._ids) else None
+
+    @property
+    def _ids(self) -> tuple[str, ...]:
+        return tuple(layer.id for layer in self.layers)
 
 
 class OrderLayers(Struct, frozen=True):

@@ -22,7 +22,7 @@ from editors.map_editor.areas.tool_groups import options_of, tool_groups
 from editors.map_editor.areas.tools import JunctionTool, WandTool
 from editors.map_editor.commands import MapCommand
 from editors.map_editor.context_menu import Entry
-from editors.map_editor.layers_panel import OF_AREAS
+from editors.map_editor.layer_groups import groups_of_areas
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
@@ -63,7 +63,7 @@ class AreaPart(MapPart):
         )
         lists = ((_tr("Spaces"), self.spaces), (_tr("Roads"), self.roads), (_tr("Links"), self.links))
         groups = tool_groups(desk)
-        super().__init__(desk, groups, pages, OF_AREAS, lists)
+        super().__init__(desk, groups, pages, groups_of_areas(), lists)
         self.space_form.borders.table.borders_marked.connect(self._mark_borders)
         desk.on_choice.append(self._mark_borders)
         tools = [tool for group in groups for tool in group]
@@ -83,14 +83,14 @@ class AreaPart(MapPart):
     def options_of(self, tool: Tool) -> list[QWidget]:
         return options_of(tool, self.area_desk, self.canvas.setFocus)
 
-    def layer_counts(self) -> Mapping[Layer, str]:
+    def layer_counts(self) -> Mapping[Layer, int]:
         area_map = self.area_desk.area_map
         return {
-            Layer.LABELS: str(sum(1 for space in area_map.spaces.values() if space.name)),
-            Layer.ROADS: str(len(self.area_desk.sections)),
-            Layer.RIVERS: str(len(area_map.rivers)),
-            Layer.BORDERS: str(len(area_map.borders)),
-            Layer.SPACES: str(len(area_map.spaces)),
+            Layer.LABELS: sum(1 for space in area_map.spaces.values() if space.name),
+            Layer.ROADS: len(self.area_desk.sections),
+            Layer.RIVERS: len(area_map.rivers),
+            Layer.BORDERS: len(area_map.borders),
+            Layer.SPACES: len(area_map.spaces),
         }
 
     def commands(self) -> Sequence[MapCommand]:

@@ -24,7 +24,7 @@ from editors.map_editor.hexes.roads_list import HexRoadsList
 from editors.map_editor.hexes.sheet_words import SheetWords
 from editors.map_editor.hexes.space_sections import HexForm
 from editors.map_editor.hexes.tool_groups import options_of, tool_groups
-from editors.map_editor.layers_panel import OF_HEXES
+from editors.map_editor.layer_groups import groups_of_hexes
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.off_map.link_form import LinkForm, LinksList
 from editors.map_editor.off_map.zone_form import ZoneForm
@@ -56,7 +56,7 @@ class HexPart(MapPart):
             (_tr("Roads"), self.roads),
             (_tr("Links"), self.links),
         )
-        super().__init__(desk, tool_groups(desk), pages, OF_HEXES, lists)
+        super().__init__(desk, tool_groups(desk), pages, groups_of_hexes(), lists)
         self.palette_part = PalettePart(desk, self.outline)
         self.palette_part.palette.catalogue_asked.connect(self.show_catalogue)
         self.spaces.spaces_chosen.connect(lambda spaces: self.go_to(Chosen(spaces)))
@@ -147,13 +147,13 @@ class HexPart(MapPart):
         self.palette_part.follow(tool, options)
         return options
 
-    def layer_counts(self) -> Mapping[Layer, str]:
+    def layer_counts(self) -> Mapping[Layer, int]:
         hex_map = self.hex_desk.hex_map
         return {
-            Layer.LABELS: str(len(self._named())),
-            Layer.ROADS: str(len(hex_map.roads)),
-            Layer.RIVERS: str(len(hex_map.hexsides)),
-            Layer.SPACES: str(hex_map.grid.columns * hex_map.grid.rows),
+            Layer.LABELS: len(self._named()),
+            Layer.ROADS: len(hex_map.roads),
+            Layer.RIVERS: len(hex_map.hexsides),
+            Layer.SPACES: hex_map.grid.columns * hex_map.grid.rows,
         }
 
     def menu_entries(self, under: Chosen) -> Iterable[Entry]:

@@ -87,7 +87,7 @@ from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
-from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayer, SetStyle
+from workbench.storage.sheet_edits import ChangeSheet, OrderLayers, SetColour, SetLayers, SetStyle
 from workbench.storage.silence_edits import Silence, Unsilence
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 from workbench.storage.starter_design import PlayByStandardRules, starter_design
@@ -260,7 +260,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeSheet(AREAS, "stacking", StackingRule(entry=3)),),
     (SetStyle(HEXES, "clean"),),
     (SetColour(AREAS, "sea", "#112233"),),
-    (SetLayer(HEXES, Layer("grid", shown=False, opacity_percent=60)),),
+    (SetLayers(HEXES, (Layer("grid", shown=False, opacity_percent=60),)),),
     (OrderLayers(AREAS, ("labels", "roads", "borders")),),
     (Silence(WARNING, "ships land anywhere"),),
     (Unsilence(SILENCED),),
