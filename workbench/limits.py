@@ -122,6 +122,10 @@ LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some 
 
 PASTED_BYTES = Limit("a pasted piece of a hex map", "bytes", 64 * MIB, "paste it in parts")
 PASTED_SIGNS = Limit("pasted cells", "signs", 16_000_000, "paste them in parts")
+STACKING = Limit("a stacking number that is typed or pasted", "at the most", 9_999, "leave it unlimited")
+SPACE_FIGURE = Limit(
+    "an elevation or victory points that are typed or pasted", "at the most", 9_999, "count them in larger steps"
+)
 SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
 

@@ -14,12 +14,10 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -29,9 +27,10 @@ from editors.map_editor.inspector_rows import OriginChip, Rows, narrow
 from editors.map_editor.selection import Chosen
 from editors.map_editor.spaces.chips_field import ChipsField
 from editors.map_editor.spaces.limit_field import AS_THE_MAP, LimitField
+from workbench import limits
 from workbench.engine.area_map import Space
 from workbench.engine.provenance import Provenance
-from workbench.qt.fields import decimal_field, number_field
+from workbench.qt.fields import DecimalField, NumberField, decimal_field, number_field
 from workbench.storage.space_edits import ChangeSpaces, SetSpaces
 
 Choices = Sequence[tuple[str, str]]
@@ -129,10 +128,10 @@ class SpaceRows(QWidget):
         field: str,
         label: str,
         lowest: int = 0,
-        highest: int = 99,
+        highest: int = limits.SPACE_FIGURE.most,
         none_word: str = "",
         hint: QLabel | None = None,
-    ) -> QSpinBox:
+    ) -> NumberField:
         """A whole number; with a `none_word` the lowest one stands for None and is shown as that word."""
         box = number_field(lowest, highest, lowest)
 
@@ -140,9 +139,11 @@ class SpaceRows(QWidget):
             # One below the lowest there is nothing: that place is shown as "mixed" while the spaces differ.
             blocker, value = QSignalBlocker(box), self.common(field)
             is_mixed = value is MIXED
-            box.setMinimum(lowest - 1 if is_mixed else lowest)
+            # What a file has beyond the limits is shown as it is.
+            known = value if isinstance(value, int) else lowest
+            box.setRange(lowest - 1 if is_mixed else min(lowest, known), max(highest, known))
             box.setSpecialValueText(self.tr("mixed") if is_mixed else none_word)
-            box.setValue(lowest - 1 if is_mixed else value if isinstance(value, int) else lowest)
+            box.setValue(lowest - 1 if is_mixed else known)
             blocker.unblock()
 
         def stepped(number: int) -> None:
@@ -172,7 +173,7 @@ class SpaceRows(QWidget):
 
     def decimal(
         self, field: str, label: str, lowest: float, highest: float, unit: str, none_word: str = "", step: float = 1.0
-    ) -> QDoubleSpinBox:
+    ) -> DecimalField:
         """A number with decimals; with a `none_word` 0 is shown as that word."""
         box = decimal_field(lowest, highest, 0.0, 1)
         box.setSingleStep(step)

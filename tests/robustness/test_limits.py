@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 
 from editors.map_editor.hexes import clipboard
+from editors.map_editor.spaces.cell_texts import figure_of, limit_of
 from editors.map_editor.spaces.pasting import cells_of
 from tests.exchange.imports.drawings import collection, feature, named, svg
 from tests.exchange.pictures import empty_png, gradient, save
@@ -274,6 +275,8 @@ CASES: dict[str, Case] = {
     ),
     "LINE_ACTIONS": answered({"do": "start"}, {"do": "actions", "seat": "blue", "limit": 10_001}),
     "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
+    "STACKING": lambda folder: limit_of("10000"),
+    "SPACE_FIGURE": lambda folder: figure_of("10000"),
     "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
 }

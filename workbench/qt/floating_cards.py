@@ -1,11 +1,11 @@
-"""Dark cards over a canvas: the reason card and the toast."""
+"""Dark cards over a canvas: the reason card, the toast, and the note at a field."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from workbench.qt.labels import IconLabel, hairline, text_label
@@ -193,3 +193,32 @@ class Toast(QFrame):
             self.resize(size)
             self.move(12, parent.height() - size.height() - above_px)
             self.raise_()
+
+
+class FieldNote(Toast):
+    """Why what was typed into a field cannot be, under that field; a window has one. It goes as a toast goes."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._field = window
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @staticmethod
+    def at(field: QWidget) -> FieldNote:
+        """The note of the window that the field is in; it tells of this field then."""
+        window = field.window()
+        note = window.findChild(FieldNote, options=Qt.FindChildOption.FindDirectChildrenOnly) or FieldNote(window)
+        note._field = field
+        return note
+
+    def place(self, above_px: int = 4) -> None:
+        """Stand under the field, or over it where there is no room; within the window."""
+        window, field = self.parentWidget(), self._field
+        if window is None:
+            return
+        self.keep_free(max(0, window.width() - 2 * 12 - px(CARD_WIDTH)))
+        super().place()
+        at = field.mapTo(window, QPoint(0, field.height() + above_px)) if field is not window else QPoint()
+        if at.y() + self.height() > window.height():
+            at.setY(max(0, at.y() - field.height() - self.height() - 2 * above_px))
+        self.move(max(0, min(at.x(), window.width() - self.width() - above_px)), at.y())

@@ -117,9 +117,9 @@ def _set_feature(kind: Kind, text: str) -> Edit | None:
 def _set_width(kind: Kind, text: str) -> Edit | None:
     assert not isinstance(kind, TerrainType)
     try:
-        width = float(text.replace(",", ".").removesuffix("mm"))
+        width = float(text.replace(",", ".").replace("_", "?").removesuffix("mm"))
     except ValueError:
-        raise ValueError(f"{text!r} is no width in mm") from None
+        raise ValueError(f"{text[:20]!r} is no width in mm: a number from 0 to 20 is expected") from None
     if not 0 <= width <= 20:
         raise ValueError("a line is from 0 to 20 mm wide")
     return None if kind.width_mm == width else ChangeKind(replace(kind, width_mm=width), "width")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from msgspec.structs import replace
@@ -232,7 +232,7 @@ def _exactly(field: QDoubleSpinBox, given: float) -> float:
     return given if field.value() == round(given, field.decimals()) else field.value()
 
 
-def _round_a_map(title: str, fields: dict[str, QSpinBox] | dict[str, QDoubleSpinBox]) -> QWidget:
+def _round_a_map(title: str, fields: Mapping[str, QSpinBox] | Mapping[str, QDoubleSpinBox]) -> QWidget:
     """Four fields where the sides of a map are that they mean."""
     box = QWidget()
     grid = QGridLayout(box)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from workbench import limits
 from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
 
 UNLIMITED_SIGN = "∞"
@@ -21,19 +22,28 @@ _WHOLE = re.compile(r"[+-]?\d+([.,]0{1,2})?")
 _GROUPS = re.compile(r"[+-]?\d{1,3}([.,]\d{3})+")
 _LIST_SIGNS = re.compile(r"[,;+\n]")
 MOST_NAMED = 6
+_SIGNS_SHOWN = 20
 
 
-def whole_number(text: str, lowest: int = 0) -> int:
+def whole_number(text: str, lowest: int = 0, highest: int = limits.FIGURE.most) -> int:
     """The whole number that a cell says."""
-    bare = _SPACES.sub("", text).replace("−", "-")
+    bare, said = _SPACES.sub("", text).replace("−", "-"), repr(_cut(text.strip()))
     if _GROUPS.fullmatch(bare):
-        raise ValueError(f"{text.strip()!r} can be read in two ways: as thousands or as a decimal number")
+        raise ValueError(f"{said} can be read in two ways: as thousands or as a decimal number")
     if not _WHOLE.fullmatch(bare):
-        raise ValueError(f"{text.strip()!r} is no whole number")
-    number = int(re.split("[.,]", bare)[0])
+        raise ValueError(f"{said} is no whole number; one from {lowest} to {highest} is expected")
+    digits = re.split("[.,]", bare)[0]
+    number = int(digits) if len(digits) <= _SIGNS_SHOWN else int(digits[:_SIGNS_SHOWN])
     if number < lowest:
-        raise ValueError(f"{number} is less than {lowest}")
+        raise ValueError(f"{said} is less than {lowest}")
+    if number > highest:
+        raise ValueError(f"{said} is more than {highest}")
     return number
+
+
+def figure_of(text: str) -> int:
+    """The elevation or the victory points that a cell says; an empty one is 0."""
+    return whole_number(text, highest=limits.SPACE_FIGURE.most) if text.strip() else 0
 
 
 def limit_text(limit: int | None) -> str:
@@ -48,7 +58,7 @@ def limit_of(text: str) -> int | None:
     word = text.strip().casefold()
     if word in DEFAULT_WORDS:
         return None
-    return WITHOUT_LIMIT if word in UNLIMITED_WORDS else whole_number(text)
+    return WITHOUT_LIMIT if word in UNLIMITED_WORDS else whole_number(text, highest=limits.STACKING.most)
 
 
 def yes_or_no(text: str) -> bool:
@@ -84,6 +94,10 @@ def some_of(text: str, choices: Iterable[tuple[str, str]], what: str) -> tuple[s
 def words_for(values: Sequence[str], words: Mapping[str, str]) -> str:
     """The words of values that have some, the values of others."""
     return ", ".join([words.get(value, value) for value in values]) if values else ""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SIGNS_SHOWN else text[: _SIGNS_SHOWN - 1] + "…"
 
 
 def _plain(text: str) -> str:

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from editors.map_editor.spaces.cell_texts import (
+    figure_of,
     limit_of,
     limit_text,
     one_of,
     some_of,
-    whole_number,
     words_for,
     yes_or_no,
 )
@@ -35,6 +35,7 @@ from workbench.engine.hex_map import HexMap
 from workbench.engine.provenance import Provenance
 
 Key = tuple[int, float, str]
+_SIGNS_OF_A_FORT = 12
 FIRST_SHOWN = ("id", "name", "kind", "terrain", "stacking", "town", "victory_points", "forts")
 """What is shown until one chooses other columns."""
 
@@ -127,10 +128,11 @@ def forts_of(text: str, space: Space) -> tuple[Fort, ...]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, _, figures = re.sub(r"\s*/\s*", "/", f" {part}").rpartition(" ")
         level, stroke, room = figures.partition("/")
-        is_whole = level.isdecimal() and (room.isdecimal() or not stroke)
+        is_whole = len(figures) <= _SIGNS_OF_A_FORT and level.isdecimal() and (room.isdecimal() or not stroke)
         if not is_whole or not lowest <= int(level) <= highest or int(room or 0) > MOST_IN_A_FORT:
-            expected = f"its name and its level, {lowest} to {highest}, are expected, and /capacity where it has one"
-            raise ValueError(f"{part!r} is no fort: {expected}")
+            room_words = f"and /capacity, at most {MOST_IN_A_FORT}, where it has one"
+            expected = f"its name and its level, {lowest} to {highest}, are expected, {room_words}"
+            raise ValueError(f"{part[:40]!r} is no fort: {expected}")
         capacity = int(room) if room else None
         fort = known.get(name.strip(), Fort(name.strip(), int(level), capacity=capacity))
         is_same = (fort.level, fort.capacity) == (int(level), capacity)
@@ -175,7 +177,7 @@ def _number(field: str, title: str) -> Column:
         field,
         title,
         lambda space: str(getattr(space, field) or ""),
-        lambda space, text: with_figure(space, field, whole_number(text) if text.strip() else 0),
+        lambda space, text: with_figure(space, field, figure_of(text)),
         is_number=True,
     )
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editors.map_editor.spaces.cell_texts import UNLIMITED_SIGN, limit_of
+from workbench import limits
 from workbench.engine.map_parts import WITHOUT_LIMIT, is_unlimited
+from workbench.qt.fields import NumberField
 
-MIXED_AT, AS_THE_MAP, UNLIMITED, MOST = -3, -2, -1, 9999
+MIXED_AT, AS_THE_MAP, UNLIMITED, MOST = -3, -2, -1, limits.STACKING.most
 """The places below the numbers: spaces differ, the map's own rule, unlimited in any case."""
 
 
-class LimitField(QSpinBox):
+class LimitField(NumberField):
     """Steps go from the numbers down to unlimited, and from there to what the map has; words can be typed too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.as_the_map = ""
         self.setRange(AS_THE_MAP, MOST)
-        self.setKeyboardTracking(False)
-        self.lineEdit().setTextMargins(7, 0, 0, 0)
         self.setToolTip(self.tr("A number, {0} for unlimited, nothing for the rule of the map").format(UNLIMITED_SIGN))
 
     def show_limit(self, limit: int | None, is_mixed: bool, default: int | None) -> None:
@@ -29,6 +28,7 @@ class LimitField(QSpinBox):
         self.setMinimum(MIXED_AT if is_mixed else AS_THE_MAP)
         self.setSpecialValueText(self.tr("mixed") if is_mixed else "")
         place = AS_THE_MAP if limit is None else UNLIMITED if is_unlimited(limit) else limit
+        self.setMaximum(max(MOST, place))
         self.setValue(MIXED_AT if is_mixed else place)
         # the words for "as the map" can differ while the value stays
         self.lineEdit().setText(self.text() if is_mixed else self.textFromValue(self.value()))
@@ -42,15 +42,15 @@ class LimitField(QSpinBox):
             return self.tr("map: {0}").format(self.as_the_map)
         return UNLIMITED_SIGN if value == UNLIMITED else str(value)
 
-    def valueFromText(self, text: str) -> int:
-        if text.startswith(self.tr("map: {0}").format("")):
-            return AS_THE_MAP
+    def read(self, text: str) -> int | None:
+        if text.strip() in (self.specialValueText() or None, self.textFromValue(AS_THE_MAP)):
+            return self.minimum() if self.specialValueText() == text.strip() else AS_THE_MAP
         try:
             limit = limit_of(text)
         except ValueError:
-            return self.value()
+            return None
         return AS_THE_MAP if limit is None else UNLIMITED if is_unlimited(limit) else limit
 
-    def validate(self, text: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """Anything may stand there while one types; what cannot be read goes back to what it was."""
-        return (QValidator.State.Acceptable, text, pos)
+    def expected(self) -> str:
+        words = self.tr("a whole number from 0 to {0}, {1} for unlimited or nothing for the rule of the map")
+        return words.format(MOST, UNLIMITED_SIGN)
