@@ -91,7 +91,11 @@ class _Strict(_Base):
     def _settle(self) -> None:
         self.setKeyboardTracking(False)
         self.lineEdit().setTextMargins(_LEFT_MARGIN_PX, 0, 0, 0)
-        self.lineEdit().textEdited.connect(lambda: FieldNote.at(self).hide())
+        self.lineEdit().textEdited.connect(self._take_back)
+
+    def _take_back(self) -> None:
+        """What was said of the text before is over when one types on."""
+        FieldNote.at(self).hide()
 
 
 class NumberField(_Strict, QSpinBox):

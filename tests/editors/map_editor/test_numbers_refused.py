@@ -32,6 +32,7 @@ from workbench.qt.fields import DecimalField, NumberField, decimal_field, number
 from workbench.qt.floating_cards import FieldNote
 from workbench.shell.print_dialog import PNG, PrintDialog
 from workbench.storage.document import RulesetDocument
+from workbench.storage.space_edits import ChangeSpaces
 
 TYPED = ("abc-5", "999999999", "-999999999", "9" * 5000)
 Field = QSpinBox | QDoubleSpinBox
@@ -213,6 +214,15 @@ def test_a_word_for_no_number_is_no_number_below_the_lowest(qtbot: QtBot) -> Non
     assert field.value() == 3 and "from 0 to 50" in said(field)
     write(qtbot, field, "∞", Qt.Key.Key_Return)
     assert field.value() == -1
+
+
+def test_what_a_file_has_beyond_the_limits_is_shown_as_it_is(qtbot: QtBot, editor: MapEditor) -> None:
+    editor.show_map(AREAS)
+    desk, rows = editor.desk, editor.part.space_form.rows
+    for field, number in (("elevation", 12_000), ("victory_points", -7), ("stacking", 20_000)):
+        assert not desk.apply(ChangeSpaces(desk.map_id, ("A",), field, number))
+    desk.choose(one_space("A"))
+    assert (rows.elevation.value(), rows.points.value(), rows.stacking.value()) == (12_000, -7, 20_000)
 
 
 @pytest.mark.parametrize("map_id", [AREAS, HEXES])
