@@ -72,6 +72,14 @@ def test_a_page_of_noise_is_found_or_harmless(path: Path, at: int) -> None:
     assert "is damaged" in _refusal_untouched(path)
 
 
+@pytest.mark.parametrize("part", [b"CREATE TABLE version", b"table_sum", b"CREATE TABLE"])
+def test_a_schema_that_is_no_text(path: Path, part: bytes) -> None:
+    content = path.read_bytes()
+    assert part in content
+    path.write_bytes(content.replace(part, b"\xff\xfe" + part[2:], 1))
+    assert _refusal_untouched(path)
+
+
 def test_a_newer_schema_and_one_that_never_was(path: Path) -> None:
     newer = "a newer version of the program wrote it"
     for number, why in ((SCHEMA + 1, newer), (0, "no schema number"), (-4, "no schema")):

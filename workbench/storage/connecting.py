@@ -121,6 +121,9 @@ def connect(place: Path | Literal[":memory:"], mode: Mode = "ro") -> sqlite3.Con
     connection = sqlite3.connect(name, uri=True, timeout=WAIT_S, isolation_level=None)
     try:
         _guard(connection)
+    except UnicodeDecodeError as error:  # SQLite's own message quotes what should be text in the file
+        connection.close()
+        raise sqlite3.DatabaseError("its schema is no text") from error
     except BaseException:
         connection.close()
         raise

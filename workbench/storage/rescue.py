@@ -56,7 +56,7 @@ def remedy(path: Path) -> str:
 
 
 def _newest_version(path: Path) -> Iterator[Rescue]:
-    with contextlib.suppress(sqlite3.Error, OSError):
+    with contextlib.suppress(sqlite3.Error, OSError, UnicodeDecodeError):
         if leftovers(path):
             return
         with contextlib.closing(connect(path.resolve(), "ro&immutable=1")) as rows:
