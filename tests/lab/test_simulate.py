@@ -185,6 +185,11 @@ def test_results_are_not_written_over(simulate: Any, ruleset: Path, tmp_path: Pa
         read_results(ruleset)
 
 
+def let_interrupts_through() -> None:
+    """A test run in the background of a shell ignores them, and what it starts would as well."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupt_keeps_what_is_done(ruleset: Path, coins_installed: Path, tmp_path: Path) -> None:
     out = tmp_path / "coins.results"
     command = [sys.executable, "-m", "workbench", "simulate", str(ruleset), "--scenario", "long", "--games", "1000000"]
@@ -195,12 +200,13 @@ def test_an_interrupt_keeps_what_is_done(ruleset: Path, coins_installed: Path, t
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=let_interrupts_through,
     )
     while running.poll() is None and _rows_in(out) < 10:
         with contextlib.suppress(subprocess.TimeoutExpired):
             running.wait(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    said, complained = running.communicate(timeout=60)
+    said, complained = running.communicate(timeout=600)
     assert running.returncode == 130
     games = json.loads(said)["games"]
     assert 10 <= games < 1_000_000

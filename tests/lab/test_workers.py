@@ -126,7 +126,7 @@ def test_a_lost_task_comes_back_seed_by_seed_and_at_last_not_at_all() -> None:
 def cluster() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, silence_logs=50
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", silence_logs=50
     ) as running:
         yield running.scheduler_address
 
@@ -136,7 +136,7 @@ def test_a_cluster_of_two_processes_gives_the_same_rows_though_one_is_killed() -
     distributed = pytest.importorskip("distributed")
     rows: list[Row] = []
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
     ) as running:
         with distributed.Client(running, set_as_default=False) as client:
             workers = set(client.run(os.getpid).values())

@@ -108,7 +108,7 @@ def test_a_browser_shows_the_drawing_as_it_is_painted(tmp_path: Path) -> None:
     page.write_text(f'<body style="margin:0"><img src="map.svg" width="{wide}" height="{high}">')
     asked = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={tmp_path / 'own'}"]
     asked += [f"--screenshot={shot}", f"--window-size={wide},{high}", page.as_uri()]
-    done = subprocess.run([browser, *asked], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([browser, *asked], capture_output=True, text=True, check=False, timeout=900)
     assert shot.is_file(), done.stderr
     shown = means(pyvips.Image.new_from_file(str(shot)), sheet)
     assert worst_square(shown, of_picture(sheet, tmp_path)) <= MOST_DIFFERENT["svg png"]

@@ -35,7 +35,7 @@ def test_a_pdf_on_a_small_disk_keeps_the_one_that_was_there(tmp_path: Path) -> N
         path.write_bytes(OLD)
         (disk / "ballast").write_bytes(bytes(14 * 4096))
         command = [sys.executable, "-m", "workbench", "export", str(ruleset), "--to", "pdf", "--out", str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
         assert (done.returncode, done.stdout) == (2, "")
         assert "No space left" in done.stderr or "not written to its end" in done.stderr
         assert len(done.stderr.splitlines()) == 1

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CHILD_SECONDS = 120
+CHILD_SECONDS = 900
 
 
 def places_that_ask() -> set[str]:

@@ -63,9 +63,10 @@ class Typist:
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         assert isinstance(field, QLineEdit)
         path = str(self.folder / f"typed{_ending(dialog)}")
-        if self._ticks == 1:
-            field.clear()
+        if self._ticks == 1 or field.text() not in (path, path[:-LAST_LETTERS]):
+            field.clear()  # the dialog fills its field by itself, and on a busy machine late
             QTest.keyClicks(field, path[:-LAST_LETTERS])
+            return
         popup = QApplication.activePopupWidget()
         if popup is None and self._ticks % MOST_TICKS:
             return

@@ -234,7 +234,7 @@ def test_what_a_killed_writer_left_goes_at_the_next_start(tmp_path: Path) -> Non
     assert killed.returncode == -signal.SIGKILL
     assert len(only(tmp_path)) == 3
     start = [sys.executable, "-m", "workbench", "info", str(tmp_path / "nothing.ruleset")]
-    subprocess.run(start, capture_output=True, check=False, timeout=60)
+    subprocess.run(start, capture_output=True, check=False, timeout=600)
     assert only(tmp_path) == ["map.pdf"]
     assert path.read_text() == OLD
 

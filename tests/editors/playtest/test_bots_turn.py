@@ -49,7 +49,7 @@ def test_one_play_that_is_told_then_a_pause(qtbot: QtBot, monkeypatch: pytest.Mo
     playtest, shown = table.session.playtest, [0]
     table.changed.connect(lambda: shown.append(len(playtest.plays) - 1))
     table.set_bots_wait(False)
-    qtbot.waitUntil(lambda: playtest.is_over or len(shown) > 6, timeout=20_000)
+    qtbot.waitUntil(lambda: playtest.is_over or len(shown) > 6, timeout=200_000)
     table.clock.stop()
     for before, after in pairwise(shown):
         told = [number for number in range(before + 1, after + 1) if lines_of_play(playtest, number, "")]
@@ -67,7 +67,7 @@ def test_the_rest_can_be_had_at_once(qtbot: QtBot, qapp: QApplication) -> None:
     assert clock.is_running and not clock.is_fast
     clock.hurry()
     assert clock.is_fast
-    qtbot.waitUntil(lambda: session.decision() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: session.decision() is not None, timeout=200_000)
     clock.follow()
     assert not clock.is_running and clock.speed == STEADY
 

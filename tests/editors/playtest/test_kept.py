@@ -162,7 +162,7 @@ def test_bots_plays_are_on_the_disk_before_they_are_seen(window: MainWindow, qtb
     table.changed.connect(lambda: shown.append((plays_in(path_of(table)), len(table.session.playtest.plays) - 1)))
     table.set_speed("at once")
     table.set_bots_wait(False)
-    qtbot.waitUntil(lambda: len(shown) >= 3 or table.session.playtest.is_over, timeout=20_000)
+    qtbot.waitUntil(lambda: len(shown) >= 3 or table.session.playtest.is_over, timeout=200_000)
     table.clock.stop()
     assert shown and all(on_disk == seen for on_disk, seen in shown)
 

@@ -43,7 +43,7 @@ def run(first: str = "pass", **environment: str) -> dict[str, object]:
     """What the probe says of itself in a new process."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", PROBE.format(first=first)],
-        env={**os.environ, **environment}, capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, **environment}, capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

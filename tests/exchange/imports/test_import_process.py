@@ -61,6 +61,6 @@ def test_who_waits_is_told_when_it_is_stopped(tmp_path: Path, process: ImportPro
         waiting = pool.submit(process.read, asked)
         process.stop()
         with pytest.raises(ImportRefused, match="broke off"):
-            waiting.result(timeout=60)
+            waiting.result(timeout=600)
     with pytest.raises(ImportRefused, match="broke off"):
         process.read(asked)
