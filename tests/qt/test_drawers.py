@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QDeadlineTimer, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
@@ -42,9 +42,19 @@ def map_editor(window: MainWindow) -> MapEditor:
 
 
 def sized(window: MainWindow, width: int, height: int) -> MapEditor:
+    """The editor when the window has its size and nothing in it moves any more, however busy the machine is."""
     window.resize(width, height)
-    QTest.qWait(30)
-    return map_editor(window)
+    editor, seen = map_editor(window), list[list[QRect]]()
+
+    def is_still() -> bool:
+        QTest.qWait(20)
+        seen.append([part.geometry() for part in (window, editor.page, editor.canvas, *editor.page._docks)])
+        return window.size() == QSize(width, height) and len(seen) > 3 and seen[-1] == seen[-2] == seen[-3]
+
+    deadline = QDeadlineTimer(60_000)
+    while not is_still():
+        assert not deadline.hasExpired(), "the window does not come to rest"
+    return editor
 
 
 def handles(editor: MapEditor) -> list[QToolButton]:
