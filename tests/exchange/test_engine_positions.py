@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,9 @@ from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
 from sample_games.war_and_peace.build import build as build_war
 from tests.exchange.engine_talk import Talk
+from workbench.engine.hex_network import HexNetwork
+from workbench.engine.other_figures import FIELDS
+from workbench.exchange.rules_described import described
 from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_record
 
@@ -131,3 +136,35 @@ def test_figures_of_spaces_and_counters_hold_for_the_run_and_are_recorded(tmp_pa
     talk.session.close()
     assert read_record(path).design == rules.design
     assert replay_record(path).same
+
+
+def test_figures_of_borders_and_roads_hold_for_the_run_and_are_recorded(tmp_path: Path) -> None:
+    """Round a unit all is closed, and a road is a track: nobody steps out, and the replay has it so too."""
+    path, design = tmp_path / "a.record", build_crossroads()
+    open_land, closed_in = Talk(design=design, seed=2), Talk(path, design=design)
+    units, graph = open_land.ask("state")["state"]["units"], HexNetwork(design.hex_map()).graph
+    unit, at = next((number, one["space"]) for number, one in units.items() if one["space"] in graph)
+    around = graph[at]
+    borders = {f"{at}/{number}": {"features": ["blocked"]} for number in around}
+    answer = closed_in.ask("figures", borders=borders, roads={"highway": {"road_class": "track"}})
+    assert answer["figures"] == ["borders", "roads"]
+    closed_in.ask("start", seed=2)
+    assert (_ways_out(open_land, unit) > 0, _ways_out(closed_in, unit)) == (True, 0)
+    changed = closed_in.session.table.rules.design
+    closed_in.session.close()
+    assert read_record(path).design == changed != design
+    assert replay_record(path).same
+
+
+def _ways_out(talk: Talk, unit: str) -> int:
+    """How many spaces a unit may move to now."""
+    [[_, places]] = talk.ask("reach", units=[unit])["reach"]["units"]
+    return len([place for place in places if not place["reason"]])
+
+
+def test_the_page_lists_every_figure_that_can_be_changed_of_the_map_and_the_counters() -> None:
+    page = files("resources").joinpath("protocol.md").read_text(encoding="utf-8")
+    for part, fields in FIELDS.items():
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{part}` |"))
+        assert sorted(re.findall(r"`(\w+)`", row.split("|")[3])) == sorted(fields)
+    assert described(build_crossroads(), ("figures",))["figures"]["fields"] == {p: [*f] for p, f in FIELDS.items()}

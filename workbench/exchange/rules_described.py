@@ -14,11 +14,15 @@ import msgspec
 from immutables import Map
 from msgspec import Struct
 
+from workbench.engine.area_map import AreaMap
 from workbench.engine.clauses import clauses_of
 from workbench.engine.codec import to_builtins
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
+from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_network import HexNetwork
+from workbench.engine.map_parts import Link
+from workbench.engine.other_figures import FIELDS
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.state import Procedure, Unit
 from workbench.exchange.decision_json import Json
@@ -126,12 +130,21 @@ def _procedures(rules: AnyRules) -> Json:
 
 
 def _figures(rules: AnyRules) -> Json:
-    """What `figures` can change: parameters with their values, tables with their rows and columns."""
+    """What `figures` can change: parameters and tables with what they have, parts of the maps with their fields."""
     design = rules.design
+    sheets: tuple[AreaMap | HexMap, ...] = (*design.maps, *design.hex_maps)
     return {
         "parameters": {p.id: {"title": p.title, "value": p.value, "unit": p.unit} for p in design.parameters},
         "tables": {t.id: {"title": t.title, "rows": list(t.rows), "columns": list(t.columns)} for t in design.tables},
+        "fields": {part: list(fields) for part, fields in FIELDS.items()},
+        "roads": {number: sheet.roads[number].name for sheet in sheets for number in sorted(sheet.roads)},
+        "rivers": {number: sheet.rivers[number].name for sheet in design.maps for number in sorted(sheet.rivers)},
+        "links": {number: _ends(sheet.links[number]) for sheet in sheets for number in sorted(sheet.links)},
     }
+
+
+def _ends(link: Link) -> list[str]:
+    return [link.first, link.second]
 
 
 PARTS: Mapping[str, Callable[[AnyRules], Any]] = {

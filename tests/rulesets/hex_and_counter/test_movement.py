@@ -9,7 +9,9 @@ import pytest
 
 from rulesets.hex_and_counter.events import HexTaken, UnitExited
 from rulesets.hex_and_counter.procedures import Movement
-from tests.rulesets.hex_and_counter.small_design import small_design, table
+from tests.rulesets.hex_and_counter.small_design import GRID, small_design, table
+from workbench.engine.hex_places import neighbours_by_number
+from workbench.engine.other_figures import with_other_figures
 
 BLUE = Movement(side="blue")
 MOVE = "Movement.move_a_unit"
@@ -63,6 +65,14 @@ def test_a_river_costs_more_unless_there_is_a_bridge(field: Make) -> None:
     assert costs(table, "b1")["0302"] == "2"  # round its end: across it would be 3
     bridge = field(small_design(without=["road_effects"])).put("0203", "b1")
     assert costs(bridge, "b1")["0303"] == "1"
+
+
+@pytest.mark.clause("5.4")
+def test_a_river_that_lies_there_for_one_playtest_alone_costs_as_any_other(field: Make) -> None:
+    dry = field().put("0205", "b1")
+    sides = {f"0205/{number}": {"features": ["river"]} for number in neighbours_by_number(GRID)["0205"]}
+    wet = field(with_other_figures(small_design(), {"borders": sides})).put("0205", "b1")
+    assert (costs(dry, "b1")["0305"], costs(wet, "b1")["0305"]) == ("1", "3")
 
 
 @pytest.mark.clause("5.5")
