@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
 
+from editors.map_editor.editor import MapEditor
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from workbench.engine.area_map import Space, SpaceKind
@@ -183,6 +184,21 @@ def test_a_bad_file_is_said_once_and_the_window_goes_on(window: MainWindow, said
     window.show_mode(START)
     window.show_mode(DESIGN)
     assert bad.read_bytes() == b"nothing of the kind"
+
+
+@pytest.mark.parametrize("ends", ["close_document", "open another", "close"])
+def test_a_dialog_beside_which_one_works_closes_with_its_ruleset(window: MainWindow, tmp_path: Path, ends: str) -> None:
+    window.take_document(RulesetDocument(blank_design("A map")))
+    window.show_mode(DESIGN)
+    editor = window.editor(DESIGN)
+    assert isinstance(editor, MapEditor)
+    dialogs = [editor.part.ask_look(), editor.part.ask_texts()]
+    assert all(dialog.isVisible() for dialog in dialogs)
+    if ends == "open another":
+        window.open_path(coin_file(tmp_path))
+    else:
+        getattr(window, ends)()
+    assert not any(dialog.isVisible() for dialog in dialogs)
 
 
 def test_modes_ask_for_a_ruleset(window: MainWindow) -> None:

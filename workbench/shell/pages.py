@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from workbench.qt.editor import Editor
 from workbench.qt.icons import bind_icon
@@ -50,6 +50,7 @@ class Pages(QObject):
 
     def let_go(self) -> RulesetDocument | None:
         """Close all editors and show the start page; the document that they worked on, still open."""
+        self._close_dialogs()
         self.save_layouts()
         self.show_mode(START)
         for editor in self._editors.values():
@@ -101,6 +102,12 @@ class Pages(QObject):
         """Keep how the editors are laid out."""
         for mode_id, editor in self._editors.items():
             self._settings.save_layout(mode_id, editor.save_layout())
+
+    def _close_dialogs(self) -> None:
+        """A dialog beside which one can go on working would go on changing what is closed."""
+        for dialog in self.stack.window().findChildren(QDialog):
+            if dialog.isVisible() and not dialog.isModal():
+                dialog.close()
 
     def _add_editor(self, mode_id: str, editor: Editor) -> None:
         self._editors[mode_id] = editor
