@@ -238,17 +238,18 @@ def smallest(
     """The steps without which the fault is gone, found by leaving ever smaller parts out."""
     run = run or fault_of
     kept, size = list(numbers), max(1, len(numbers) // 2)
-    while tries > 0:
-        for start in range(0, len(kept), size):
+    while tries > 0 and kept:
+        start, before = 0, len(kept)
+        while start < len(kept) and tries > 0:
             fewer = kept[:start] + kept[start + size :]
             tries -= 1
-            if fewer != kept and is_same(run(name, seed, fewer)):
+            if is_same(run(name, seed, fewer)):
                 kept = fewer
-                break
-        else:
-            if size == 1:
-                break
-            size = max(1, size // 2)
+            else:
+                start += size
+        if size == 1 and len(kept) == before:
+            break
+        size = max(1, size // 2)
     return kept
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,43 +22,35 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDockWidget,
     QFileDialog,
     QLineEdit,
     QMainWindow,
     QMenu,
     QPlainTextEdit,
+    QSplitterHandle,
     QTabBar,
     QTextEdit,
     QWidget,
 )
 from shiboken6 import isValid
 
+from tests.robustness import random_files
 from tests.robustness.monkey import ALT, CONTROL, HELD, KEYS, LEFT, PLAIN, SHIFT, WORDS, is_control, type_letter
+from tests.robustness.random_reached import Reached
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.main_window import MainWindow
 from workbench.shell.window_menus import title_of
 
 MOUSE = (LEFT, LEFT, LEFT, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
+FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
+SIZES = (QSize(960, 600), QSize(1024, 768), QSize(1280, 720), QSize(1366, 768), QSize(1920, 1080), QSize(2560, 1440))
+STATES = (Qt.WindowState.WindowNoState, Qt.WindowState.WindowMaximized, Qt.WindowState.WindowFullScreen)
 MENU_KEYS = (Qt.Key.Key_F, Qt.Key.Key_E, Qt.Key.Key_V, Qt.Key.Key_G, Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_P)
 MOST_NESTED = 6
 """So deep may dialogs open dialogs before one is left again."""
 
 Act = Callable[["Hands"], None]
-
-
-class Reached:
-    """What was there to be reached, and what was."""
-
-    def __init__(self) -> None:
-        self.seen: set[str] = set()
-        self.done: Counter[str] = Counter()
-
-    def saw(self, *things: str) -> None:
-        self.seen |= set(things)
-
-    def did(self, thing: str) -> None:
-        self.seen.add(thing)
-        self.done[thing] += 1
 
 
 class Hands:
@@ -67,7 +59,8 @@ class Hands:
     def __init__(self, folder: Path, told: Callable[[str], None], reached: Reached) -> None:
         self.folder, self.told, self.reached = folder, told, reached
         self.chance = random.Random(0)
-        self.held: tuple[QWidget, QPoint] | None = None
+        self.used = Counter[str]()
+        """Commands that were chosen, by their words, in this sitting."""
 
     # Where
 
@@ -86,8 +79,16 @@ class Hands:
         elif isinstance(root, QMenu):
             self.reached.did("a menu was open")
         if isinstance(root, MainWindow):
-            self.reached.saw(*(f"command {path}" for path, _ in _lines(root)))
             self.reached.did(f"page {root._pages.mode}")
+            for path, action in _lines(root):
+                self._watch(path, action)
+
+    def _watch(self, path: str, action: QAction) -> None:
+        """From now on it is noted whenever a command is given, by whatever way."""
+        if action.property("watched") != path:
+            action.setProperty("watched", path)
+            self.reached.saw(f"command {path}")
+            action.triggered.connect(lambda _checked=False: self.reached.did(f"command {path}"))
 
     def widget_in(self, root: QWidget) -> QWidget:
         """A part of a window, large ones more often."""
@@ -110,10 +111,16 @@ class Hands:
 
     def poke(self) -> None:
         """A control is used as it is meant to be."""
-        root = self.root()
-        controls = [w for w in root.findChildren(QWidget) if w.isVisible() and w.isEnabled()] if root else []
-        if controls := [w for w in controls if is_control(w)]:
-            self._use(self.chance.choice(controls))
+        if (root := self.root()) is not None:
+            self.poke_in(root)
+
+    def poke_in(self, root: QWidget) -> None:
+        """A control of this part is used as it is meant to be; one that is written in more often."""
+        controls = [w for w in root.findChildren(QWidget) if w.isVisible() and w.isEnabled() and is_control(w)]
+        fields = [w for w in controls if isinstance(w, FIELDS)]
+        self.reached.saw(*(_field_words(field) for field in fields))
+        if controls:
+            self._use(self.chance.choice(fields if fields and self.chance.random() < 0.3 else controls))
 
     def _use(self, control: QWidget) -> None:
         chance = self.chance
@@ -171,6 +178,7 @@ class Hands:
     def type_into(self, field: QWidget, words: str) -> None:
         """Type instead of what is there; then Enter, Tab, Escape or nothing."""
         self.told(repr(words))
+        self.reached.did(_field_words(field))
         field.setFocus()
         if isinstance(field, QLineEdit | QTextEdit | QPlainTextEdit | QAbstractSpinBox):
             field.selectAll()
@@ -206,8 +214,6 @@ class Hands:
         lines = [(path, action) for path, action in _lines(window) if not action.shortcut().isEmpty()]
         path, action = self.chance.choice(lines)
         self.told(f"keys of {path}")
-        if action.isEnabled():
-            self.reached.did(f"command {path}")
         QTest.keySequence(QApplication.focusWidget() or window, QKeySequence(action.shortcut()))
 
     def command(self) -> None:
@@ -216,10 +222,10 @@ class Hands:
         if not isinstance(window, MainWindow):
             return
         lines = [(path, action) for path, action in _lines(window) if action.isEnabled()]
-        lines.sort(key=lambda line: (self.reached.done[f"command {line[0]}"], self.chance.random()))
+        lines.sort(key=lambda line: (self.used[line[1].text()], self.chance.random()))
         path, action = lines[0] if self.chance.random() < 0.5 else self.chance.choice(lines)
         self.told(f"command {path}")
-        self.reached.did(f"command {path}")
+        self.used[action.text()] += 1
         action.trigger()
 
     def click(self) -> None:
@@ -276,17 +282,26 @@ class Hands:
                 if isValid(widget) and widget.isVisible():
                     QTest.mouseMove(widget, (QPointF(start) + QPointF(end - start) * share).toPoint())
         fate = self.chance.random()
-        if fate < 0.25:
+        if fate < 0.5:
             self.told(" with ")
+        if fate < 0.1:
+            self._take_back_in_a_drag(widget)
+        elif fate < 0.27:
             self.press_key()
         elif fate < 0.4:
-            self.told(" with ")
             self.command()
         elif fate < 0.45:
-            self.told(" with ")
             self.wheel()
+        elif fate < 0.47:
+            self.close_window()
         if isValid(widget) and widget.isVisible():
             QTest.mouseRelease(widget, LEFT, held, places[-1])
+
+    def _take_back_in_a_drag(self, widget: QWidget) -> None:
+        """Ctrl Z while the button is down: it ends the drag and nothing else."""
+        self.told("Ctrl Z")
+        self.reached.did("act Ctrl Z in a drag")
+        QTest.keyClick(widget, Qt.Key.Key_Z, CONTROL)
 
     def wheel(self) -> None:
         if (root := self.root()) is None:
@@ -304,9 +319,62 @@ class Hands:
         root = self.root()
         if root is None or isinstance(root, QMenu):
             return
-        size = QSize(self.chance.randint(200, 2100), self.chance.randint(150, 1300))
+        if isinstance(root, QMainWindow) and self.chance.random() < 0.3:
+            state = self.chance.choice(STATES)
+            self.told(f"window {state.name}")
+            self.reached.did(f"view {state.name}")
+            root.setWindowState(state)
+            return
+        size = self.chance.choice(SIZES) if self.chance.random() < 0.5 else self._odd_size()
         self.told(f"resize {type(root).__name__} {size.width()} × {size.height()}")
         root.resize(size)
+        self.reached.did(f"view {_size_words(root.size())} of a {'window' if root is self.window() else 'dialog'}")
+
+    def _odd_size(self) -> QSize:
+        return QSize(self.chance.randint(200, 2100), self.chance.randint(150, 1300))
+
+    def window(self) -> QWidget | None:
+        """The main window, if it is shown."""
+        shown = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow) and w.isVisible()]
+        return shown[0] if shown else None
+
+    def move_an_edge(self) -> None:
+        """The edge between a dock and the map, or between two parts, is dragged."""
+        if (root := self.root()) is None:
+            return
+        pages = [page for page in root.findChildren(QMainWindow) if page.isVisible()]
+        docks = [dock for page in pages for dock in page.findChildren(QDockWidget) if dock.isVisible()]
+        handles = [w for w in root.findChildren(QSplitterHandle) if w.isVisible()]
+        if docks and (not handles or self.chance.random() < 0.6):
+            dock = self.chance.choice(docks)
+            page, area = dock.parentWidget(), dock.geometry()
+            edges = (QPoint(area.right() + 2, area.center().y()), QPoint(area.left() - 2, area.center().y()),
+                     QPoint(area.center().x(), area.top() - 2))  # fmt: skip
+            start, moved = self.chance.choice(edges), self.chance.choice((-400, -60, 60, 400))
+            self.told(f"edge of {dock.windowTitle()} {moved}")
+            self._pull(page, start, start + QPoint(moved, moved))
+        elif handles:
+            handle = self.chance.choice(handles)
+            start, moved = handle.rect().center(), self.chance.choice((-400, -60, 60, 400))
+            self.told(f"splitter {moved}")
+            self._pull(handle, start, start + QPoint(moved, moved))
+
+    def _pull(self, widget: QWidget, start: QPoint, end: QPoint) -> None:
+        self.reached.did("act edge moved")
+        QTest.mousePress(widget, LEFT, PLAIN, start)
+        for share in (0.3, 0.7, 1.0):
+            if isValid(widget) and widget.isVisible():
+                QTest.mouseMove(widget, (QPointF(start) + QPointF(end - start) * share).toPoint())
+        if isValid(widget) and widget.isVisible():
+            QTest.mouseRelease(widget, LEFT, PLAIN, end)
+
+    def close_window(self) -> None:
+        """The window is closed in the middle of whatever is going on; the next act opens it again."""
+        window = self.window()
+        if window is not None and QApplication.activeModalWidget() is None:
+            self.told("the window is closed")
+            self.reached.did("act window closed")
+            window.close()
 
     def leave(self) -> None:
         """Leave a dialog in one of the ways that there are."""
@@ -320,7 +388,8 @@ class Hands:
         if not isinstance(field, QLineEdit) or self.chance.random() < 0.15:
             self.leave()
             return
-        path = self.chance.choice(self._paths())
+        path = random_files.path_for(dialog, self.folder, self.chance)
+        self.reached.did(f"act a path typed at “{dialog.windowTitle()}”")
         self.told(f"types {path.name!r} ")
         field.selectAll()
         QTest.keyClick(field, Qt.Key.Key_Delete)
@@ -331,18 +400,6 @@ class Hands:
             self.told("Enter")
             QTest.keyClick(popup or field, Qt.Key.Key_Return)
 
-    def _paths(self) -> Sequence[Path]:
-        here = sorted(path for path in self.folder.iterdir() if path.suffix != ".log")
-        odd = (
-            self.folder / "new file",
-            self.folder / "ünïcode ’ name",
-            Path("/no folder/no file"),
-            self.folder / ("x" * 300),
-        )
-        return [*here, *odd, self.folder / f"made {self.chance.randrange(9)}.{self.chance.choice(ENDINGS)}"]
-
-
-ENDINGS = ("ruleset", "record", "png", "svg", "pdf", "csv", "geojson", "json", "txt")
 
 ACTS: tuple[tuple[Act, int], ...] = (
     (Hands.poke, 34),
@@ -354,6 +411,8 @@ ACTS: tuple[tuple[Act, int], ...] = (
     (Hands.command, 9),
     (Hands.wheel, 2),
     (Hands.resize, 2),
+    (Hands.move_an_edge, 2),
+    (Hands.close_window, 1),
     (Hands.leave, 2),
 )
 
@@ -371,6 +430,22 @@ def leave(dialog: QDialog, how: str, told: Callable[[str], None], chance: random
         buttons = [b for b in dialog.findChildren(QAbstractButton) if b.isVisible() and b.isEnabled()]
         if buttons:
             QTest.mouseClick(chance.choice(buttons), LEFT)
+
+
+def button_in(root: QWidget, words: str) -> QAbstractButton | None:
+    """The button of these words, if it can be pressed."""
+    buttons = (one for one in root.findChildren(QAbstractButton) if one.isVisible() and one.isEnabled())
+    return next((one for one in buttons if one.text() == words), None)
+
+
+def _field_words(field: QWidget) -> str:
+    """A field by its page or dialog and its name."""
+    where = type(field.window()).__name__
+    return f"field {where} {field.accessibleName() or type(field).__name__}"
+
+
+def _size_words(size: QSize) -> str:
+    return f"{size.width() // 320 * 320} × {size.height() // 200 * 200} and more"
 
 
 def _title(widget: QWidget) -> str:

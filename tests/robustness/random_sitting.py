@@ -19,17 +19,24 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
-from PySide6.QtCore import QMessageLogContext, QThread, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, Qt, QThread, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QWidget
 from shiboken6 import isValid
 
 from editors.map_editor.editor import MapEditor
+from editors.map_editor.scans.arrival import Arrival
 from editors.playtest.editor import PlaytestEditor
 from tests.robustness.monkey import ACTS as MONKEY_ACTS
 from tests.robustness.monkey import Monkey
-from tests.robustness.random_hands import ACTS, MOST_NESTED, Hands, Reached, leave
+from tests.robustness.random_files import SCAN, keep_in
+from tests.robustness.random_hands import ACTS, MOST_NESTED, Hands, leave
+from tests.robustness.random_reached import Reached
+from tests.robustness.random_table import Player
+from workbench.exchange.scans.pictures import PictureChoice
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
@@ -39,6 +46,8 @@ TICK_MS = 3
 MOST_SECONDS = 60
 """An act that takes longer hangs: the process tells where, and ends."""
 SAVED_EVERY = 40
+OWN_SHARE, BACK_SHARE = 0.5, 0.12
+"""So often is done what the page is there for, and not just anything; and so often one goes back to where one began."""
 LONGEST_IN_DIALOG = 60
 """After so many acts in one dialog it must be left."""
 WAYS = ("Escape", "Escape", "Escape", "close", "button", "button", "Enter", "button", "button", "button")
@@ -48,6 +57,7 @@ NO_FAULTS = (
     "Cannot grab",
     "QSocketNotifier",
     "propagateSizeHints",
+    "not accepted by receiving widget",
 )
 
 
@@ -90,6 +100,17 @@ class Sitting:
                 editor.begin(random.Random(self.seed).choice(scenarios).id, self.seed, {})
         for _ in range(5):
             QApplication.processEvents()
+        if self.seed % 5 == 0:
+            self.window.faults.tell(FaultReport("A fault of the trial", "Nothing is wrong: told to be read.", None))
+        editor = self.window.editor(DESIGN)
+        if isinstance(editor, MapEditor) and self.seed % 3 == 0 and editor.maps:
+            self._lay_a_scan(editor)
+
+    def _lay_a_scan(self, editor: MapEditor) -> None:
+        """A picture under the map: without one its tools say no more than that there is none."""
+        arrival = Arrival(editor.part.scans.scans, self.folder / SCAN, PictureChoice())
+        while not arrival.step(0.1):
+            pass
 
     def _shown_window(self) -> MainWindow:
         if self.window is None or not isValid(self.window) or not self.window.isVisible():
@@ -134,33 +155,81 @@ class Sitting:
             self._hands.look(root)
         if isinstance(root, QMenu):
             self._hands.choose_in_menu()
-        elif isinstance(modal, QFileDialog):
+        elif isinstance(modal, QFileDialog) and (keep_in(modal, self.folder), self._hands.chance.random() < 0.7)[1]:
             self._hands.in_file_dialog(modal)
-        elif modal is None and root is window and window._pages.mode == DESIGN and self._hands.chance.random() < 0.4:
-            self._draw(window)
+        elif modal is None and root is window and self._hands.chance.random() < OWN_SHARE:
+            if self._hands.chance.random() < BACK_SHARE / OWN_SHARE:
+                self._go_back(window)
+            self._work(window)
         else:
-            acts = [act for act, _ in ACTS]
-            self._hands.chance.choices(acts, [share for _, share in ACTS])[0](self._hands)
+            self._do_anything()
         if number % SAVED_EVERY == 0:
             self._look(window)
 
-    def _draw(self, window: MainWindow) -> None:
+    def _go_back(self, window: MainWindow) -> None:
+        """To the page of this sitting; its ruleset is opened again where there is none, or another."""
+        self._tell(f"goes back to {self.mode} ")
+        if window.document is None or not window.document.design.scenarios:
+            window.open_path(self._path)
+        window.show_mode(self.mode)
+
+    def _do_anything(self) -> None:
+        acts = [act for act, _ in ACTS]
+        act = self._hands.chance.choices(acts, [share for _, share in ACTS])[0]
+        self.reached.did(f"act {act.__name__}")
+        act(self._hands)
+
+    def _work(self, window: MainWindow) -> None:
+        """What the page is there for."""
+        editor = window.editor(window._pages.mode)
+        if isinstance(editor, MapEditor) and editor.part is not None:
+            self._draw(window, editor)
+        elif isinstance(editor, PlaytestEditor):
+            Player(editor, self._hands).act()
+        else:
+            self._do_anything()
+
+    def _draw(self, window: MainWindow, editor: MapEditor) -> None:
         """What the user of the drawing board does: tools, clicks and drags on the map, its panels."""
-        editor = window.editor(DESIGN)
-        if not isinstance(editor, MapEditor) or editor.part is None:
-            return
         monkey = Monkey(window, self.seed, closes_menus=False)
         monkey.chance = self._hands.chance
         monkey.done.append("")
-        act = monkey.chance.choices([act for act, _ in MONKEY_ACTS], [share for _, share in MONKEY_ACTS])[0]
-        for tool in editor.part.strip.actions_by_name().values():
-            self.reached.saw(f"tool {tool.text()}")
-        try:
-            act(monkey)
-        finally:
-            self._tell(f"draws {act.__name__} {monkey.done[-1]}")
-            if monkey.done[-1].startswith("tool "):
-                self.reached.did(monkey.done[-1])
+        acts = [monkey.chance.choices([act for act, _ in MONKEY_ACTS], [share for _, share in MONKEY_ACTS])[0]]
+        tools = editor.part.strip.actions_by_name()
+        self.reached.saw(*(f"{how} {name}" for name in tools for how in ("tool", "used")))
+        if monkey.chance.random() < 0.25:
+            self._take_tool_used_least(editor)
+            acts = monkey.chance.choices((Monkey.click, Monkey.click_round, Monkey.drag), k=monkey.chance.randint(1, 3))
+        self.reached.did(f"act draws: {acts[0].__name__}")
+        for act in acts:
+            tool = editor.canvas.tool if isValid(editor.canvas) else None
+            if tool is not None and act in (Monkey.click, Monkey.click_round, Monkey.drag):
+                self.reached.did(f"used {tool.name}")
+            try:
+                act(monkey)
+            finally:
+                self._tell(f"draws {act.__name__} {monkey.done[-1]} ")
+                monkey.done.append("")
+
+    def _take_tool_used_least(self, editor: MapEditor) -> None:
+        """By its key, by its button, or out of the list of its group."""
+        chance, strip = self._hands.chance, editor.part.strip
+        names = [name for name, action in strip.actions_by_name().items() if action.isEnabled()]
+        name = min(names, key=lambda one: (self.reached.done[f"used {one}"], chance.random()))
+        how = chance.randrange(3)
+        self._tell(f"takes {name} {how} ")
+        self.reached.did(f"tool {name}")
+        button = strip.button_of(name)
+        if how == 0 or not button.isVisible():
+            QTest.keySequence(editor.canvas, strip.actions_by_name()[name].shortcut())
+        elif button.shown == name:
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        else:
+            button.open_group()
+            if button.flyout is not None:
+                listed = button.flyout.list
+                listed.setCurrentRow(button.names.index(name))
+                QTest.keyClick(listed, Qt.Key.Key_Return)
 
     def _must_be_left(self, modal: QWidget | None) -> bool:
         """Whether a dialog is being left because one has been in it, or dialogs in it, for so long."""
@@ -180,7 +249,9 @@ class Sitting:
             return True
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
-        leave(modal, WAYS[max(0, tries) % len(WAYS)], self._tell, self._hands.chance)
+        how = WAYS[max(0, tries) % len(WAYS)]
+        self.reached.did(f"left {type(modal).__name__} by {how}, after long")
+        leave(modal, how, self._tell, self._hands.chance)
         return True
 
     def _look(self, window: MainWindow) -> None:

@@ -10,7 +10,6 @@ has a dialog that cannot be left is a fault. `--shorten` looks for the fewest ac
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import os
 import random
@@ -26,6 +25,8 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from tests.robustness.monkey_run import smallest
+from tests.robustness.random_files import lay_out
+from tests.robustness.random_reached import never_reached, table
 from workbench.storage.samples import sample_games
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,8 @@ MODES = ("design", "playtest")
 STEPS = 250
 MOST_SECONDS = 900
 LAST_ACTS = 25
+MOST_TRIES = 60
+"""So many sittings are had to find the shortest way to a fault."""
 
 
 class Sat(NamedTuple):
@@ -45,18 +48,48 @@ class Sat(NamedTuple):
     log: list[str]
 
 
+class View(NamedTuple):
+    """A screen in points, and how many pixels a point of it has."""
+
+    width: int
+    height: int
+    ratio: float
+
+
+SCREENS = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1440))
+RATIOS = (1.0, 1.0, 1.5, 2.0)
+
+
+def view_of(seed: int) -> View:
+    """The screen that a sitting has."""
+    chance = random.Random(f"view {seed}")
+    return View(*chance.choice(SCREENS), chance.choice(RATIOS))
+
+
+def screen(view: View, folder: Path) -> dict[str, str]:
+    """What Qt is told of the screen; a screen that is there is taken as it is."""
+    if os.environ.get("DISPLAY"):
+        return {"QT_SCALE_FACTOR": str(view.ratio)}
+    width, height = round(view.width * view.ratio), round(view.height * view.ratio)
+    one = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height}
+    path = folder / "screens.log"
+    path.write_text(json.dumps({"screens": [{**one, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}))
+    return {"QT_QPA_PLATFORM": f"offscreen:configfile={path}", "QT_SCALE_FACTOR": str(view.ratio)}
+
+
 def sit(game: str, mode: str, seed: int, numbers: Sequence[int]) -> Sat:
     """A sitting in a process of its own, with a home of its own."""
     folder = Path(mkdtemp(prefix="random-user-"))
     home = {name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
     home["XDG_STATE_HOME"] = home["XDG_DOCUMENTS_DIR"] = home["HOME"]
-    screen = {} if os.environ.get("DISPLAY") else {"QT_QPA_PLATFORM": "offscreen"}
+    lay_out(folder)
+    view = view_of(seed)
     arguments = [game, mode, str(seed), json.dumps(list(numbers)), str(folder)]
     try:
         ran = subprocess.run(
             [sys.executable, "-m", "tests.robustness.random_sitting", *arguments],
             cwd=ROOT,
-            env={**os.environ, **home, **screen, "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1"},
+            env={**os.environ, **home, **screen(view, folder), "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1"},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -70,6 +103,7 @@ def sit(game: str, mode: str, seed: int, numbers: Sequence[int]) -> Sat:
     kept = folder / "reached.json"
     told = json.loads(kept.read_text()) if kept.exists() else {"faults": [], "acts": len(log), "seen": [], "done": {}}
     faults = list(told["faults"])
+    told["done"][f"view {view.ratio} pixels to a point, of {view.width} × {view.height}"] = 1
     if code not in (0, 1) or not kept.exists():
         faults.append(f"The process died ({code}):\n{error[-4000:]}")
     shutil.rmtree(folder, ignore_errors=True)
@@ -85,67 +119,69 @@ def kind_of(fault: str) -> str:
     return f"{head[:140]} | {place}"
 
 
-def all_dialogs() -> set[str]:
-    """The classes of all dialogs of the program."""
-    found = set()
-    for folder in ("workbench", "editors"):
-        for path in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                bases = [ast.unparse(base) for base in node.bases] if isinstance(node, ast.ClassDef) else []
-                if any(base.startswith(("QDialog", "SheetDialog")) and "Generic" not in bases[-1] for base in bases):
-                    found.add(node.name)  # type: ignore[attr-defined]
-    return found
-
-
-def called(thing: str) -> str:
-    """What was reached, whichever space or step it was: names of things and numbers do not make it another one."""
-    words = re.sub(r"^(command Edit > (?:Undo|Redo)).*", r"\1", thing.partition("\t")[0])
-    words = re.sub(r"^(line (?:Select|Zoom to|Take away|Who needs|Merge with|Name|Undo|Redo)) .*", r"\1 …", words)
-    return re.sub(r"^(line .*? of|button .*?) (?:Hex|hexside|the border) .*", r"\1 …", words)
-
-
-def never_reached(seen: set[str], done: Counter[str]) -> list[str]:
-    """What was shown, or is in the program, and was never used."""
-    opened = {name.split()[1] for name in done if name.startswith("dialog ")}
-    left = {called(thing) for thing in seen} - {called(thing) for thing in done}
-    return sorted([*left, *(f"dialog {name}" for name in all_dialogs() - opened)])
+def before_fault(log: list[str]) -> list[str]:
+    """The last acts before the first fault of a sitting, or before its end."""
+    marked = (at for at, line in enumerate(log) if "FAULT" in line or "QT SAYS" in line)
+    end = next(marked, len(log)) + 1
+    return log[max(0, end - LAST_ACTS) : end]
 
 
 def run(minutes: float, seed: int, steps: int) -> int:
     """Sittings one after the other until the time is over."""
-    games, until = [sample.game for sample in sample_games()], time.monotonic() + 60 * minutes
-    seen, done, kinds, acts, number = set[str](), Counter[str](), Counter[str](), 0, 0
+    games, began = [sample.game for sample in sample_games()], time.monotonic()
+    seen, done, kinds, number = set[str](), Counter[str](), Counter[str](), 0
+    by_sample: dict[tuple[str, str], Counter[str]] = {}
     print(f"seed {seed}", flush=True)
-    while time.monotonic() < until:
+    while time.monotonic() < began + 60 * minutes:
         game, mode, own = games[number % len(games)], MODES[number // len(games) % 2], seed * 10_000 + number
         sat = sit(game, mode, own, range(steps))
-        acts, number, seen = acts + sat.acts, number + 1, seen | sat.seen
+        number, seen = number + 1, seen | sat.seen
         done.update(sat.done)
+        counts = by_sample.setdefault((game, mode), Counter())
+        counts.update({"sittings": 1, "acts": sat.acts})
+        counts.update({thing: times for thing, times in sat.done.items() if thing.startswith("page ")})
         for fault in sat.faults:
             kind = kind_of(fault)
             kinds[kind] += 1
             if kinds[kind] == 1:
-                print(f"== {game} {mode} {own}: {kind}\n{fault}", *sat.log[-LAST_ACTS:], sep="\n", flush=True)
-        print(f"{game} {mode} {own}: {sat.acts} acts, {len(sat.faults)} faults", flush=True)
+                print(f"== {game} {mode} {own}: {kind}\n{fault}", *before_fault(sat.log), sep="\n", flush=True)
+        spent = (time.monotonic() - began) / 60
+        print(f"{spent:5.1f} min {game} {mode} {own}: {sat.acts} acts, {len(sat.faults)} faults", flush=True)
+    print(*table(done, by_sample), sep="\n")
     print("never reached:", *never_reached(seen, done), sep="\n  ")
-    print(f"{number} sittings, {acts} acts, {len(kinds)} kinds of faults")
+    acts = sum(counts["acts"] for counts in by_sample.values())
+    print(
+        f"{(time.monotonic() - began) / 60:.0f} minutes, {number} sittings, {acts} acts, {len(kinds)} kinds of faults"
+    )
     for kind, times in kinds.most_common():
         print(f"  {times} × {kind}")
     return 1 if kinds else 0
 
 
 def shorten(game: str, mode: str, seed: int, steps: int) -> None:
-    """The fewest acts that still come to the first fault of a sitting."""
+    """The fewest acts that still come to the first fault of a sitting. What came after it is left out at once."""
 
     def first_fault(_name: str, _seed: int, numbers: Sequence[int]) -> str:
         faults = sit(game, mode, seed, numbers).faults
-        return kind_of(faults[0]) if faults else ""
+        told = kind_of(faults[0]) if faults else "no fault"
+        print(f"  {len(numbers)} acts: {told}", flush=True)
+        return told
 
-    kind = first_fault(game, seed, range(steps))
-    print(f"{kind or 'no fault'}", flush=True)
-    if kind:
-        kept = smallest(game, seed, range(steps), lambda fault: fault == kind, 60, first_fault)
-        print("acts", kept, *sit(game, mode, seed, kept).log, sep="\n")
+    whole = sit(game, mode, seed, range(steps))
+    if not whole.faults:
+        print("no fault", flush=True)
+        return
+    kind = kind_of(whole.faults[0])
+    print(kind, flush=True)
+    last = last_act(before_fault(whole.log))
+    kept = smallest(game, seed, range(last + 1), lambda fault: fault == kind, MOST_TRIES, first_fault)
+    print("acts", kept, *sit(game, mode, seed, kept).log, sep="\n")
+
+
+def last_act(log: list[str]) -> int:
+    """The number of the last act that a log tells of."""
+    numbered = [match for line in log if (match := re.match(r"(\d+): ", line))]
+    return int(numbered[-1][1]) if numbered else -1
 
 
 def main(arguments: list[str]) -> int:

@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from tests.robustness.random_user import all_dialogs, called, kind_of, never_reached, sit
+from tests.robustness.random_reached import all_dialogs, called, never_reached, table
+from tests.robustness.random_user import before_fault, kind_of, last_act, sit
 
 ACTS = 25
 
@@ -39,4 +40,18 @@ def test_what_was_never_reached_is_told_by_its_kind() -> None:
     )
     assert "tool Box" in told and not any(thing.startswith("line") for thing in told)
     assert "dialog PrintDialog" in told and "dialog KeysDialog" not in told
-    assert "KeysDialog" in all_dialogs()
+    assert "KeysDialog" in all_dialogs() and "PlaceDialog" in all_dialogs()
+
+
+def test_what_was_reached_is_told_by_sample_page_and_kind() -> None:
+    done = Counter({"page design": 3, "command Edit > Undo Layer roads": 2, "dialog KeysDialog Keys": 1})
+    told = list(table(done, {("toulon", "design"): Counter({"sittings": 1, "acts": 4, "page design": 3})}))
+    assert any("toulon" in line and "4 acts: design 3" in line for line in told)
+    assert any(line.split() == ["2", "Edit", ">", "Undo"] for line in told)
+    assert "dialog: 1 different, 1 times" in told
+
+
+def test_the_acts_before_a_fault_are_told_and_no_later_ones() -> None:
+    log = ["", "0: click", "1: drag FAULT ", "2: click", "3: key FAULT "]
+    assert before_fault(log)[-1].startswith("1: ") and last_act(before_fault(log)) == 1
+    assert last_act(before_fault(log[:2])) == 0
