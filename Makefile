@@ -1,6 +1,7 @@
 # make demo    the main job on a real sample game, into out/demo
 # make gui     the workbench's window
 # make test    every check: style, types, layers, tests
+# make shuffled  the tests ten times, each time in another order (the seed is told)
 # make bench   the benchmarks (not part of the tests)
 # Each makes what it needs first: the system's libraries, .venv from a lock file, the project in it (editable).
 # requirements.lock holds what running needs, requirements-dev.lock what developing needs as well.
@@ -12,11 +13,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PACKAGES := workbench editors rulesets sample_games resources
 WORKERS ?= 2
+ROUNDS ?= 10
 RESOLVE := build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
 	--no-emit-find-links --no-emit-trusted-host --no-annotate --no-header
 
 .DEFAULT_GOAL := help
-.PHONY: help install developing system demo gui test style types layers unit bench format lock wheel clean
+.PHONY: help install developing system demo gui test style types layers unit shuffled bench format lock wheel clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -68,6 +70,10 @@ layers: developing
 
 unit: developing
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+shuffled: developing
+	@for round in $$(seq $(ROUNDS)); do \
+		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --random-order || exit 1; done
 
 bench: developing
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
