@@ -10,7 +10,7 @@ from editors.playtest.seat_names import seat_names
 from workbench.engine.bots import restrictions_of
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
-from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
@@ -18,7 +18,7 @@ from workbench.storage.standard_rules import RULES
 from workbench.storage.starter_design import PlayByStandardRules
 from workbench.storage.trial_set_up import SetUpForATrial, trial_placements
 
-NOT_PLAYABLE = (StoredFileError, UnknownRules, KeyError, TypeError, ValueError)
+NOT_PLAYABLE = (StoredFileError, UnknownRules, *UNPLAYABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,5 +87,5 @@ class SetupOffer:
 
 
 def words_of(error: Exception) -> str:
-    """What an error says; a KeyError would put its words into quotation marks."""
-    return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    """What one of `NOT_PLAYABLE` says."""
+    return why_unplayable(error) if isinstance(error, UNPLAYABLE) else str(error)

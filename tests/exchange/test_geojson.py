@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
 import sample_games.toulon as toulon
 from sample_games.toulon.map import area_map
 from tests.cartography.coverages import coverage_map, coverage_maps, quadrilaterals
+from tests.long_runs import examples
 from workbench.cartography.coverage import CoverageError
 from workbench.cartography.faces import faces
 from workbench.engine.area_map import AreaMap, Space, SpaceKind
@@ -200,6 +203,18 @@ def test_polygons_that_were_edited_beside_their_borders_are_not_overruled() -> N
     changed["geometry"]["coordinates"][0][1] = [60, 60]
     with pytest.raises(CoverageError, match=r"^Area A11: its polygon is not what its borders enclose"):
         read(collection)
+
+
+@settings(max_examples=examples(25), deadline=None)
+@given(coverage_maps(), st.data())
+def test_borders_that_cross_are_a_map_or_refused(sheet: AreaMap, data: st.DataObject) -> None:
+    document = json.loads(write_geojson(sheet))
+    borders = [found for found in document["features"] if found["properties"]["kind"] == "border"]
+    for border in data.draw(st.lists(st.sampled_from(borders), min_size=1, max_size=4)):
+        far = data.draw(st.sampled_from([line["geometry"]["coordinates"] for line in borders]))
+        border["geometry"]["coordinates"][1:-1] = [*far, *far[:1]]
+    with suppress(ImportRefused):
+        read_geojson([json.dumps(document).encode()], GeoJsonSheet("a", "A"), Cleaning())
 
 
 def test_a_border_that_ends_nowhere_is_named() -> None:

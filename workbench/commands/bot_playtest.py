@@ -13,7 +13,7 @@ from workbench.commands.terminal import BadInput, Failed, Progress
 from workbench.engine.bots import BotFailed, let_play, make_bots, why_no_bot
 from workbench.engine.design import Design
 from workbench.engine.playtest import EndlessPlay
-from workbench.engine.rules_modules import rules_for
+from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -106,10 +106,8 @@ def started(
         seats = rules.seats(rules.start(design.scenario(scenario).id, options or {}))
         chosen = bots_of(bots, seats, design)
         return RecordedPlaytest.start(design, scenario, seed, chosen, path=record, options=options)
-    except KeyError as error:
-        raise BadInput(str(error.args[0])) from None
-    except TypeError as error:
-        raise BadInput(f"a figure does not fit: {error}") from None
+    except UNPLAYABLE as error:
+        raise BadInput(why_unplayable(error)) from None
 
 
 def bots_of(text: str, seats: tuple[str, ...], design: Design) -> dict[str, str]:

@@ -84,16 +84,20 @@ def _write(out: Path, design: Design, setting: Setting, seed: int, finding: Find
     from workbench.commands.playtests import free_record
     from workbench.engine.codec import from_json
     from workbench.engine.decision import Action
+    from workbench.engine.rules_modules import UNPLAYABLE
     from workbench.storage.playtest_record import RecordedPlaytest
     from workbench.storage.written import write_text
 
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{seed}.record"
     free_record(path, force=True)
-    recorded = RecordedPlaytest.start(design, setting.scenario, seed, path=path, options=setting.options)
+    write_text(path.with_suffix(".action.json"), finding.action + "\n")
+    try:
+        recorded = RecordedPlaytest.start(design, setting.scenario, seed, path=path, options=setting.options)
+    except UNPLAYABLE:
+        return  # it was found at the start: no play led there
     try:
         for action in from_json(finding.plays, tuple[Action, ...]):
             recorded.play(action)
     finally:
         recorded.close()
-    write_text(path.with_suffix(".action.json"), finding.action + "\n")

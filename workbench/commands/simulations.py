@@ -102,7 +102,8 @@ def order_of(
     """What is to be played; BadInput when the design cannot be played so."""
     from workbench.commands.bot_playtest import bots_of
     from workbench.engine.other_figures import with_other_figures
-    from workbench.engine.rules_modules import rules_for
+    from workbench.engine.playtest import Playtest
+    from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
     from workbench.lab.results_file import Order
     from workbench.lab.setting import setting_of
 
@@ -112,11 +113,9 @@ def order_of(
     try:
         changed = with_other_figures(design, figures)
         rules = rules_for(changed)
-        seats = rules.seats(rules.start(changed.scenario(scenario).id, chosen))
-    except KeyError as error:
-        raise BadInput(str(error.args[0])) from None
-    except TypeError as error:
-        raise BadInput(f"a figure does not fit: {error}") from None
+        seats = rules.seats(Playtest(rules, scenario, seeds.start, chosen).start)
+    except UNPLAYABLE as error:
+        raise BadInput(why_unplayable(error)) from None
     return Order(setting_of(changed, scenario, bots_of(bots, seats, changed), chosen), seeds, figures)
 
 

@@ -114,7 +114,7 @@ class Table(Struct, frozen=True):
         """
         try:
             return self.cells[self.rows.index(row)][self.columns.index(column)]
-        except ValueError:
+        except (ValueError, IndexError):  # a damaged table has a name for more rows or columns than it has cells
             raise KeyError(f"table {self.id} has no cell ({row}, {column})") from None
 
     def column(self, column: str = "") -> tuple[str, ...]:

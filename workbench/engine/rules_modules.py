@@ -26,6 +26,17 @@ class UnknownRules(Exception):
     """No rules module of this name is here, or it cannot be loaded; the text is one clear line."""
 
 
+UNPLAYABLE = (LookupError, TypeError, ValueError, ArithmeticError)
+"""What a rules module raises over a design whose figures it cannot use: a name that is not there, a text for a number,
+a table that is too short, a zero that is divided by."""
+
+
+def why_unplayable(error: Exception) -> str:
+    """What one of `UNPLAYABLE` says, in words; a KeyError alone would put them into quotation marks."""
+    said = str(error.args[0]) if error.args else type(error).__name__
+    return said if isinstance(error, KeyError) else f"a figure does not fit: {said}"
+
+
 def rules_for(design: Design) -> AnyRules:
     """The rules module of a design, bound to it.
 

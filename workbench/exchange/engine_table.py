@@ -13,6 +13,7 @@ from workbench.engine.dice import GivenDice
 from workbench.engine.other_figures import Figure, with_other_figures
 from workbench.engine.play_tree import Play
 from workbench.engine.playtest import Playtest
+from workbench.engine.rules_modules import UNPLAYABLE, why_unplayable
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.set_up import Json
 from workbench.engine.state import State
@@ -86,7 +87,10 @@ class Table:
             raise BadRequest("a record holds one playtest; start another process for the next one")
         if not 0 <= seed <= MOST_SEED:
             raise BadRequest(f"a seed is a number from 0 to {MOST_SEED}")
-        started = RecordedPlaytest.start(self.design, scenario, seed, options=options)
+        try:
+            started = RecordedPlaytest.start(self.design, scenario, seed, options=options)
+        except UNPLAYABLE as error:
+            raise BadRequest(why_unplayable(error)) from None
         playtest = started.playtest
         seats = playtest.rules.seats(playtest.state)
         if seat and seat not in seats:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from workbench.engine.clauses import BrokenRules
 from workbench.engine.design import Design, Scenario
+from workbench.engine.playtest import Playtest
 from workbench.engine.problem import DesignLacks, Level, Place, Problem
-from workbench.engine.rules_modules import AnyRules, UnknownRules, rules_for, rules_places
+from workbench.engine.rules_modules import (
+    UNPLAYABLE,
+    AnyRules,
+    UnknownRules,
+    rules_for,
+    rules_places,
+    why_unplayable,
+)
 from workbench.storage.running_check import report_of
 from workbench.storage.silences import GONE, Report, Silent, silencing
 
@@ -39,18 +48,18 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return (Problem(Level.ERROR, "rules_module", place, str(error)),)
     except DesignLacks as error:
         return error.problems
-    except (KeyError, TypeError, ValueError) as error:
-        return (Problem(Level.ERROR, "rules_figures", place, _cause(error)),)
+    except UNPLAYABLE as error:
+        return (Problem(Level.ERROR, "rules_figures", place, why_unplayable(error)),)
     found = [*rules.design_problems(), *_never_read(rules)]
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:
-            rules.start(scenario.id, {})
+            Playtest(rules, scenario.id, 0)
         except DesignLacks as error:
             found += error.problems
-        except (KeyError, TypeError, ValueError) as error:
+        except (BrokenRules, *UNPLAYABLE) as error:
             place = Place("scenario", scenario.id, scenario.title)
-            found.append(Problem(Level.ERROR, "scenario_start", place, _cause(error)))
+            found.append(Problem(Level.ERROR, "scenario_start", place, why_unplayable(error)))
     return tuple(found)
 
 
@@ -78,8 +87,3 @@ def _stands_wrongly(rules: AnyRules, scenario: Scenario) -> Iterator[Problem]:
             cause = f"sets up {name} in {placement.space}, where it may not stand: {refused.reason}"
             fix = "Set it up elsewhere"
             yield Problem(Level.WARNING, "stands_where_it_may_not", place, cause, refused.clause, fix)
-
-
-def _cause(error: Exception) -> str:
-    """What the rules module said it lacks."""
-    return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)

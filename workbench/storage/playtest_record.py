@@ -19,7 +19,7 @@ from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.engine.play_tree import BEGINNING, Play, PlayTree
 from workbench.engine.playtest import Playtest
-from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.set_up import Json
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import RecordFileError
@@ -350,8 +350,8 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
         return Playtest(rules_for(design), start.scenario, start.seed, start.options)
     except UnknownRules as error:
         why = str(error)
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        why = str(error.args[0] if error.args else error)
+    except UNPLAYABLE as error:
+        why = why_unplayable(error)
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")
 
 

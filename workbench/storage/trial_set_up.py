@@ -13,7 +13,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.design import Counter, Design, Placement, Scenario
 from workbench.engine.march import network_of
 from workbench.engine.provenance import BY_THE_DESIGNER
-from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import ReplaceEntry
 
@@ -145,7 +145,7 @@ def _why_not_there(design: Design, scenario_id: str) -> WhyNot:
     """What the design's rules say of a counter in a space; a design that no rules can read yet lets all stand."""
     try:
         rules = rules_for(design)
-    except (UnknownRules, KeyError, TypeError, ValueError):
+    except (UnknownRules, *UNPLAYABLE):
         return lambda _counter, _space, _beside: None
     return lambda counter, space, beside: rules.why_not_set_up(scenario_id, counter, space, beside)
 

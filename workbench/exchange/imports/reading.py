@@ -6,6 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from msgspec import Struct
+from shapely.errors import ShapelyError
 
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
@@ -84,9 +85,12 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     documents = [_document(file, kind) for file in files]
 
     def reading(cleaning: Cleaning) -> AnyMap:
-        if kind is MapFormat.SVG:
-            return read_svg(documents[0], map_id, title, cleaning)
-        return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
+        try:
+            if kind is MapFormat.SVG:
+                return read_svg(documents[0], map_id, title, cleaning)
+            return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
+        except ShapelyError as error:  # outlines so tangled that geometry itself gives up
+            raise ImportRefused(f"its outlines cannot be put together: {error}") from None
 
     return propose(", ".join(file.name for file in files), reading)
 
