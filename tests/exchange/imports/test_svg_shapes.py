@@ -14,6 +14,7 @@ from workbench.engine.network import Network
 from workbench.exchange.imports import svg_shapes
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import
+from workbench.exchange.imports.svg_path import subpaths
 
 
 def drawn(folder: Path, inside: str, attributes: str = 'width="100mm" height="80mm" viewBox="0 0 100 80"') -> AreaMap:
@@ -226,3 +227,39 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         file.truncate(100_000_000)
     with pytest.raises(ImportRefused, match="more than 64 MiB: divide it"):
         propose_import(path, MapFormat.SVG)
+
+
+def corners(data: str) -> list[list[list[float]]]:
+    return [line.points.tolist() for line in subpaths(data, "path", 1.0, lambda points: None)]
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ("M0 0 1 2 3 4z", "M0 0 L1 2 L3 4z"),
+        ("m1,1 1 2 3-4", "m1 1 l1 2 l3 -4"),
+        ("M0 0l1.5.5-1-1e1", "M0 0 l1.5 0.5 l-1 -10"),
+        ("M0 0h1 2 3v4 5", "M0 0 h1 h2 h3 v4 v5"),
+        ("M0 0c1 1 2 1 3 0 1-1 2-1 3 0s2 2 3 0 1 1 1 1", "M0 0c1 1 2 1 3 0c1-1 2-1 3 0s2 2 3 0s1 1 1 1"),
+        ("M0 0a1 1 0 112 0 1 1 0 0 1 2 0", "M0 0a1 1 0 1 1 2 0a1 1 0 0 1 2 0"),
+    ],
+)
+def test_numbers_that_follow_one_letter_are_commands_of_their_own(short: str, long: str) -> None:
+    assert corners(short) == corners(long)
+
+
+@pytest.mark.parametrize("command", ["C1 1 2 2 300 0 ", "A9 9 0 1 1 5 5 ", "L1 1 2 0 ", "c1 1 2 2 300 0 " * 9])
+def test_points_are_counted_before_they_are_made(command: str) -> None:
+    most, told = 5_000, 0
+
+    def count(points: int) -> None:
+        nonlocal told
+        told += points
+        if told > most:
+            raise ImportRefused("too many")
+
+    found = 0
+    with pytest.raises(ImportRefused, match="too many"):
+        for line in subpaths(f"M0 0 {command} Z " * 4_000, "path", 1.0, count):
+            found += len(line.points)
+    assert 0 < found <= most

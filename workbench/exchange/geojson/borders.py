@@ -10,8 +10,9 @@ from shapely import Polygon
 
 from workbench.cartography.adjacency import coasts
 from workbench.cartography.coverage import CoverageError, NamedPolygon
-from workbench.cartography.faces import Face, faces
+from workbench.cartography.faces import faces
 from workbench.cartography.line_marks import borders_along, uncovered_length
+from workbench.cartography.outlines import Face
 from workbench.cartography.plane import Ring
 from workbench.cartography.polygons_to_borders import borders_of_polygons
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Junction, Point, Shore, SpaceKind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -90,7 +91,7 @@ def check_scribble(ring: Ring, where: str) -> None:
         return
     starts = np.asarray(ring)
     ends = np.roll(starts, -1, axis=0)
-    if len(ring) - _different(starts, ends) > limits.OUTLINE_CROSSINGS.most:
+    if len(ring) - _different_sides(starts) > limits.OUTLINE_CROSSINGS.most:
         raise ImportRefused(f"{where} goes along itself: it has {limits.OUTLINE_CROSSINGS.beyond}")
     sides = np.array(shapely.linestrings(np.stack((starts, ends), axis=1)), dtype=object)
     tree = shapely.STRtree(sides)
@@ -106,11 +107,16 @@ def check_scribble(ring: Ring, where: str) -> None:
         step = min(4 * step, MOST_SIDES) if len(first) < FEW_PAIRS else max(step // 4, LEAST_SIDES)
 
 
-def _different(starts: Corners, ends: Corners) -> int:
-    """How many of these sides are different ones, in whichever direction they are drawn."""
-    is_turned = (starts[:, 0] > ends[:, 0]) | ((starts[:, 0] == ends[:, 0]) & (starts[:, 1] > ends[:, 1]))
-    sides = np.where(is_turned[:, None], np.hstack((ends, starts)), np.hstack((starts, ends)))
-    return len(np.unique(sides, axis=0))
+def _different_sides(ring: Corners) -> int:
+    """How many of its sides are different ones, in whichever direction they are drawn."""
+    corners = _numbered(_numbered(ring[:, 0]) << 32 | _numbered(ring[:, 1]))
+    ends = np.roll(corners, -1)
+    return len(np.unique(np.minimum(corners, ends) << 32 | np.maximum(corners, ends)))
+
+
+def _numbered(values: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """The values as numbers that are the same where they are."""
+    return np.unique(values, return_inverse=True)[1].astype(np.int64)
 
 
 def _are_crossing(a: Corners, b: Corners, c: Corners, d: Corners) -> npt.NDArray[np.bool_]:

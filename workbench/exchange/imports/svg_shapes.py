@@ -11,17 +11,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from xml.etree.ElementTree import Element
 
+import numpy as np
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench import limits
 from workbench.cartography.coverage import CoverageError
-from workbench.cartography.plane import Ring, on_grid
+from workbench.cartography.plane import GRID_DECIMALS, Ring
 from workbench.cartography.polygons_to_borders import borders_of_polygons
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Place
-from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, check_scribble, checked_point
+from workbench.exchange.imports.drawn_shapes import MOST_MM, MOST_POINTS, DrawnShape, check_scribble, checked_point
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
 from workbench.exchange.imports.svg_fill import filled_parts
@@ -38,6 +39,13 @@ OWN_SPACES, OWN_ID = "layer-spaces", "space-"
 """The group that holds the spaces in a drawing which the workbench has exported, and how their ids begin."""
 
 
+class _Line(Struct, frozen=True):
+    """A line of the drawing in mm; no point stands twice in turn, and of one that `closes` not at its end either."""
+
+    ring: Ring
+    closes: bool
+
+
 class _Drawn(Struct, frozen=True):
     """A shape of the drawing: its lines in mm, its names, the group it lies in."""
 
@@ -45,7 +53,7 @@ class _Drawn(Struct, frozen=True):
     label: str
     layer: str
     where: str
-    lines: tuple[Subpath, ...]
+    lines: tuple[_Line, ...]
     is_filled: bool
     is_even_odd: bool
 
@@ -188,7 +196,8 @@ class _Walk:
         self._repeated += is_repeated
         if self._repeated > limits.SVG_REPEATED.most:
             raise ImportRefused(f"{where} is one of {limits.SVG_REPEATED.beyond}")
-        lines = tuple(self._moved(line, matrix, where) for line in self._lines(element, kind, matrix, where))
+        with np.errstate(over="ignore", invalid="ignore"):  # a point beyond all numbers is told by its place
+            lines = tuple(self._moved(line, matrix, where) for line in self._lines(element, kind, matrix, where))
         return _Drawn(
             element.get("id", ""),
             label_of(element),
@@ -199,8 +208,16 @@ class _Walk:
             styled(element, "fill-rule") == "evenodd",
         )
 
-    def _moved(self, line: Subpath, matrix: Matrix, where: str) -> Subpath:
-        return Subpath(tuple(on_grid(checked_point(matrix.point(x, y), where)) for x, y in line.points), line.is_closed)
+    def _moved(self, line: Subpath, matrix: Matrix, where: str) -> _Line:
+        """A line on the sheet, on the grid of stored values; ImportRefused when it leaves every sheet."""
+        points = matrix.points(line.points)
+        if len(far := np.flatnonzero(~(np.abs(points) <= MOST_MM).all(axis=1))):
+            checked_point(points[far[0]].tolist(), where)
+        points = np.round(points, GRID_DECIMALS) + 0.0
+        closes = line.is_closed or (len(points) > 3 and bool((points[0] == points[-1]).all()))
+        points = points[np.append(True, (points[1:] != points[:-1]).any(axis=1))]
+        is_closed = len(points) > 1 and bool((points[0] == points[-1]).all())
+        return _Line(tuple(map(tuple, points[: -1 if is_closed else None].tolist())), closes)
 
     def _lines(self, element: Element, kind: str, matrix: Matrix, where: str) -> Iterator[Subpath]:
         if kind == "path":
@@ -212,7 +229,7 @@ class _Walk:
             ring = _rectangle(element, where) if kind == "rect" else _ellipse(element, kind, where)
             self._count(len(ring))
             if ring:
-                yield Subpath(ring, True)
+                yield Subpath(np.array(ring), True)
 
     def _count(self, points: int) -> None:
         self._points += points
@@ -246,28 +263,20 @@ def _ellipse(element: Element, kind: str, where: str) -> tuple[Point, ...]:
 
 def _is_line(shape: _Drawn) -> bool:
     """Nothing of it closes and nothing fills it: a road, a river."""
-    return not shape.is_filled and not any(_closes(line) for line in shape.lines)
-
-
-def _closes(line: Subpath) -> bool:
-    return line.is_closed or (len(line.points) > 3 and line.points[0] == line.points[-1])
+    return not shape.is_filled and not any(line.closes for line in shape.lines)
 
 
 def _parts(shape: _Drawn, cleaning: Cleaning) -> Iterator[tuple[Ring, ...]]:
     """The outlines of a shape, each with the holes that its fill leaves open."""
-    rings = [ring for line in shape.lines if len(ring := _ring(line)) > 2]
-    if any(not _closes(line) for line in shape.lines if len(_ring(line)) > 2):
+    lines = [line for line in shape.lines if len(line.ring) > 2]
+    if not all(line.closes for line in lines):
         place = Place("space", shape.id, shape.label or shape.where)
         if not cleaning.step("open_ring", place, "has an outline that does not close", "close it"):
-            rings = [_ring(line) for line in shape.lines if _closes(line) and len(_ring(line)) > 2]
+            lines = [line for line in lines if line.closes]
+    rings = [line.ring for line in lines]
     for ring in rings:
         check_scribble(ring, shape.where)
     yield from filled_parts(rings, shape.is_even_odd)
-
-
-def _ring(line: Subpath) -> Ring:
-    points = [b for a, b in zip((None, *line.points), line.points, strict=False) if a != b]
-    return tuple(points[:-1]) if len(points) > 1 and points[0] == points[-1] else tuple(points)
 
 
 def _tell_what_is_left_out(walk: _Walk, cleaning: Cleaning) -> None:

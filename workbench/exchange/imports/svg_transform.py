@@ -7,6 +7,9 @@ from math import cos, isfinite, radians, sin, tan
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+import numpy as np
+import numpy.typing as npt
+
 from workbench.exchange.imports.proposal import ImportRefused
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
@@ -40,9 +43,10 @@ class Matrix(NamedTuple):
             self.b * e + self.d * f + self.f,
         )
 
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point lies."""
-        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+    def points(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Where points lie, one in a row."""
+        x, y = points[:, 0], points[:, 1]
+        return np.stack((self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f), axis=1)
 
     @property
     def scale(self) -> float:
