@@ -15,7 +15,7 @@ Each check stands in `conformance.py` and can be called alone, with other bots, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 import pytest
@@ -77,18 +77,13 @@ class UnrecordedSuite:
     @pytest.fixture(scope="class")
     @classmethod
     def rules(cls) -> AnyRules:
-        return cls.make_rules()
+        return _rules_of(cls)
 
     @pytest.fixture(scope="class")
     @classmethod
-    def played(cls, rules: AnyRules) -> list[conformance.AnyPlaytest]:
+    def played(cls) -> list[conformance.AnyPlaytest]:
         """Whole playtests, each to its end; states are looked at again after what followed them."""
-        return [
-            conformance.whole_playtest(rules, scenario, seed, partial(cls.make_bots, kind, seed), cls.every)
-            for scenario in cls.scenarios
-            for seed in cls.seeds
-            for kind in cls.kinds
-        ]
+        return _played_by(cls)
 
     def test_playtests_end_in_a_known_way(self, played: list[conformance.AnyPlaytest]) -> None:
         assert played
@@ -158,6 +153,23 @@ class UnrecordedSuite:
         assert self.counts
         told = {moment: conformance.count_of_actions(rules, *moment) for moment in self.counts}
         assert told == dict(self.counts), told
+
+
+# Kept for the suites that stand in one file: in a shuffled order their tests take turns.
+@lru_cache(maxsize=4)
+def _rules_of(suite: type[UnrecordedSuite]) -> AnyRules:
+    return suite.make_rules()
+
+
+@lru_cache(maxsize=4)
+def _played_by(suite: type[UnrecordedSuite]) -> list[conformance.AnyPlaytest]:
+    rules = _rules_of(suite)
+    return [
+        conformance.whole_playtest(rules, scenario, seed, partial(suite.make_bots, kind, seed), suite.every)
+        for scenario in suite.scenarios
+        for seed in suite.seeds
+        for kind in suite.kinds
+    ]
 
 
 class RulesSuite(UnrecordedSuite):

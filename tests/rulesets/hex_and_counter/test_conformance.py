@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -39,8 +40,12 @@ def with_fog(rules: HexAndCounterRules, fog: str) -> HexAndCounterRules:
 
 @pytest.fixture(scope="module", params=PLAYED, ids=lambda played: "-".join(map(str, played)))
 def played(request: pytest.FixtureRequest, crossroads_rules: HexAndCounterRules) -> conformance.AnyPlaytest:
-    scenario, seed, fog, kind = request.param
-    return conformance.whole_playtest(with_fog(crossroads_rules, fog), scenario, seed, bots(kind), every=10)
+    return _played(crossroads_rules, *request.param)
+
+
+@cache  # in a shuffled order the tests of one playtest do not stand together
+def _played(rules: HexAndCounterRules, scenario: str, seed: int, fog: str, kind: str) -> conformance.AnyPlaytest:
+    return conformance.whole_playtest(with_fog(rules, fog), scenario, seed, bots(kind), every=10)
 
 
 def test_it_ends_in_a_known_way(played: conformance.AnyPlaytest) -> None:
