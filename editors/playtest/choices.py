@@ -71,6 +71,8 @@ def _choice(
     elif isinstance(options, SomeOf):
         refusal = options.too_much((key,)) if options.too_much else None
         note = options.note(key) if options.note and refusal is None else ""
+    if key in board.spaces and key not in getattr(options, "words", {}) and (place := rules.place_in_words(key)):
+        title = f"{_begun(title)}, {place}"
     if key in board.sections and title == key:
         title = board.section_title(board.sections[key])
     return Choice(key, title, note, refusal, way, key in board.spaces or key in board.sections)

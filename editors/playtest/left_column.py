@@ -96,6 +96,10 @@ class LeftColumn(QWidget):
 
     def _title(self, moment: Moment) -> str:
         """What the list holds: a force by its place, else simply the choices."""
+        if moment.only_answer is not None and not moment.is_collecting:
+            return self.tr("Only one answer is left: Enter gives it")
+        if moment.only_answer == ():
+            return self.tr("Nobody can be chosen: Enter goes on")
         spaces = {moment.pieces[key].space for key in moment.candidates if key in moment.pieces}
         if moment.decision is not None and isinstance(moment.decision.options, SomeOf) and len(spaces) == 1:
             return self.tr("Units in {}").format(self._session.rules.name_of(next(iter(spaces))))

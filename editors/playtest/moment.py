@@ -11,6 +11,7 @@ from editors.playtest.choices import Choices, choices_of
 from editors.playtest.session import PlaytestSession
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
+from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
 from workbench.engine.state import Answer
 
@@ -62,6 +63,11 @@ class Moment:
             case Allotment() as options:
                 return tuple(options.over)
         return ()
+
+    @property
+    def only_answer(self) -> Answer | None:
+        """The one answer that is left to the question; None where there is a choice."""
+        return only_answer(self.decision.options) if self.decision else None
 
     @property
     def is_collecting(self) -> bool:

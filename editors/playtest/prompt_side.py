@@ -46,7 +46,8 @@ class PromptSide:
     def _show_question(self, moment: Moment, collects: bool) -> None:
         decision = moment.decision
         assert decision is not None
-        primary = self._title_of(moment, moment.choices.way_out) if moment.choices.way_out else ""
+        taken = moment.choices.way_out or moment.only_answer
+        primary = self._title_of(moment, taken) if isinstance(taken, str) and taken else ""
         self._bar.set_side(*self._faces.colours_of(decision.seat), self._sign(moment, decision.seat))
         self._bar.set_decision(
             self._names.get(decision.seat, decision.seat),

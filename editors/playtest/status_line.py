@@ -53,6 +53,8 @@ class StatusLine(QWidget):
             return self.tr("Enter hands the table over")
         if moment.decision is None:
             return self.tr("Ctrl Z and Ctrl Y go from play to play") if moment.is_told else ""
+        if moment.only_answer is not None:
+            return self.tr("Nothing else can be answered, Enter goes on · asked all the same: silence would tell")
         if moment.choices.by_space or moment.choices.by_section:
             return self.tr("Click a framed place · Tab next legal space · ? why not here · drag moves the map")
         match moment.decision.options:

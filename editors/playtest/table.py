@@ -138,6 +138,8 @@ class PlaytestTable(DockedPage):
             self.answer(answer)
         elif self.moment.choices.way_out:
             self.answer(self.moment.choices.way_out)
+        elif (only := self.moment.only_answer) is not None:
+            self.answer(only)
 
     def hand_over(self) -> None:
         """Give the table to the person who is asked: the eyes become theirs, behind a cover if one is wanted."""

@@ -40,6 +40,23 @@ PASSED = {
     "joins a battle without orders": "obeys its player in the battle",
     "reacts": "may react",
 }
+SOURCES = {
+    "major_victory": "a major victory",
+    "decisive_victory": "a decisive victory",
+    "major_defeat": "a major defeat",
+    "decisive_defeat": "a decisive defeat",
+    "bonaparte_major_defeat": "a major defeat of Bonaparte",
+    "bonaparte_decisive_defeat": "a decisive defeat of Bonaparte",
+    "hexes_around_carcare": "the hexes around Carcare",
+    "genoa": "Genoa",
+    "division_demoralised": "a division demoralised",
+    "division_rallied": "a division rallied",
+    "austrian_division_demoralised": "an Austrian division demoralised",
+    "two_strength_points_lost": "strength points lost",
+    "pillaged_village": "a village pillaged",
+    "pillaged_town": "a town pillaged",
+    "pillaged_city": "a city pillaged",
+}
 LEARNT = {
     "nothing": "nothing is learnt",
     "kind": "what kind of force it is",
@@ -127,9 +144,19 @@ def _test(what: str, result: str, subject: str) -> str:
     return f"{_begun(what)}{f' ({subject})' if subject else ''}{f': {result}' if result else ''}"
 
 
-def track(event: TrackSet[Any]) -> str:
-    """Tracks that lie open; what each army has lost is kept, not told."""
-    return f"{TRACKS[event.track]}: {event.value}" if event.track in TRACKS else ""
+def track(event: TrackSet[Any], name: Name) -> str:
+    """Tracks that lie open, and what moved them; what each army has lost is kept, not told."""
+    if event.track not in TRACKS:
+        return ""
+    why = "; ".join(f"{_source(source, name)} {signed(number)}" for source, number in event.sources)
+    return f"{TRACKS[event.track]}: {event.value}{f' ({why})' if why else ''}"
+
+
+def _source(source: str, name: Name) -> str:
+    """A row of the tables of points, with the side whose column it is, or a place that changes hands."""
+    row, _, side = source.partition(".")
+    words = SOURCES.get(row) or name(row)
+    return f"{words} ({name(side)})" if side else words
 
 
 def reported(event: happened.Reported, name: Name) -> str:

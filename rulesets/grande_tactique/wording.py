@@ -52,7 +52,7 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
         case common.Told():
             return words.told(event, name)
         case common.TrackSet():
-            return words.track(event)
+            return words.track(event, name)
         case common.UnitRemoved(unit=unit, why=why) if why == JOINS:
             return f"{name(unit)} joins another force"
         case common.UnitMoved(unit=unit, to=to) if retreating := _retreating(q):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.hex_and_counter.events import StepsLost
@@ -28,13 +28,31 @@ ENDING_WORDS = {
 @implements("12.1", "12.2")
 def points(q: Position) -> dict[str, int]:
     """Points by side: to begin with, for hexes held, for steps the enemy lost and steps that left by an exit."""
-    tracks, table = q.state.tracks, q.figures.prizes.get(q.state.scenario, {})
-    sides, per_lost, per_exited = q.figures.sides, table.get(STEP_LOST, {}), table.get(STEP_EXITED, {})
-    to_begin = {side: tracks.get(f"points.{side}", 0) for side in sides}
-    hexes = for_holding(q.ground.prizes(q.state.scenario), q.state.held)
-    lost = {side: steps_lost_by_enemies(q, side) * per_lost.get(side, 0) for side in sides}
-    exited = {side: tracks.get(f"steps_exited.{side}", 0) * per_exited.get(side, 0) for side in sides}
-    return standing(sides, to_begin, hexes, lost, exited)
+    return standing(q.figures.sides, *_sources(q).values())
+
+
+def points_by_source(q: Position) -> dict[str, dict[str, int]]:
+    """Side -> what its points are for, in words -> how many."""
+    return {side: {source: by.get(side, 0) for source, by in _sources(q).items()} for side in q.figures.sides}
+
+
+def points_per_step(q: Position) -> Mapping[str, int]:
+    """Side -> points for a step that an enemy loses."""
+    return q.figures.prizes.get(q.state.scenario, {}).get(STEP_LOST, {})
+
+
+def _sources(q: Position) -> dict[str, dict[str, int]]:
+    """What points are for -> side -> how many."""
+    tracks, table, sides = q.state.tracks, q.figures.prizes.get(q.state.scenario, {}), q.figures.sides
+    per_lost, per_exited = points_per_step(q), table.get(STEP_EXITED, {})
+    return {
+        "to begin with": {side: tracks.get(f"points.{side}", 0) for side in sides},
+        "hexes held": for_holding(q.ground.prizes(q.state.scenario), q.state.held),
+        "steps lost by the enemy": {side: steps_lost_by_enemies(q, side) * per_lost.get(side, 0) for side in sides},
+        "steps led off the map": {
+            side: tracks.get(f"steps_exited.{side}", 0) * per_exited.get(side, 0) for side in sides
+        },
+    }
 
 
 def steps_lost_by_enemies(q: Position, side: str) -> int:

@@ -17,7 +17,8 @@ from rulesets.hex_and_counter.procedures import (
     Retreat,
     SupplyPhase,
 )
-from workbench.engine.events import Event
+from rulesets.hex_and_counter.victory import points_by_source, points_per_step
+from workbench.engine.events import Event, PlaytestEnded
 from workbench.engine.state import Procedure
 from workbench.engine.wording import Name, counted, describe_common
 
@@ -55,20 +56,23 @@ def _title(procedure: Procedure, name: Name) -> str:
 
 def describe(event: Event[Any], q: Position, name: Name) -> str:
     """One line for an event, "" for what needs none; `q` is the position before it."""
+    if isinstance(event, PlaytestEnded):
+        return f"{describe_common(event, name)}. {account(q, name)}"
     line = describe_common(event, name)
-    return _own(event, name) if line is None else line
+    return _own(event, q, name) if line is None else line
 
 
-def _own(event: Event[Any], name: Name) -> str:
+def _own(event: Event[Any], q: Position, name: Name) -> str:
     match event:
         case happened.UnitArrived(unit=unit, to=to):
             return f"{name(unit)} enters at {name(to)}"
         case happened.UnitExited(unit=unit):
             return f"{name(unit)} leaves the map"
         case happened.HexTaken(hex=number, side=side):
-            return f"{name(number)} is held by {name(side)}"
+            worth = q.ground.prizes(q.state.scenario).get(number, {}).get(side, 0)
+            return f"{name(number)} is held by {name(side)}" + (f", worth {counted(worth, 'point')}" if worth else "")
         case happened.StepsLost(unit=unit, steps=steps):
-            return f"{name(unit)} loses {counted(steps, 'step')}"
+            return f"{name(unit)} loses {counted(steps, 'step')}{_scored(q, unit, steps, name)}"
         case happened.UnitDisrupted(unit=unit, disrupted=disrupted):
             return f"{name(unit)} {'is disrupted' if disrupted else 'recovers'}"
         case happened.SupplyTraced(line=line):
@@ -76,3 +80,19 @@ def _own(event: Event[Any], name: Name) -> str:
         case happened.UnitShown(unit=unit):
             return f"{name(unit)} is shown"
     return ""
+
+
+def _scored(q: Position, unit: str, steps: int, name: Name) -> str:
+    """What a loss is worth to others, "" where it is worth nothing."""
+    loser = q.state.units[unit].side if unit in q.state.units else ""
+    worth = {side: steps * each for side, each in points_per_step(q).items() if each and loser not in (side, "")}
+    return "".join(f", {counted(points, 'point')} to {name(side)}" for side, points in sorted(worth.items()))
+
+
+def account(q: Position, name: Name) -> str:
+    """What the points of each side come from: "Blue 12 (hexes held 10, steps lost by the enemy 2), Red 3 (…)"."""
+    told = []
+    for side, sources in points_by_source(q).items():
+        parts = ", ".join(f"{source} {points}" for source, points in sources.items() if points)
+        told.append(f"{name(side)} {sum(sources.values())}" + (f" ({parts})" if parts else ""))
+    return f"Points: {', '.join(told)}"

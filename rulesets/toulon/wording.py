@@ -145,6 +145,8 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return does(name(unit), "moves", f"to {_place(q, to, name)}")
         case common.UnitRemoved(unit=unit, why=why):
             return does(name(unit), REMOVED.get(why, "leaves play"))
+        case common.Told(what="rally needs", result=result, place=place):
+            return f"Rally ({name(place)}): {result}"
         case common.Told(what=what, result=result, place=place) if what == COMBAT_RESULT:
             return f"{what} ({name(place)}): {results_in_words(result)}"
         case common.DiceRolled():

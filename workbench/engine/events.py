@@ -57,10 +57,11 @@ class UnitRemoved(Event[S], frozen=True, kw_only=True):
 
 
 class TrackSet(Event[S], frozen=True, kw_only=True):
-    """A track (points, turn, supply ...) shows another number."""
+    """A track (points, turn, supply ...) shows another number. `sources` are what moved it, each with its number."""
 
     track: str
     value: int
+    sources: tuple[tuple[str, int], ...] = ()
 
     def apply(self, state: S) -> S:
         return replace(state, tracks=state.tracks.set(self.track, self.value))

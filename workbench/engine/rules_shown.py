@@ -17,6 +17,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import Piece, ScenarioOption, SequenceLine, ShownSupply, ShownTrack, ShownWork
 from workbench.engine.events import Event
 from workbench.engine.hex_places import find_place
+from workbench.engine.hex_words import HexWords
 from workbench.engine.march import March
 from workbench.engine.state import State
 
@@ -66,6 +67,13 @@ class Shown(ABC, Generic[S]):
         if key.startswith("?"):
             return HIDDEN_UNIT
         return self._names.get(key) or (f"hex {key}" if self._is_hex(key) else key)
+
+    def place_in_words(self, key: str) -> str:
+        """What tells a place that has no name: the ground of a hex, and what it lies near; "" of everything else."""
+        words: HexWords | None = self.__dict__.get("_hex_words")
+        if words is None:
+            words = self.__dict__["_hex_words"] = HexWords(self.design)
+        return words.of(key)
 
     def _is_hex(self, key: str) -> bool:
         return any(find_place(hex_map.grid, key) is not None for hex_map in self.design.hex_maps)

@@ -7,6 +7,7 @@ from typing import Any
 from workbench.engine.clauses import Refusal
 from workbench.engine.codec import to_builtins
 from workbench.engine.decision import Decision
+from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 
 Json = dict[str, Any]
@@ -14,7 +15,7 @@ Json = dict[str, Any]
 
 def decision_json(decision: Decision) -> Json:
     """A pending decision: who is asked what, by which clause, and what may be answered."""
-    return {
+    facts: Json = {
         "seat": decision.seat,
         "name": decision.name,
         "stage": decision.stage,
@@ -22,6 +23,8 @@ def decision_json(decision: Decision) -> Json:
         "clause": decision.clause,
         "options": _options_json(decision.options),
     }
+    only = only_answer(decision.options)
+    return facts if only is None else {**facts, "only": to_builtins(only)}
 
 
 def refusal_json(refusal: Refusal) -> Json:

@@ -90,6 +90,8 @@ def _spaces(rules: AnyRules) -> Json:
         for number in sorted(HexNetwork(hex_map).spaces):
             space = hex_map.space(number)
             found[number] = {"name": space.name, "kind": space.kind.value, "map": hex_map.id}
+            if place := rules.place_in_words(number):
+                found[number]["place"] = place
     return found | {box: {"name": rules.name_of(box), "kind": "box", "map": ""} for box in rules.boxes}
 
 

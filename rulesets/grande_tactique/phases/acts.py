@@ -108,16 +108,16 @@ def gain(u: Play, formation: str, sp: int, **changes: object) -> None:
 @implements("15.2.d")
 def stir_sardinians(u: Play, event: str, times: int = 1) -> None:
     """The morale of the Sardinians moves, so many times, by what the table says of an event."""
-    move_sardinian_morale(u, times * u.position.figures.modifier("sardinian_morale_changes", event))
+    move_sardinian_morale(u, times * u.position.figures.modifier("sardinian_morale_changes", event), event)
 
 
 @implements("15.2.d")
-def move_sardinian_morale(u: Play, by: int) -> None:
-    """The one track of all Sardinians, between nothing and the last square."""
+def move_sardinian_morale(u: Play, by: int, why: str) -> None:
+    """The one track of all Sardinians, between nothing and the last square; `why` is the event or the place."""
     now = u.state.tracks[SARDINIAN_MORALE]
     to = max(0, min(u.position.figures.number("sardinian_morale_most"), now + by))
     if to != now:
-        u.emit(TrackSet(track=SARDINIAN_MORALE, value=to, clause="15.2.d"))
+        u.emit(TrackSet(track=SARDINIAN_MORALE, value=to, sources=((why, to - now),), clause="15.2.d"))
 
 
 @implements("15.3.b")
@@ -126,7 +126,7 @@ def score(u: Play, event: str, whose: str, times: int = 1) -> None:
     points = times * u.position.figures.modifier("victory_points", event, whose)
     now = u.state.tracks[VICTORY_POINTS]
     if to := max(0, now + points) - now:
-        u.emit(TrackSet(track=VICTORY_POINTS, value=now + to, clause="15.3.b"))
+        u.emit(TrackSet(track=VICTORY_POINTS, value=now + to, sources=((f"{event}.{whose}", to),), clause="15.3.b"))
 
 
 @implements("6.5.3")

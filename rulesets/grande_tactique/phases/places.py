@@ -50,7 +50,7 @@ def note_holder(u: Play, place: str, side: str) -> None:
     """A place changes hands; the Sardinians lose or win heart by what it is worth to them."""
     u.emit(PlaceHeld(hex=place, side=side))
     worth = u.position.figures.victory.sardinian_places.get(place, 0)
-    move_sardinian_morale(u, -worth if side == _french(u.position) else worth)
+    move_sardinian_morale(u, -worth if side == _french(u.position) else worth, place)
 
 
 @implements("15.3.b")

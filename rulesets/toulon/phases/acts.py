@@ -16,6 +16,8 @@ from workbench.engine.unfolding import Unfolding
 from workbench.engine.wording import modifiers_in_words
 
 Play = Unfolding[ToulonState, Position]
+ASKED_ALL_THE_SAME = " (asked all the same, so that the enemy learns nothing)"
+"""Ends the prompt of a question to which only one answer is left, for reasons that the enemy may not know."""
 THREE = 3
 """Sides of the die that there is none of: a die of six is read as one (2)."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.toulon.events import AreaShelled, LossTaken
 from rulesets.toulon.figures import Fortification
-from rulesets.toulon.phases.acts import Play, of_three
+from rulesets.toulon.phases.acts import ASKED_ALL_THE_SAME, Play, of_three
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, mark_fired, why_not_fire
 from rulesets.toulon.phases.batteries import STOCKPILE
 from rulesets.toulon.phases.casualties import score_battery
@@ -42,7 +42,7 @@ def shell_the_enemy(phase: CombatPhase, u: Play) -> Step:
     options = _choice_of_guns(q, phase)
     prompt = "choose a gun that fires at an area without a battle"
     if len(options.candidates) == 1:
-        prompt = "no gun of yours reaches an area with enemies and without a battle: go on"
+        prompt = f"no gun of yours reaches an area with enemies and without a battle: go on{ASKED_ALL_THE_SAME}"
     gun = u.ask(side, prompt, options, clause="27.34")
     if gun == CEASE:
         mark_fired(u, phase.guns)

@@ -59,6 +59,7 @@ WORDS = {
     **WORDS_OF_RIDES,
     **WORDS_OF_ENQUIRIES,
 }
+NOBODY_CAN_MOVE = "no force of yours can move from where it stands: go on, or choose what else is to be done"
 WORKS: Mapping[str, Callable[[Movement, Play], Step]] = {
     MOBILISE: make_mobile,
     BUILD: build_redoubt,
@@ -75,11 +76,12 @@ def order_a_force(phase: Movement, u: Play) -> Step:
     """Force, units, destination; the kind of ground there says what it costs and what must be passed."""
     q, side, seat = u.position, phase.side, mover(u.position, phase)
     later = (GIVE_WAY,) if seat not in phase.gave_way and others_to_move(q, phase) else ()
+    from_here = starts(q, seat)
     start = u.ask(
         seat,
-        "choose where a force is to move from, or what else is to be done",
+        "choose where a force is to move from, or what else is to be done" if from_here else NOBODY_CAN_MOVE,
         OneOf(
-            (*starts(q, seat), *works(q, seat), *later, END),
+            (*from_here, *works(q, seat), *later, END),
             words=WORDS,
             way_out=END,
             beyond=why_not_there(q, seat),

@@ -36,6 +36,7 @@ def rally_forces(phase: Rally, u: Play) -> Step:
 def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
     gendarmes = [x for x in u.position.troops(area, side) if u.position.arm(x) == GENDARMES]
     modifiers = rally_modifiers(u.position, side, area)
+    _tell_the_owner(u, side, area, units, gendarmes)
     (face,) = u.roll(f"rally in {u.position.figures.spaces[area].name}", modifiers=modifiers)
     modifier = total_of(modifiers)
     at_most = {x: u.position.figures.column("rally")[u.position.quality(x)] for x in units}
@@ -45,6 +46,27 @@ def _rally(u: Play, side: str, area: str, units: list[str]) -> None:
             recover(u, x)
             recovered += 1
     u.emit(Told(what="rally", result=f"{strength_in_words(recovered)} recovered", place=area))
+
+
+def _tell_the_owner(u: Play, side: str, area: str, units: list[str], gendarmes: list[str]) -> None:
+    """What each unit needs on the die; only its owner may know who has lost, and how good they are."""
+    q, modifier = u.position, total_of(rally_modifiers(u.position, side, area))
+    certain, at_most = _stragglers(q, units, gendarmes), q.figures.column("rally")
+    needs = [f"{u.rules.name_of(x)} {_needed(q, x, at_most[q.quality(x)] - modifier, x in certain)}" for x in units]
+    u.emit(Told(what="rally needs", result="; ".join(needs), place=area, seen_by=seats_of(q, side), clause="29.2"))
+
+
+def _needed(q: Position, unit: str, most: int, is_certain: bool) -> str:
+    """ "(B3) recovers with 4 or less", with all that the die is changed by."""
+    if is_certain:
+        how = "recovers, its stragglers brought back by gendarmes"
+    elif not has_room_to_rally(q, unit):
+        how = "cannot recover: the area is full"
+    elif most < 1:
+        how = "cannot recover"
+    else:
+        how = "recovers with any die" if most >= 6 else f"recovers with {most} or less"
+    return f"({q.quality(unit)}) {how}"
 
 
 @implements("29.3", "32.22", "29.2")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rulesets.toulon.events import GunsAimed
-from rulesets.toulon.phases.acts import Play
+from rulesets.toulon.phases.acts import ASKED_ALL_THE_SAME, Play
 from rulesets.toulon.phases.ammunition import ask_how_to_load, load, why_not_fire
 from rulesets.toulon.phases.casualties import effectiveness
 from rulesets.toulon.phases.coordination import coordinating_leaders, is_bonaparte
@@ -130,7 +130,7 @@ def load_a_gun(fire: RangedFire, u: Play) -> Step:
     place = u.rules.name_of(fire.area)
     prompt = f"choose a gun that fires into the battle of {place}, to help in a sub-battle"
     if not guns:
-        prompt = f"no gun of yours can fire into the battle of {place}: go on"
+        prompt = f"no gun of yours can fire into the battle of {place}: go on{ASKED_ALL_THE_SAME}"
     gun = u.ask(fire.side, prompt, options, clause="25.26")
     if gun == CEASE:
         return None

@@ -14,6 +14,7 @@ from editors.playtest.moment import moment_of, strength_of
 from editors.playtest.overlays import costs_something, decision_overlays, way_overlays
 from editors.playtest.session import PlaytestSession
 from editors.playtest.space_card import space_card, troop_words
+from sample_games.crossroads.build import build as build_crossroads
 from tests.editors.playtest.sittings import asked, coins_at_moves, sections_of, siege
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
@@ -21,6 +22,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import ShownSupply
 from workbench.engine.options import Number, OneOf, SomeOf
 from workbench.qt.map_canvas import Legal, PathGhost, Selection, Target, Veil
+from workbench.storage.playtest_record import RecordedPlaytest
 
 
 def board(session: PlaytestSession) -> Board:
@@ -159,3 +161,16 @@ def test_badges_count_what_may_be_known(toulon: Design) -> None:
     assert faces.badge(own) == f"{sum(strength_of(piece) for piece in own)} SP"
     assert faces.badge(hidden) == "3 units"
     assert faces.badge(own[:1]) == ""
+
+
+def test_a_hex_without_a_name_is_told_by_its_ground_and_what_it_lies_near() -> None:
+    session = PlaytestSession(RecordedPlaytest.start(build_crossroads(), "", 1, {}), {})
+    options = OneOf(("1208", "1005", "0403", "1008", "later"), words={"later": "enter later"})
+    found = choices_of(Decision("blue", "x", "?", "1", options), session.rules, board(session), {})
+    assert [choice.title for choice in found.choices] == [
+        "Hex 1208, clear, beside Ashbridge",
+        "Hex 1005, woods, 3 from Four Ways",
+        "Hex 0403, clear",
+        "Four Ways (1008)",
+        "Enter later",
+    ]

@@ -330,3 +330,15 @@ def test_places_that_the_french_hold_at_set_up_are_not_lost_by_anybody(rules: Gr
     start = rules.start("montenotte", {})
     assert dict(start.held) == {"0911": FRENCH}
     assert not rules.start("campaign", {}).held
+
+
+@pytest.mark.clause("15.3.b")
+@pytest.mark.clause("15.2.d")
+def test_the_log_says_what_points_and_morale_come_from(field: Field) -> None:
+    u = unfolding(field)
+    score_battle(u, fought("major_victory", COALITION, armies=("sardinian", "french"), generals=("bonaparte",)))
+    told = [field.rules.describe(event, field.whole) for event in u.events]
+    points = [line for line in told if line.startswith("Victory points: ")]
+    assert points[0].endswith("(a major victory (Coalition) −2)"), told
+    assert points[1].endswith("(a major defeat of Bonaparte (French) −3)"), told
+    assert any(line.startswith("Sardinian morale: ") and "a major victory +1" in line for line in told), told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,12 +13,13 @@ from rulesets.hex_and_counter import HexAndCounterRules
 from rulesets.hex_and_counter.procedures import VictoryCheck
 from rulesets.hex_and_counter.state import EXITED
 from rulesets.hex_and_counter.victory import final_ending, immediate_ending, points
+from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.small_design import small_design, table, with_scenario
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.decision import Action
 from workbench.engine.design import Phase
 from workbench.engine.display import LineStatus
-from workbench.engine.events import PhaseBegun
+from workbench.engine.events import Event, PhaseBegun
 from workbench.engine.playtest import Playtest
 
 Make = Callable[..., Any]
@@ -272,3 +273,25 @@ def test_hexes_that_are_only_objectives_are_taken_too() -> None:
     playtest: Playtest[Any, Any] = Playtest(rules, "", 1)
     playtest.play(Action("blue", "Movement.move_a_unit", ("b1", "0202")))
     assert playtest.state.held["0202"] == "blue"
+
+
+@pytest.mark.clause("12.1")
+def test_the_log_tells_what_points_come_from(field: Make) -> None:
+    """Of a hex that is taken, of steps that are lost, and of all in the end; the sum is what the score says."""
+    playtest = played(HexAndCounterRules(build_crossroads()), 2)
+    told = [playtest.rules.describe(e, b) for e, b in _events(playtest)]
+    assert any(", worth " in line for line in told if "is held by" in line), told
+    assert any("point to" in line or "points to" in line for line in told if " loses " in line), told
+    (ending,) = (line for line in told if line.startswith("The playtest is over"))
+    for side, points_now in playtest.rules.points(playtest.state).items():
+        assert f"{playtest.rules.name_of(side)} {points_now}" in ending
+    assert "hexes held" in ending
+
+
+def _events(playtest: Playtest[Any, Any]) -> Iterator[tuple[Event[Any], Any]]:
+    """Every event with the state before it."""
+    for number, play in enumerate(playtest.plays):
+        state = playtest.before(number)
+        for event in play.events:
+            yield event, state
+            state = event.apply(state)

@@ -16,7 +16,7 @@ from rulesets.toulon.phases.final_attrition import (
 from rulesets.toulon.phases.rally import has_room_to_rally, is_cut_off, rally_modifiers
 from rulesets.toulon.procedures import FinalAttrition, Rally
 from rulesets.toulon.sides import ALLIED, REPUBLICAN
-from workbench.engine.events import DiceRolled
+from workbench.engine.events import DiceRolled, Told
 from workbench.engine.mechanics.modifiers import total_of
 from workbench.engine.state import Allotted
 
@@ -36,6 +36,18 @@ def test_one_die_a_force_and_one_point_a_unit(table) -> None:
     assert table.state.units[LINE].temporary == 1
     assert table.state.units["gard"].temporary == 2
     assert len(table.happened(DiceRolled)) == 1
+
+
+@pytest.mark.clause("29.2")
+def test_what_each_unit_needs_is_told_to_its_owner_alone_before_the_die(table) -> None:
+    table.put(FIELD, LINE, temporary=2).put(FIELD, "gard", temporary=2).put("A26", LEVIES, temporary=3)
+    table.put("A26", DRAGOONS).play(Rally(side=REPUBLICAN), faces=[3, 3])
+    needs = [event for event in table.happened(Told) if event.what == "rally needs"]
+    assert {event.seen_by for event in needs} == {("republican",)}
+    said = {event.place: table.rules.describe(event, table.state) for event in needs}
+    assert "59th Bourgogne, 1st battalion (B3) recovers with 4 or less; " in said[FIELD], said
+    assert "(D1) recovers with 2 or less" in said[FIELD]
+    assert said["A26"].endswith("recovers, its stragglers brought back by gendarmes"), said
 
 
 @pytest.mark.clause("29.1")
