@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from editors.playtest.arrivals_panel import ArrivalsPanel
@@ -20,6 +20,10 @@ from editors.playtest.session import EVERYTHING, PlaytestSession
 from workbench.engine.play_tree import Play
 from workbench.qt.icons import bind_icon
 from workbench.qt.style_sheet import set_style_property
+
+CORNER_MARGIN = 8
+LEAST_LETTERS = 5
+"""A name is not cut to less than so many letters take."""
 
 
 class RightColumn(QTabWidget):
@@ -42,6 +46,8 @@ class RightColumn(QTabWidget):
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
         self.setDocumentMode(True)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
         self.addTab(self.log, self.tr("Log"))
         self.addTab(self.branches, self.tr("Branches"))
         self.addTab(self.arrivals, self.tr("Due"))
@@ -49,26 +55,41 @@ class RightColumn(QTabWidget):
         self._eyes = QToolButton()
         self._eyes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._eyes.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._eyes.setToolTip(self.tr("Through whose eyes the table is seen"))
+        self._name_of_eyes = ""
         set_style_property(self._eyes, "toggle", True)
         bind_icon(self._eyes, "eye")
         corner = QWidget()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 1, 8, 1)
+        row.setContentsMargins(0, 1, CORNER_MARGIN, 1)
         row.addWidget(self._eyes)
         self.setCornerWidget(corner)
         self.log.place_chosen.connect(self.place_chosen)
         self.log.clause_chosen.connect(self.show_clause)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The corner of the tabs is as wide as the longest name: a longer one later would get no room."""
-        now, widths = self._eyes.text(), []
-        for name in (self.tr("Both sides"), *(self._names.get(seat, seat) for seat in self._seats)):
-            self._eyes.setText(name)
-            widths.append(self._eyes.sizeHint().width())
-        self._eyes.setText(now)
-        self._eyes.setFixedWidth(max(widths))
         super().showEvent(event)
+        self._fit_eyes()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_eyes()
+        super().resizeEvent(event)
+
+    def _fit_eyes(self) -> None:
+        """The corner is as wide as the longest name, for another name later; the tabs have the first claim to room.
+
+        Where little is left a name is cut short, and where next to nothing is, the eye stands alone.
+        """
+        names = [self.tr("Both sides"), *(self.name_of(seat) for seat in self._seats)]
+        letters, now = self._eyes.fontMetrics(), self._name_of_eyes
+        self._eyes.setText(now)
+        beside = self._eyes.sizeHint().width() - letters.horizontalAdvance(now)
+        widest = max(letters.horizontalAdvance(name) for name in names)
+        room = self.width() - self.tabBar().sizeHint().width() - CORNER_MARGIN - beside
+        style = Qt.ToolButtonStyle
+        has_words = room >= min(letters.horizontalAdvance(now), LEAST_LETTERS * letters.averageCharWidth())
+        self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly)
+        self._eyes.setText(letters.elidedText(now, Qt.TextElideMode.ElideRight, room) if has_words else now)
+        self._eyes.setFixedWidth(beside + min(widest, room) if has_words else self._eyes.sizeHint().width())
 
     def set_eyes_menu(self, menu: QMenu) -> None:
         """What the button in the corner opens."""
@@ -82,7 +103,10 @@ class RightColumn(QTabWidget):
         self.setTabVisible(self.indexOf(self.arrivals), has_arrivals)
         self.branches.follow()
         as_whom = self._names.get(moment.viewer, moment.viewer)
-        self._eyes.setText(self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom)
+        self._name_of_eyes = self.tr("Both sides") if moment.viewer == EVERYTHING else as_whom
+        self._eyes.setToolTip(self.tr("Through whose eyes the table is seen: {}").format(self._name_of_eyes))
+        self._eyes.setAccessibleName(self._eyes.toolTip())
+        self._fit_eyes()
 
     def place_of_last_play(self) -> str:
         """Where the last thing happened that the log of the reader tells of; "" where it names no place."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QMessageBox, QProgressDialog, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QPushButton
 
 from sample_games.crossroads.build import build
 from tests.storage.altered_files import alter, reseal
@@ -159,8 +161,19 @@ def test_a_record_with_damaged_json_is_told_in_plain_words(
         assert (code == 2 and told.err.count("\n") == 1 and why in told.err) or (command == "info" and code == 0)
 
 
+def press_escape(dialog: QDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize(
+    "way", [lambda dialog: dialog.stop_button.click(), QDialog.close, press_escape], ids=["button", "cross", "Esc"]
+)
 def test_a_file_that_takes_long_shows_what_is_done_and_can_be_stopped(
-    window: MainWindow, said: list[str], changed: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow,
+    said: list[str],
+    changed: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    way: Callable[[opening_dialog.OpeningDialog], object],
 ) -> None:
     monkeypatch.setattr(opening_dialog, "SHOWN_AFTER_S", 0.0)
     monkeypatch.setattr(opening_dialog, "BETWEEN_LOOKS_S", 0.0)
@@ -168,15 +181,17 @@ def test_a_file_that_takes_long_shows_what_is_done_and_can_be_stopped(
     texts: list[str] = []
 
     def stop() -> None:
-        for dialog in window.findChildren(QProgressDialog):
-            texts.append(dialog.labelText())
-            dialog.cancel()
+        for dialog in window.findChildren(opening_dialog.OpeningDialog):
+            texts.extend(label.text() for label in dialog.findChildren(QLabel))
+            way(dialog)
+            assert not dialog.stop_button.isEnabled()
         if not texts:
             QTimer.singleShot(0, stop)
 
     QTimer.singleShot(0, stop)
     assert not window.open_path(changed)
-    assert (texts, said) == (["Reading and checking bay.ruleset …"], [])
+    assert (texts[0], said) == ("bay.ruleset", [])
+    assert not [dialog for dialog in window.findChildren(opening_dialog.OpeningDialog) if dialog.isVisible()]
     assert window.open_path(changed) is True
 
 

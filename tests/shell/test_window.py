@@ -146,14 +146,27 @@ def test_the_start_page_only_asks(qtbot) -> None:
     assert not clear.isVisible()
 
 
+@pytest.mark.usefixtures("light_again")
+@pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
 @pytest.mark.parametrize("width", [960, 1280, 2560])
-def test_the_start_page_never_scrolls_sideways(qtbot, width: int) -> None:
-    page = StartPage((SampleGame("toulon", "Toulon 1793", "A siege of many words, " * 6),))
+@pytest.mark.parametrize("samples", [1, 5])
+def test_the_start_page_never_scrolls_sideways(
+    qtbot, qapp: QApplication, width: int, text_size: float, samples: int
+) -> None:
+    apply_theme(qapp, LIGHT, text_size)
+    games = [
+        SampleGame(f"game {at}", "La Grande Tactique 1796", "A siege of many words, " * 6) for at in range(samples)
+    ]
+    page = StartPage(games)
     qtbot.addWidget(page)
     page.resize(width, 640)
-    page.show_picture("toulon", QPixmap(1400, 900))
+    page.show_picture("game 0", QPixmap(1400, 900))
+    page.show_recent([RecentFile("/somewhere/" + "a long name " * 9 + ".ruleset", "A Game " * 9, "2026-01-01T10:00")])
     page.show()
+    qtbot.wait(1)
     assert page._scroll.horizontalScrollBar().maximum() == 0
+    cards = [card for card in page._cards if card.width() < card.minimumSizeHint().width()]
+    assert not cards, "a card is cut"
 
 
 # ---------------------------------------------------------------- files and modes

@@ -33,6 +33,8 @@ LEFT_WIDTH = 350
 FIRST_PLAYTESTS = 4
 """So many stand on the page before one asks for all of them."""
 LEAST_RIGHT = 430
+LEAST_CARD, CARDS_APART, FIRST_CARD_ROW = 360, 16, 2
+"""Two samples stand beside each other where each card has so much."""
 MARGIN_PX = 32
 
 
@@ -138,6 +140,18 @@ class StartPage(QWidget):
         self._columns.setDirection(direction)
         self._left.setMaximumWidth(px(LEFT_WIDTH) if is_wide else 16_777_215)
         self._left.setMinimumWidth(px(LEFT_WIDTH) if is_wide else 0)
+        beside = px(LEFT_WIDTH) + MARGIN_PX if is_wide else 0
+        room = self._scroll.viewport().width() - 2 * MARGIN_PX - beside
+        self._stand(2 if room >= 2 * px(LEAST_CARD) + CARDS_APART else 1)
+
+    def _stand(self, columns: int) -> None:
+        """The cards of the samples, so many beside each other."""
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
+        for number, card in enumerate(self._cards):
+            row, column = divmod(number, columns)
+            self._grid.addWidget(card, FIRST_CARD_ROW + row, column, 1, 2 // columns)
+            self._grid.setRowStretch(FIRST_CARD_ROW + row, 1)
 
     def _left_column(self) -> QWidget:
         self._left = QWidget()
@@ -219,17 +233,17 @@ class StartPage(QWidget):
 
     def _right_column(self) -> QWidget:
         column = QWidget()
-        grid = QGridLayout(column)
+        self._grid = grid = QGridLayout(column)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(16)
+        grid.setHorizontalSpacing(CARDS_APART)
+        for column_of_cards in (0, 1):
+            grid.setColumnStretch(column_of_cards, 1)
         grid.setVerticalSpacing(10)
         grid.addWidget(text_label(self.tr("Sample games"), "heading"), 0, 0, 1, 2)
         hint = self.tr("Enforced rules, ready to play; opening one makes your own copy.")
         grid.addWidget(text_label(hint, "hint", wrap=True), 1, 0, 1, 2)
-        for i, sample in enumerate(self._samples):
-            grid.addWidget(self._sample_card(sample), 2 + i // 2, i % 2, 1, 2 if len(self._samples) == 1 else 1)
-        for line in range((len(self._samples) + 1) // 2):
-            grid.setRowStretch(2 + line, 1)
+        self._cards = [self._sample_card(sample) for sample in self._samples]
+        self._stand(1)
         return column
 
     def _sample_card(self, sample: SampleGame) -> QWidget:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from editors.playtest.bot_clock import SLOW
 from editors.playtest.editor import PlaytestEditor
@@ -193,6 +193,26 @@ def test_through_whose_eyes_one_looks(sit: Sit, editor: PlaytestEditor) -> None:
     eyes["The Reds"].trigger()
     assert any(piece.is_hidden for piece in table.moment.pieces.values())
     assert eyes["The Reds"].isChecked()
+
+
+@pytest.mark.parametrize("width", [280, 326, 390, 600])
+@pytest.mark.parametrize("eyes", [EVERYTHING, "red"])
+def test_every_tab_of_the_right_column_can_be_seen(sit: Sit, width: int, eyes: str) -> None:
+    table = sit(PERSONS)
+    right, bar = table.right, table.right.tabBar()
+    table.session.look_as(eyes)
+    right.setParent(None)
+    right.setTabVisible(right.indexOf(right.arrivals), True)
+    right.resize(width, 500)
+    right.show()
+    QApplication.processEvents()
+    assert not [button for button in bar.findChildren(QToolButton) if button.isVisible()], "tabs behind arrows"
+    assert bar.tabRect(bar.count() - 1).right() <= bar.width() <= right.width() - right.cornerWidget().width()
+    assert right._eyes.isVisible() and right._eyes.accessibleName().endswith(right._name_of_eyes)
+    assert right._name_of_eyes in right._eyes.toolTip()
+    if width >= 390:
+        assert right._eyes.text() == right._name_of_eyes
+    right.close()
 
 
 def test_the_keyboard_goes_round_the_parts_of_the_page(qtbot, sit: Sit) -> None:
