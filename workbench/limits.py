@@ -50,6 +50,12 @@ ASSET_BYTES = Limit("one picture of a ruleset", "bytes", 48 * MIB, "make it smal
 ASSET_NAME_SIGNS = Limit("the name of a picture", "signs", 120, "give it a shorter one")
 VERSION_NAME_SIGNS = Limit("the name of a version", "signs", 200, "give it a shorter one")
 VERSION_BYTES = Limit("one saved version, unpacked", "bytes", 256 * MIB, "divide the ruleset")
+HISTORY_STEPS = Limit("the history in a ruleset file", "steps", 1_000, "save versions; older steps fall out of it")
+HISTORY_BYTES = Limit("the history in a ruleset file", "bytes", 32 * MIB, "save versions; older steps fall out of it")
+HISTORY_STEP_BYTES = Limit("one step of the history, unpacked", "bytes", 16 * MIB, "save versions; it begins after it")
+HISTORY_PICTURE_BYTES = Limit(
+    "pictures that the history alone still names", "bytes", 256 * MIB, "save versions; older steps fall out of it"
+)
 
 # ---------------------------------------------------------------- what a design holds
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from sample_games.crossroads.build import build
 from tests.engine.coin_design import coin_design
-from tests.robustness.walks import edit_step, play_step, rules_with_coins
+from tests.robustness.walks import edit_step, history_step, play_step, rules_with_coins
 from tests.storage.samples import small_design
 from workbench.cli import main as main_of_commands
 from workbench.engine import rules_modules
@@ -41,6 +41,16 @@ def edit(path: Path, seed: int, number: int) -> None:
     say("opened")
     while True:
         edit_step(document, seed, number)
+        number += 1
+        say(number)
+
+
+def edit_and_undo(path: Path, seed: int, number: int) -> None:
+    """As `edit`, with gestures, undos and redos."""
+    document = RulesetDocument.open(path)
+    say("opened")
+    while True:
+        history_step(document, seed, number)
         number += 1
         say(number)
 
@@ -112,7 +122,7 @@ def import_(path: Path, seed: int, number: int) -> None:
 
 
 WORK: dict[str, Callable[[Path, int, int], None]] = {
-    work.__name__: work for work in (edit, play, open_and_close, make, record, save_as, export, import_)
+    work.__name__: work for work in (edit, edit_and_undo, play, open_and_close, make, record, save_as, export, import_)
 }
 
 

@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 from tests.robustness.crashes import Crashing, as_it_was_left, is_unclean
-from tests.robustness.walks import Moment, edit_step, moment_of_document
+from tests.robustness.walks import Moment, edit_step, history_of_document, history_step, moment_of_document
 from tests.storage.samples import small_design
 from workbench.storage.document import RulesetDocument
+from workbench.storage.kept_steps import taking_back
 
 FILES, KILLS_A_FILE = 5, 20
 LONGEST_WAIT_S = 0.02
@@ -42,6 +43,31 @@ def test_nothing_is_lost_but_the_edit_in_flight(crashing: Crashing, tmp_path: Pa
     assert told >= waited_for > 100
     assert in_opening > 5, "some were killed while the file was opened"
     assert unclean > 50, "most left something to be brought in"
+
+
+def test_after_a_kill_the_history_stands_where_the_design_does(crashing: Crashing, tmp_path: Path) -> None:
+    """Edits, gestures, undos and redos over many openings: the file goes on as one that was never killed."""
+    rng, step = random.Random(4), 0
+    path, spared = tmp_path / "walk.ruleset", tmp_path / "spared.ruleset"
+    for made in (path, spared):
+        RulesetDocument.create(made, small_design()).close()
+    for number in range(20):
+        killed = crashing.kill("edit_and_undo", path, 7, step, rng.choice((0, 1, 2, 4)), rng.random() * LONGEST_WAIT_S)
+        with as_it_was_left(path, tmp_path / "copy") as copy, RulesetDocument.open(copy) as document:
+            found = history_of_document(document)
+        with RulesetDocument.open(spared) as document:  # joins nothing of the sitting before, as the killed one
+            for at in range(step, killed.step):
+                history_step(document, 7, at)
+            step = killed.step
+            if found != history_of_document(document):
+                history_step(document, 7, step)
+                step += 1
+            assert found == history_of_document(document), f"kill {number}, after step {killed.step}"
+    with RulesetDocument.open(path) as document:
+        while (last := document.history.last_done) is not None:
+            document.apply(document.taking_back(last), deed=taking_back(last.number))
+        assert document.design == small_design()
+        assert len(document.history.steps) > 5
 
 
 def test_a_step_never_leaves_everything_as_it_was() -> None:

@@ -20,6 +20,7 @@ from workbench.storage.assets import Asset
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit
 from workbench.storage.edits import ChangeCell, ChangeDesign, ChangeParameter, ReplaceMap, Together
+from workbench.storage.kept_steps import NEW, doing_again, joining, taking_back
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.space_edits import ChangeSpaces
 
@@ -45,6 +46,19 @@ def edit_step(document: RulesetDocument, seed: int, number: int) -> None:
         )
     else:
         document.apply(rng.choice(EDITS)(document, rng, number))
+
+
+def history_step(document: RulesetDocument, seed: int, number: int) -> None:
+    """An edit, more of the last one, an undo or a redo; each is one transaction."""
+    rng, last, following = chance(seed, number), document.history.last_done, document.history.next_undone
+    kind = rng.random()
+    if kind < 0.3 and last is not None:
+        document.apply(document.taking_back(last), deed=taking_back(last.number))
+    elif kind < 0.5 and following is not None:
+        document.apply(document.doing_again(following), deed=doing_again(following.number))
+    else:
+        deed = joining(document.history.stands_at) if kind > 0.85 else NEW
+        document.apply(rng.choice(EDITS)(document, rng, number), deed=deed)
 
 
 def _move_a_junction(document: RulesetDocument, rng: random.Random, number: int) -> Edit:
@@ -84,6 +98,13 @@ def moment_of_document(document: RulesetDocument) -> Moment:
     versions = tuple(version.name for version in document.versions)
     assets = tuple((name, document.asset(name)) for name in sorted(document.assets))
     return (digest(document.design), versions, assets)
+
+
+def history_of_document(document: RulesetDocument) -> Moment:
+    """The design, the steps of its history and where it stands among them, in a form that can be compared."""
+    history = document.history
+    done = [step.number <= history.stands_at for step in history.steps]
+    return (digest(document.design), [step.label for step in history.steps], done, history.wall)
 
 
 # ---------------------------------------------------------------- playing

@@ -110,6 +110,8 @@ def test_only_what_differs_is_written(path: Path) -> None:
     written = [line for line in statements if line.startswith(("INSERT", "DELETE", "UPDATE"))]
     assert [line.split(" SET ")[0].split(" (")[0] for line in written] == [
         "INSERT OR REPLACE INTO space", "UPDATE table_sum",
+        "INSERT OR REPLACE INTO history_step", "UPDATE table_sum",
+        "INSERT OR REPLACE INTO history", "UPDATE table_sum",
     ]  # fmt: skip
 
 

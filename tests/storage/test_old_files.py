@@ -30,6 +30,7 @@ DIGESTS = {
     "rich_maps_schema_3.ruleset": "79d40e4b3828c900259cd0a891520624",
     "rich_maps_schema_4.ruleset": "3e344fb9f97733164a271529e3072482",
     "rich_maps_schema_5.ruleset": "3e344fb9f97733164a271529e3072482",
+    "rich_maps_schema_6.ruleset": "87ca22a1029818226eac6d6485b227a1",
     "two_areas_schema_1.ruleset": "b2667ba79863f8351fddf26436c26fb4",
     "two_areas_schema_5.ruleset": "b2667ba79863f8351fddf26436c26fb4",
 }

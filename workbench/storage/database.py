@@ -55,6 +55,15 @@ class Database:
             self.sqlite.execute("PRAGMA journal_mode = WAL")
             self._seen = self._commits_of_others()
 
+    def write_anew(self) -> None:
+        """Write all of the file again without the room that what was deleted has left."""
+        before = self.sqlite.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the copy that SQLite makes of it meanwhile
+        try:
+            self.sqlite.execute("VACUUM")
+        finally:
+            self.sqlite.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, before)
+        self.sqlite.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Close, with everything in the one file. While another program has it open, that one tidies up."""
         with contextlib.suppress(sqlite3.Error):

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from workbench import limits
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
@@ -17,11 +18,18 @@ from workbench.storage.connecting import figures_only
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.history import History, Step, Wall, read_step, row_of
+from workbench.storage.history_edits import ApplyStep
+from workbench.storage.kept_steps import NEW, Deed, Recording, StepKeeper
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
+from workbench.storage.packed_changes import Frame, unpacked_changes
 from workbench.storage.parts import Difference, differences
+from workbench.storage.patched_designs import DoesNotFit
 from workbench.storage.ruleset_file import RulesetContents, create, load
+from workbench.storage.schema_checks import MAX_ROWS
 from workbench.storage.storable import NotStorable, storable
+from workbench.storage.sums import row_count
 from workbench.storage.versions import (
     Version,
     design_of,
@@ -36,7 +44,7 @@ from workbench.storage.versions import (
 from workbench.storage.writing import write_differences
 
 Observer = Callable[[Change], None]
-_UNREADABLE = (sqlite3.DatabaseError, RulesetFileError, KeyError)
+_UNREADABLE = (sqlite3.DatabaseError, RulesetFileError, KeyError, ValueError)
 """What is raised by a file that another program has cut or written over."""
 
 
@@ -52,6 +60,7 @@ class RulesetDocument:
         self._file: OpenFile | None = None
         self._versions: tuple[Version, ...] = ()
         self._assets: dict[str, Asset] = {}
+        self._steps = StepKeeper(History())
         self._observers: list[Observer] = []
         self._is_applying = False
 
@@ -79,6 +88,7 @@ class RulesetDocument:
             file.close()
             raise
         document._file, document._versions, document._assets = file, contents.versions, contents.assets
+        document._steps = StepKeeper(contents.history)
         return document
 
     @classmethod
@@ -101,8 +111,13 @@ class RulesetDocument:
         """Why nothing can be changed, in words: who else has the file open; "" when all can be."""
         return "" if self._file is None else self._file.why_read_only
 
-    def apply(self, edit: Edit, origin: object = None) -> Edit:
-        """Do an edit and save it. Returns the edit that takes it back.
+    @property
+    def history(self) -> History:
+        """The steps that the file keeps, also those of earlier sittings; a document without a file keeps none."""
+        return self._steps.history
+
+    def apply(self, edit: Edit, origin: object = None, deed: Deed = NEW) -> Edit:
+        """Do an edit and save it, with what it is to the history. Returns the edit that takes it back.
 
         Raises
         ------
@@ -122,8 +137,8 @@ class RulesetDocument:
                 inverse = edit.apply(self)
                 self._design = _checked(self._design, before)
                 changes = list(differences(before, self._design))
-            if changes:
-                self._write(lambda rows: _write_figures(rows, changes))
+            if changes or self._steps.moves(deed):
+                self._write_step(deed, edit.label, before, changes)
         except BaseException:
             self._design = before
             raise
@@ -131,6 +146,34 @@ class RulesetDocument:
             self._is_applying = False
         self._tell(changes, origin)
         return inverse
+
+    def taking_back(self, step: Step) -> Edit:
+        """The edit that takes a kept step back, as far as it fits the design.
+
+        Raises
+        ------
+        DoesNotFit
+            What the file keeps of it is damaged.
+        """
+        return ApplyStep(step.label, self._changes_of(step), back=True)
+
+    def doing_again(self, step: Step) -> Edit:
+        """The edit that does a kept step again; DoesNotFit as `taking_back`."""
+        return ApplyStep(step.label, self._changes_of(step), back=False)
+
+    def forget_history(self) -> None:
+        """Let nothing of what was struck out stay in the file, neither in the history nor in room that is free.
+
+        Raises
+        ------
+        RulesetFileError
+            It could not be done; the history is as it was, or gone already.
+        """
+        if self._file is not None:
+            forgotten = self._steps.end(Wall.FORGOTTEN)
+            self._write(forgotten.write)
+            self._steps.take(forgotten)
+            self._file.write_anew()
 
     def put(self, design: Design) -> None:
         """Set the new design. Only an edit that is being applied may do so."""
@@ -274,6 +317,7 @@ class RulesetDocument:
         lost += [str(version) for version in versions if version.content is None]
         kept = [version for version in versions if version.content is not None]
         assets: list[str] = []
+        steps = self._readable_steps()
 
         def write(rows: sqlite3.Connection) -> None:
             for version in kept:
@@ -286,6 +330,7 @@ class RulesetDocument:
                     continue
                 write_asset(rows, asset._replace(content=content))
                 assets.append(name)
+            steps.write(rows)
 
         create(path, self._design, write)
         file = OpenFile.held(path)
@@ -293,6 +338,7 @@ class RulesetDocument:
         self._file = file
         self._versions = tuple(map(self._left_in_file, kept))
         self._assets = {name: self._assets[name]._replace(content=None) for name in assets}
+        self._steps.take(steps)
         return tuple(lost)
 
     def close(self) -> None:
@@ -324,6 +370,40 @@ class RulesetDocument:
     def _left_in_file(self, version: Version) -> Version:
         return version if self._file is None else version._replace(content=None)
 
+    def _write_step(self, deed: Deed, label: str, before: Design, changes: list[Difference]) -> None:
+        """Write what an edit changed, with its step of the history, in one transaction."""
+        recording = None
+        if self._file is not None:
+            recording = self._steps.recording(deed, label, before, self._design, changes)
+
+        def write(rows: sqlite3.Connection) -> None:
+            _write_figures(rows, changes)
+            if recording is not None:
+                recording.write(rows)
+
+        self._write(write)
+        if recording is not None:
+            self._steps.take(recording)
+
+    def _changes_of(self, step: Step) -> tuple[Frame, ...]:
+        try:
+            if self._file is None:
+                raise ValueError("it is in no file")
+            return unpacked_changes(self._file.read(lambda rows: read_step(rows, step)))
+        except _UNREADABLE as error:
+            raise DoesNotFit(str(error)) from error
+
+    def _readable_steps(self) -> Recording:
+        """All of the history as it goes into another file; none of it where a step cannot be read."""
+        if self._file is None:
+            return Recording(self.history, None)
+        kept = self.history.steps
+        try:
+            rows = self._file.read(lambda rows: [row_of(step, read_step(rows, step)) for step in kept])
+        except _UNREADABLE:
+            return self._steps.end(Wall.DAMAGED)
+        return Recording(self.history, None, tuple(rows))
+
     def _write(self, write: Callable[[sqlite3.Connection], None]) -> None:
         """Write in one transaction; a document without a file has nothing to do."""
         if self._file is not None:
@@ -340,6 +420,8 @@ class RulesetDocument:
 def _write_figures(rows: sqlite3.Connection, changes: list[Difference]) -> None:
     with figures_only(rows):
         write_differences(rows, changes)
+    if row_count(rows) > MAX_ROWS:
+        raise EditError(f"The design cannot be saved: its file would have {limits.FILE_ROWS.beyond}.")
 
 
 def _checked(design: Design, before: Design) -> Design:

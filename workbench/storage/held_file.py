@@ -86,6 +86,11 @@ class HeldFile:
                 )
             yield rows
 
+    def write_anew(self) -> None:
+        """Write the whole file anew without the room that what was deleted has left; it may become smaller."""
+        self.database.write_anew()
+        self._bytes = self.path.stat().st_size
+
     def close(self) -> None:
         """Bring all into the one file and let it go."""
         if self._is_open:

@@ -81,6 +81,12 @@ class OpenFile:
         with opening.reading(self.path, RULESET_FILE) as connection:
             return read(connection)
 
+    def write_anew(self) -> None:
+        """Write the whole file anew, so that nothing of what was deleted is left in it; RulesetFileError."""
+        if self._held is not None:
+            with saving(self.path):
+                self._held.write_anew()
+
     def close(self) -> None:
         """Bring all into the one file and let it go."""
         if self._held is not None:

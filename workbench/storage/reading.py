@@ -47,7 +47,7 @@ from workbench.storage.tables import RULESET_TABLES
 
 T = TypeVar("T", bound=Struct)
 
-_ORDERED_KINDS: dict[str, type[Struct]] = {
+ORDERED_KINDS: dict[str, type[Struct]] = {
     "terrain": TerrainType,
     "road_classes": RoadClass,
     "line_classes": LineClass,
@@ -63,7 +63,7 @@ _ORDERED_KINDS: dict[str, type[Struct]] = {
     "silenced": SilencedProblem,
     "tag_types": TagType,
 }
-_ENTRY_KINDS: dict[str, type[Struct]] = {
+ENTRY_KINDS: dict[str, type[Struct]] = {
     "junctions": Junction,
     "borders": Border,
     "spaces": Space,
@@ -71,8 +71,8 @@ _ENTRY_KINDS: dict[str, type[Struct]] = {
     "rivers": River,
     "links": Link,
 }
-_HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad, "links": Link}
-_ON_MAPS = {*_ENTRY_KINDS.values(), *_HEX_ENTRY_KINDS.values()}
+HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "hexsides": Hexside, "roads": HexRoad, "links": Link}
+_ON_MAPS = {*ENTRY_KINDS.values(), *HEX_ENTRY_KINDS.values()}
 _ID_COLUMN: dict[type[Struct], str] = {ClauseLabel: "clause", SilencedProblem: "check"}
 _SPACE = RULESET_TABLES.tables["space"]
 _ID = attrgetter("id")
@@ -104,7 +104,7 @@ def read_design(connection: sqlite3.Connection) -> Design:
         else:
             maps.append(_read_map(shelf, row))
     ordered = {
-        kind: tuple(_read_parts(shelf, TABLE_OF[kind], _ORDERED_KINDS[kind], shelf.take(TABLE_OF[kind])))
+        kind: tuple(_read_parts(shelf, TABLE_OF[kind], ORDERED_KINDS[kind], shelf.take(TABLE_OF[kind])))
         for kind in (*ORDERED, "clauses")
     }
     shelf.refuse_what_is_left()
@@ -136,7 +136,7 @@ def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
     cells |= _sheet_fields(shelf, row)
     _add_provenance(shelf, "map", "", row["id"], AreaMap, cells)
     sheet = _value(AreaMap, "map", row, cells)
-    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], _ENTRY_KINDS))
+    return msgspec.structs.replace(sheet, **_entries(shelf, row["id"], ENTRY_KINDS))
 
 
 def _read_hex_map(shelf: Shelf, row: Cells, grid: Cells) -> HexMap:
@@ -153,7 +153,7 @@ def _read_hex_map(shelf: Shelf, row: Cells, grid: Cells) -> HexMap:
     cells["grid"] = own | {"numbering": numbering}
     _add_provenance(shelf, "map", "", row["id"], HexMap, cells)
     sheet = _value(HexMap, "map", row, cells)
-    entries = _entries(shelf, row["id"], _HEX_ENTRY_KINDS)
+    entries = _entries(shelf, row["id"], HEX_ENTRY_KINDS)
     zones = dict(_zones(shelf, row["id"], entries["hexes"]))
     if zones:
         entries["hexes"] = Map((number, space) for number, space in entries["hexes"].items() if number not in zones)

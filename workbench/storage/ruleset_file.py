@@ -19,6 +19,7 @@ from workbench.storage.connecting import figures_only
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError, why_of
 from workbench.storage.held_file import HeldFile
+from workbench.storage.history import History, read_history
 from workbench.storage.new_file import new_file
 from workbench.storage.opening import FileKind, reading
 from workbench.storage.parts import differences
@@ -52,11 +53,12 @@ RULESET_FILE = FileKind(
 
 
 class RulesetContents(NamedTuple):
-    """A design with its saved versions and its assets (their content left in the file)."""
+    """A design with its saved versions, its assets and its history (their content left in the file)."""
 
     design: Design
     versions: tuple[Version, ...]
     assets: dict[str, Asset]
+    history: History
 
 
 def create(path: Path | str, design: Design, write_more: Callable[[sqlite3.Connection], None] | None = None) -> None:
@@ -150,7 +152,7 @@ def read_from(path: Path, database: Database) -> RulesetContents:
             with figures_only(rows):
                 design = storable(read_design(rows))
             check_bounds(design)
-            return RulesetContents(design, read_versions(rows), read_assets(rows))
+            return RulesetContents(design, read_versions(rows), read_assets(rows), read_history(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
         remedy = _remedy_for(path) or "Restore it from a copy"
         raise RulesetFileError(path, "this ruleset file is damaged", why_of(error), remedy) from error

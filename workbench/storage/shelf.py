@@ -21,9 +21,9 @@ from workbench.storage.statements import (
     places,
     rows_by_column,
 )
-from workbench.storage.tables import RULESET_TABLES
+from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
 
-_KEPT_FOR_OTHERS = {"version", "asset", sums.NAME}
+_KEPT_FOR_OTHERS = {*BESIDE_THE_DESIGN, sums.NAME}
 _IN_PARTS = {"space": "map"}
 """Tables of a hundred thousand rows are read as they are taken, by the column of their owner."""
 _OWNER_COLUMNS: dict[str, tuple[str, ...]] = {

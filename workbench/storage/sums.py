@@ -8,6 +8,7 @@ sum went over is written beside it, so that a later program can check an older f
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -80,6 +81,8 @@ def keeping_sum(connection: sqlite3.Connection, table: Table, keys: Sequence[tup
     was = _sum_of_some(connection, table, keys)
     yield
     now = _sum_of_some(connection, table, keys)
+    if now == was:
+        return
     change = f"UPDATE {NAME} SET row_count = row_count + ?, total = total + ? WHERE name = ?"
     connection.execute(change, (now.rows - was.rows, now.total - was.total, table.name))
 
@@ -87,6 +90,19 @@ def keeping_sum(connection: sqlite3.Connection, table: Table, keys: Sequence[tup
 def set_empty(connection: sqlite3.Connection, table: Table) -> None:
     """A table has no rows any more."""
     connection.execute(f"UPDATE {NAME} SET row_count = 0, total = 0 WHERE name = ?", (table.name,))
+
+
+def row_count(connection: sqlite3.Connection) -> int:
+    """How many rows the tables of an open file have together."""
+    (count,) = connection.execute(f"SELECT total(row_count) FROM {NAME}").fetchone()
+    return int(count)
+
+
+def sum_of_all_but(connection: sqlite3.Connection, tables: Iterable[str]) -> str:
+    """32 hexadecimal signs of what stands in an open file, these tables aside, whatever its order."""
+    listed = connection.execute(f"SELECT name, row_count, total FROM {NAME} ORDER BY name").fetchall()
+    left_out = set(tables)
+    return hashlib.blake2b(_encode([row for row in listed if row[0] not in left_out]), digest_size=16).hexdigest()
 
 
 def broken_sum(connection: sqlite3.Connection) -> str:

@@ -153,13 +153,28 @@ _TABLE_OF_SUMS = (
     " total INTEGER NOT NULL, PRIMARY KEY (name))"
 )
 
-SCHEMA = 6
+
+def _give_edits_a_history(connection: sqlite3.Connection) -> None:
+    """What was done before a file was closed could not be taken back; the steps of a design now stand in its file."""
+    connection.execute(
+        "CREATE TABLE history_step (number INTEGER NOT NULL, label VARCHAR NOT NULL, made_at VARCHAR NOT NULL,"
+        " opened_at VARCHAR NOT NULL, pictures VARCHAR NOT NULL, content BLOB NOT NULL,"
+        " content_digest VARCHAR NOT NULL, digest VARCHAR NOT NULL, PRIMARY KEY (number))"
+    )
+    connection.execute(
+        "CREATE TABLE history (id INTEGER NOT NULL, stands_at INTEGER NOT NULL, wall VARCHAR NOT NULL,"
+        " design_sum VARCHAR NOT NULL, digest VARCHAR NOT NULL, PRIMARY KEY (id))"
+    )
+
+
+SCHEMA = 7
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
     3: _give_forts_capacities_and_tags_types,
     4: _let_maps_speak_other_languages,
     5: _give_tables_sums,
+    6: _give_edits_a_history,
 }
 """Older schema number -> the step to the next one."""
 

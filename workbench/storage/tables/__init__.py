@@ -10,6 +10,7 @@ from workbench.storage.tables import (
     clauses,
     counters,
     hex_maps,
+    history,
     maps,
     meta,
     printed_tables,
@@ -24,13 +25,17 @@ from workbench.storage.tables.ruleset_table import RulesetTable
 
 RULESET_TABLES = RulesetTable.metadata
 add_table_of_sums(RULESET_TABLES)
+BESIDE_THE_DESIGN = ("version", "asset", "history_step", "history")
+"""The tables that hold nothing of the design as it is now."""
 
 __all__ = [
+    "BESIDE_THE_DESIGN",
     "RULESET_TABLES",
     "assets",
     "clauses",
     "counters",
     "hex_maps",
+    "history",
     "maps",
     "meta",
     "printed_tables",

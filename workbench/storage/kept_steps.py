@@ -1,0 +1,179 @@
+"""From edits to steps of the history: a gesture is one step, a new edit after an undo cuts what was undone.
+
+What is written stands in a `Recording`, made before the transaction and taken over after it: when it fails, the
+history is as it was.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from enum import Enum
+from typing import NamedTuple
+
+from workbench import limits
+from workbench.engine.design import Design
+from workbench.storage.history import MAX_STEPS, History, Wall, ended, row_of, step_of, write_history
+from workbench.storage.packed_changes import MAX_FRAMES, TooLarge, packed_changes
+from workbench.storage.parts import Difference, differences, maps_of
+from workbench.storage.statements import Cells
+
+MAX_BYTES = limits.HISTORY_BYTES.most
+MAX_PICTURE_BYTES = limits.HISTORY_PICTURE_BYTES.most
+FEW = 256
+"""So many changes of a gesture are packed anew with each edit that joins it; beyond, each edit adds its own."""
+
+
+class _Way(Enum):
+    NEW = "new"
+    JOINING = "joining"
+    BACK = "back"
+    AGAIN = "again"
+
+
+class Deed(NamedTuple):
+    """What applying an edit is to the history: a new step, more of one, one taken back or done again."""
+
+    way: _Way
+    step: int = 0
+
+
+NEW = Deed(_Way.NEW)
+
+
+def joining(step: int) -> Deed:
+    """More of the gesture that this step is."""
+    return Deed(_Way.JOINING, step)
+
+
+def taking_back(step: int) -> Deed:
+    """The step is undone."""
+    return Deed(_Way.BACK, step)
+
+
+def doing_again(step: int) -> Deed:
+    """The step is redone."""
+    return Deed(_Way.AGAIN, step)
+
+
+class _Gesture(NamedTuple):
+    """A step to which edits may be added: the design before it, how many parts it changed, and how they are packed."""
+
+    step: int
+    before: Design
+    parts: int
+    content: bytes
+    frames: int
+
+
+class Recording(NamedTuple):
+    """A history after an edit, and what is to be written of it."""
+
+    history: History
+    gesture: _Gesture | None
+    put: tuple[Cells, ...] = ()
+    gone: tuple[int, ...] = ()
+    is_made_anew: bool = False
+
+    def write(self, rows: sqlite3.Connection) -> None:
+        """In the transaction of the edit, after its figures."""
+        write_history(rows, self.history, self.put, self.gone, self.is_made_anew)
+
+
+class StepKeeper:
+    """Makes steps of the edits of one sitting."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self._gestures: dict[int, _Gesture] = {}
+        self._opened_at = _now()
+        self._highest = max((step.number for step in history.steps), default=0)
+        self._is_to_be_cleared = history.wall in (Wall.DAMAGED, Wall.CHANGED_ELSEWHERE)
+
+    def recording(
+        self, deed: Deed, label: str, before: Design, after: Design, changes: Sequence[Difference]
+    ) -> Recording:
+        """The history after an edit that made these changes."""
+        if self.moves(deed):
+            return self._moved(deed)
+        if deed.way is _Way.JOINING and deed.step in self._gestures and deed.step == self.history.stands_at:
+            return self._joined(self._gestures[deed.step], label, before, after, changes)
+        return self._begun(f"Undo: {label}" if deed.way is _Way.BACK else label, before, after, changes)
+
+    def moves(self, deed: Deed) -> bool:
+        """Does the design go back or forth by a kept step? Where it stood elsewhere meanwhile, it is a new one."""
+        last, following = self.history.last_done, self.history.next_undone
+        if deed.way is _Way.BACK:
+            return last is not None and last.number == deed.step
+        return deed.way is _Way.AGAIN and following is not None and following.number == deed.step
+
+    def take(self, recording: Recording) -> None:
+        """The recording was written."""
+        self.history = recording.history
+        if (gesture := recording.gesture) is not None:
+            self._gestures[gesture.step] = gesture
+            self._highest = max(self._highest, gesture.step)
+        for number in recording.gone:
+            self._gestures.pop(number, None)
+        if recording.is_made_anew:
+            self._gestures.clear()
+        self._is_to_be_cleared = False
+
+    def end(self, wall: Wall) -> Recording:
+        """The history without its steps."""
+        return Recording(ended(wall), None, is_made_anew=True)
+
+    def _moved(self, deed: Deed) -> Recording:
+        earlier = [step.number for step in self.history.steps if step.number < deed.step]
+        stands_at = max(earlier, default=0) if deed.way is _Way.BACK else deed.step
+        return Recording(self.history._replace(stands_at=stands_at), None, is_made_anew=self._is_to_be_cleared)
+
+    def _begun(self, label: str, before: Design, after: Design, changes: Sequence[Difference]) -> Recording:
+        try:
+            content = packed_changes(before, after, changes)
+        except TooLarge:
+            return self.end(Wall.TOO_LARGE)
+        gesture = _Gesture(self._highest + 1, before, len(changes), content, 1)
+        return self._with_newest(gesture, label, after)
+
+    def _joined(
+        self, gesture: _Gesture, label: str, before: Design, after: Design, changes: Sequence[Difference]
+    ) -> Recording:
+        parts, frames = gesture.parts + len(changes), gesture.frames + 1
+        try:
+            if parts <= FEW or frames > MAX_FRAMES:
+                every = list(differences(gesture.before, after))
+                parts, frames, content = len(every), 1, packed_changes(gesture.before, after, every)
+            else:
+                content = gesture.content + packed_changes(before, after, changes)
+        except TooLarge:
+            return self.end(Wall.TOO_LARGE)
+        gesture = gesture._replace(parts=parts, content=content, frames=frames)
+        return self._with_newest(gesture, label, after)
+
+    def _with_newest(self, gesture: _Gesture, label: str, after: Design) -> Recording:
+        """The history after a step that is new or grew: what was undone is cut, what is too old falls out."""
+        pictures = _pictures_of(gesture.before) ^ _pictures_of(after)
+        newest = step_of(gesture.step, label, _now(), self._opened_at, pictures, gesture.content)
+        if newest.size > MAX_BYTES:
+            return self.end(Wall.TOO_LARGE)
+        steps, stands_at = self.history.steps, self.history.stands_at
+        earlier = [step for step in steps if step.number <= stands_at and step.number != newest.number]
+        beyond = max(0, len(earlier) + 1 - MAX_STEPS)
+        room = MAX_BYTES - newest.size - sum(step.size for step in earlier[beyond:])
+        while room < 0:
+            room, beyond = room + earlier[beyond].size, beyond + 1
+        gone = (*earlier[:beyond], *(step for step in reversed(steps) if step.number > stands_at))
+        wall = Wall.FELL_OUT if beyond else self.history.wall
+        history = History((*earlier[beyond:], newest), newest.number, wall)
+        put, numbers = (row_of(newest, gesture.content),), tuple(step.number for step in gone)
+        return Recording(history, gesture, put, numbers, self._is_to_be_cleared)
+
+
+def _pictures_of(design: Design) -> set[str]:
+    return {scan.asset for sheet in maps_of(design) for scan in sheet.scans}
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,227 @@
+"""The changes between two designs in the form in which the history keeps them: only what differs, what is alike once.
+
+A fill of a hundred thousand hexes is the terrain before, the terrain after and the numbers of the hexes. What is read
+back comes from a file that anybody may have written: it has the types of the design, or it is refused.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+from immutables import Map
+from msgspec import Raw, Struct
+from msgspec.structs import fields, replace
+
+from workbench import limits
+from workbench.engine.area_map import AreaMap
+from workbench.engine.codec import from_json, to_json
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexMap, HexZone
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, Part, maps_of
+from workbench.storage.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
+
+MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
+MAX_FRAMES = 64
+"""So many pieces a step may have: a gesture goes on in a new piece, and after so many all are made one."""
+_LARGE = 2**18
+_IN_LISTS = ("maps", "hex_maps", *ORDERED_KINDS)
+Places = tuple[int, int]
+
+
+class TooLarge(ValueError):
+    """The changes of a step are more than the history keeps of one."""
+
+    def __init__(self) -> None:
+        super().__init__(f"it has {limits.HISTORY_STEP_BYTES.beyond}")
+
+
+class Alike(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Parts of one kind that changed alike, came alike but for their ids, or went so.
+
+    `sheet` says on which kind of map they are ("map", "hex_map"), "" on none. `fields` holds what changed, before and
+    after; of parts that came `after` is all of one, of those that went `before`. `places` holds for parts in a list
+    where each was and is, unless they stayed.
+    """
+
+    kind: str
+    sheet: str
+    map: str
+    ids: tuple[str, ...]
+    places: tuple[Places, ...]
+    fields: dict[str, tuple[Raw, Raw]]
+    before: Raw
+    after: Raw
+
+    def type_of_parts(self) -> type[Struct]:
+        """The type of these parts; ValueError when no design has such."""
+        try:
+            return _TYPES[self.kind, self.sheet]
+        except KeyError:
+            raise ValueError(f"no design has {self.kind[:40]!r} on {self.sheet[:40]!r}") from None
+
+
+Frame = tuple[Alike, ...]
+"""Changes that are made at once."""
+
+
+def packed_changes(before: Design, after: Design, changes: Iterable[Difference]) -> bytes:
+    """The differences of two designs as one frame; TooLarge."""
+    pieces, size = [], 0
+    for alike in _all_alike(before, after, changes):
+        pieces.append(to_json(alike))
+        size += len(pieces[-1]) + 1
+        if size >= MAX_STEP_BYTES:
+            raise TooLarge
+    return zlib.compress(b"[" + b",".join(pieces) + b"]", 1 if size > _LARGE else 6)
+
+
+def unpacked_changes(content: bytes) -> tuple[Frame, ...]:
+    """The frames of a content; ValueError when it is damaged or grows beyond all bounds."""
+    frames: list[Frame] = []
+    room = MAX_STEP_BYTES
+    while content:
+        if room <= 0 or len(frames) == MAX_FRAMES:
+            raise TooLarge
+        unpacking = zlib.decompressobj()
+        try:
+            text = unpacking.decompress(content, room)
+            if not unpacking.eof:
+                raise TooLarge if unpacking.unconsumed_tail else ValueError("it is cut short")
+            frames.append(from_json(text, Frame))
+        except (zlib.error, msgspec.DecodeError) as error:
+            raise ValueError(f"it is damaged ({error})") from None
+        room, content = room - len(text), unpacking.unused_data
+    return tuple(frames)
+
+
+def value_in(raw: Raw, kind: Any) -> Any:
+    """What a raw value is, None for nothing; ValueError when it is of another kind."""
+    try:
+        return from_json(bytes(raw), kind)
+    except (msgspec.DecodeError, TypeError, NotImplementedError) as error:
+        raise ValueError(str(error)) from None
+
+
+@cache
+def kept_fields(kind: type[Struct]) -> dict[str, Any]:
+    """The fields of a kind of part that change by themselves, with their types; maps and the design have others
+    that are parts of their own.
+    """
+    apart: tuple[str, ...] = {Design: _IN_LISTS, AreaMap: ON_A_MAP, HexMap: ON_A_HEX_MAP}.get(kind, ())
+    return {field.name: field.type for field in fields(kind) if field.name not in ("id", *apart)}
+
+
+def without_parts(thing: Struct) -> Struct:
+    """A map without what is a part of its own; any other value as it is."""
+    if isinstance(thing, AreaMap | HexMap):
+        empty: Map[str, Struct] = Map()
+        return replace(thing, **dict.fromkeys(_entry_fields(thing), empty))
+    return thing
+
+
+def _entry_fields(sheet: AnyMap) -> tuple[str, ...]:
+    return ON_A_HEX_MAP if isinstance(sheet, HexMap) else ON_A_MAP
+
+
+def _all_alike(before: Design, after: Design, changes: Iterable[Difference]) -> Iterator[tuple[object, ...]]:
+    """What becomes an `Alike` each, its fields in their order."""
+    groups: dict[tuple[str, str, bool, bool], list[Difference]] = {}
+    for change in changes:
+        groups.setdefault(_group_of(change), []).append(change)
+    for (kind, on_map, came, went), ones in groups.items():
+        sheet = _sheet_of(kind, on_map, before if went else after)
+        runs = _came_or_went(ones) if came or went else _changed(ones, _TYPES[kind, sheet])
+        is_listed = not on_map or kind == sheet
+        for run, fields_, was, now in runs:
+            ids = [one.id for one in run]
+            moved = is_listed and (came or went or run[0].before.position != run[0].after.position)  # type: ignore[union-attr]
+            places = [(_place(one.before), _place(one.after)) for one in run] if moved else []
+            yield kind, sheet, "" if kind == sheet else on_map, ids, places, fields_, was, now
+
+
+def _group_of(change: Difference) -> tuple[str, str, bool, bool]:
+    part = change.after or change.before
+    assert part is not None
+    return change.kind, part.map, change.before is None, change.after is None
+
+
+def _place(part: Part | None) -> int:
+    return part.position if part is not None else 0
+
+
+def _sheet_of(kind: str, on_map: str, design: Design) -> str:
+    if not on_map:
+        return ""
+    is_hex_map = next(isinstance(m, HexMap) for m in maps_of(design) if m.id == on_map)
+    return "hex_map" if is_hex_map else "map"
+
+
+_Change = tuple[tuple[str, ...], tuple[object, ...], tuple[object, ...], bool]
+"""The fields that changed, their values before and after, and whether the part moved in its list."""
+Run = tuple[list[Difference], dict[str, tuple[object, object]], object, object]
+"""Differences that are alike: the fields that changed, and all of a part that went or came."""
+
+
+def _came_or_went(changes: Sequence[Difference]) -> Iterator[Run]:
+    runs: dict[Struct, list[Difference]] = {}
+    template: Struct | None = None
+    run: list[Difference] = []
+    for change in changes:
+        part = change.after or change.before
+        assert part is not None
+        thing = without_parts(part.thing)
+        if template is None or not _is_like(template, thing):
+            template = _nameless(thing)
+            run = runs.setdefault(template, [])
+        run.append(change)
+    for template, run in runs.items():
+        yield run, {}, *((template, None) if run[0].after is None else (None, template))
+
+
+def _nameless(thing: Struct) -> Struct:
+    return replace(thing, id="") if "id" in thing.__struct_fields__ else thing
+
+
+def _is_like(template: Struct, thing: Struct) -> bool:
+    """Is it the template but for its id?"""
+    return type(thing) is type(template) and "id" in thing.__struct_fields__ and _nameless(thing) == template
+
+
+def _changed(changes: Sequence[Difference], kind: type[Struct]) -> Iterator[Run]:
+    runs: dict[_Change, list[Difference]] = {}
+    names: tuple[str, ...] = ()
+    values_of = _values(names)
+    for change in changes:
+        assert change.before is not None and change.after is not None
+        old, new = change.before.thing, change.after.thing
+        if not names or replace(old, **dict(zip(names, values_of(new), strict=True))) != new:
+            names = tuple(name for name in kept_fields(kind) if getattr(old, name) != getattr(new, name))
+            values_of = _values(names)
+        moved = change.before.position != change.after.position
+        runs.setdefault((names, values_of(old), values_of(new), moved), []).append(change)
+    for (changed, was, now, _), run in runs.items():
+        yield run, dict(zip(changed, zip(was, now, strict=True), strict=True)), None, None
+
+
+@cache
+def _values(names: tuple[str, ...]) -> Callable[[Struct], tuple[object, ...]]:
+    """What takes the values of these fields out of a part."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda thing: (getattr(thing, names[0]),)) if names else (lambda thing: ())
+
+
+_TYPES: dict[tuple[str, str], type[Struct]] = {
+    ("design", ""): Design,
+    ("map", "map"): AreaMap,
+    ("hex_map", "hex_map"): HexMap,
+    ("zones", "hex_map"): HexZone,
+    **{(kind, ""): type_ for kind, type_ in ORDERED_KINDS.items()},
+    **{(kind, "map"): type_ for kind, type_ in ENTRY_KINDS.items()},
+    **{(kind, "hex_map"): type_ for kind, type_ in HEX_ENTRY_KINDS.items()},
+}
