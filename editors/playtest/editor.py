@@ -110,7 +110,8 @@ class PlaytestEditor:
     def go_on_with(self, recorded: RecordedPlaytest) -> None:
         """Sit down at a playtest that was recorded."""
         is_played = not isinstance(recorded, LookedAtPlaytest)
-        if is_played and recorded.path is not None and self._kept.holds(recorded.path):
+        is_ours = recorded.path is not None and self._kept.holds(recorded.path)
+        if is_played and (is_ours or recorded.why_read_only):
             self._keep(recorded)
         self._sit_down(recorded, recorded.seats)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -221,5 +223,17 @@ def test_plays_that_mean_nothing_are_refused(tmp_path: Path, action: bytes, even
         file.write(Changes(Standing(1, 1), (Play(1, 0, action, events),)))
     before = path.read_bytes()
     with pytest.raises(RecordFileError, match=why):
+        RecordedPlaytest.open(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_an_old_record_that_is_refused_is_not_upgraded(tmp_path: Path, schema: int) -> None:
+    path = tmp_path / "a.record"
+    shutil.copyfile(Path(__file__).parent / "old_files" / f"coins_schema_{schema}.record", path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("UPDATE play SET events = X'5B' WHERE number = (SELECT max(number) FROM play)")
+    before = path.read_bytes()
+    with pytest.raises(RecordFileError, match="cannot be read"):
         RecordedPlaytest.open(path)
     assert path.read_bytes() == before

@@ -181,11 +181,12 @@ class MainWindow(QMainWindow):
     def save_as(self, path: Path) -> bool:
         """Keep the ruleset in another file from now on."""
         document = self.document
+        was_looked_at = document is not None and bool(document.why_read_only)
         if document is None or not self.files.save_as(document, path):
             return False
         kept = document.path or path
         self._remember(kept, document.design.title)
-        if self._banner.isVisible():
+        if was_looked_at:
             self._close_file()
             self._take(document)  # with editors that may edit
             self.show_mode(DESIGN)
@@ -251,6 +252,8 @@ class MainWindow(QMainWindow):
         self.take_document(RulesetDocument(playtest.design))
         self.show_mode(PLAYTEST)
         self.editor(PLAYTEST).go_on_with(playtest)  # type: ignore[union-attr]
+        if playtest.why_read_only:
+            self._banner.show_reason_of_record(playtest.why_read_only)
         if not self._kept.holds(path):
             scenario = playtest.design.scenario(playtest.playtest.scenario).title
             self._remember(path, self.tr("{}, playtest").format(scenario))

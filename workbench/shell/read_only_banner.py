@@ -38,9 +38,19 @@ class ReadOnlyBanner(QWidget):
     def show_reason(self, why: str) -> None:
         """Show why nothing can be changed; "" takes the strip away."""
         text = self.tr("You are looking at this ruleset and cannot change it: {}.").format(why)
-        self._why.setText(text if why else "")
-        self.setAccessibleName(self._why.text())
-        self.setVisible(bool(why))
+        self._show(text if why else "", is_of_ruleset=True)
+
+    def show_reason_of_record(self, why: str) -> None:
+        """Show why nothing is added to a record, and what becomes of what is played."""
+        text = self.tr("This record is not changed: {}. What you play from here is kept as a playtest of its own.")
+        self._show(text.format(why), is_of_ruleset=False)
+
+    def _show(self, text: str, is_of_ruleset: bool) -> None:
+        self._why.setText(text)
+        self.setAccessibleName(text)
+        for button in (self.editing_button, self.copy_button):
+            button.setVisible(is_of_ruleset)
+        self.setVisible(bool(text))
 
     def text(self) -> str:
         """What it says."""

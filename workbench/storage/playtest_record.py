@@ -24,7 +24,8 @@ from workbench.engine.set_up import Json
 from workbench.engine.unfolding import Chooser
 from workbench.storage.file_errors import RecordFileError
 from workbench.storage.held_file import take_away
-from workbench.storage.record_contents import Start
+from workbench.storage.holds import CannotHold
+from workbench.storage.record_contents import Record, Start
 from workbench.storage.record_doubts import PERSON, doubts_of, doubts_of_dice, seats_of
 from workbench.storage.record_file import RECORD_FILE, RecordFile, read_record
 from workbench.storage.recorded_tree import AnyPlaytest, AnyTree, changes, tree_of
@@ -45,6 +46,8 @@ class RecordedPlaytest:
     """
 
     doubts: tuple[str, ...] = ()
+    why_read_only = ""
+    """Why nothing is written to the record that it was opened from."""
 
     def __init__(
         self, design: Design, playtest: AnyPlaytest, seats: Mapping[str, str], file: RecordFile | None = None
@@ -87,20 +90,32 @@ class RecordedPlaytest:
     def open(cls, path: Path | str) -> Self:
         """The playtest of a record, standing where it was left; it is gone on with in the same file.
 
+        Where that may not be written to (`why_read_only`), it is gone on with in no file until one is named.
+
         Raises
         ------
         RecordFileError
             The file is no sound record, or its rules module is not here. The file is as it was.
         """
-        file = RecordFile.open(path)
+        path = Path(path)
         try:
-            playtest = fresh_playtest(file.path, file.record.design, file.record.start)
-            playtest.take_up(tree_of(file.path, file.record, playtest))
+            file = RecordFile.open(path, lambda record: _played(path, record))
+        except RecordFileError as error:
+            if not isinstance(error.__cause__, CannotHold):
+                raise
+            return cls._of(path, read_record(path), None, str(error.__cause__))
+        try:
+            return cls._of(path, file.record, file)
         except BaseException:
             file.close()
             raise
-        recorded = cls(file.record.design, playtest, seats_of(file.record, playtest), file)
-        recorded.doubts = (*doubts_of(file.record, playtest), *doubts_of_dice(playtest, playtest.tree))
+
+    @classmethod
+    def _of(cls, path: Path, record: Record, file: RecordFile | None, why_read_only: str = "") -> Self:
+        playtest = _played(path, record)
+        recorded = cls(record.design, playtest, seats_of(record, playtest), file)
+        recorded.doubts = (*doubts_of(record, playtest), *doubts_of_dice(playtest, playtest.tree))
+        recorded.why_read_only = why_read_only
         return recorded
 
     @property
@@ -319,8 +334,8 @@ class RecordContents(Struct, frozen=True):
 def contents_of_record(path: Path) -> RecordContents:
     """What a record holds; all of its plays are read, and the file is not touched. RecordFileError as `open`."""
     record = read_record(path)
-    playtest = fresh_playtest(path, record.design, record.start)
-    tree = tree_of(path, record, playtest)
+    playtest = _played(path, record)
+    tree = playtest.tree
     start, outcome = record.start, record.outcome
     return RecordContents(
         title=start.title,
@@ -336,6 +351,13 @@ def contents_of_record(path: Path) -> RecordContents:
         winner=outcome.winner,
         doubts=(*doubts_of(record, playtest), *doubts_of_dice(playtest, tree)),
     )
+
+
+def _played(path: Path, record: Record) -> AnyPlaytest:
+    """A playtest with all that was played in a record. RecordFileError as `fresh_playtest` and `tree_of`."""
+    playtest = fresh_playtest(path, record.design, record.start)
+    playtest.take_up(tree_of(path, record, playtest))
+    return playtest
 
 
 def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:

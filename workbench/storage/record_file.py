@@ -6,7 +6,7 @@ What is in it is told in `record_contents.py`. Nothing that was played is taken 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -104,10 +104,17 @@ class RecordFile:
         return cls(held, (play.number for play in plays.plays))
 
     @classmethod
-    def open(cls, path: Path | str) -> Self:
-        """Go on with a record; RecordFileError, with the file untouched, when it cannot be used or another has it."""
+    def open(cls, path: Path | str, understand: Callable[[Record], object] = lambda record: None) -> Self:
+        """Go on with a record; RecordFileError, with the file untouched, when it cannot be used or another has it.
+
+        `understand` may refuse what is in an older one before it is upgraded.
+        """
+
+        def read(path: Path, connection: sqlite3.Connection) -> None:
+            understand(_read(path, Database(connection)))
+
         with opening.in_time(Path(path), RECORD_FILE):
-            held = HeldFile.open(Path(path), RECORD_FILE, CANNOT)
+            held = HeldFile.open(Path(path), RECORD_FILE, CANNOT, read)
             try:
                 return cls(held)
             except BaseException:

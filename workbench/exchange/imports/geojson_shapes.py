@@ -125,7 +125,7 @@ def _of_shapes(
     drawn = [
         DrawnShape(
             *_id_and_name(feature, place),
-            tuple(tuple(_ring(ring, to_sheet) for ring in part) for part in parts[number]),
+            tuple(tuple(_ring(ring, to_sheet) for ring in part) for part in parts.pop(number)),
             f"feature {number + 1}",
             number,
         )
@@ -170,6 +170,7 @@ def _parts(number: int, feature: Feature, cleaning: Cleaning) -> list[list[list[
         ]
     except TypeError:
         raise ImportRefused(f"{where} has coordinates that are no rings of points") from None
+    feature["geometry"]["coordinates"] = None  # a million points are kept once
     found = [polygon for polygon in found if polygon and polygon[0]]
     if not found:
         raise ImportRefused(f"{where} has no outline")
