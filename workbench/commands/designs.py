@@ -49,7 +49,7 @@ def info(file: RulesetFile, json: AsJson = False) -> None:
 
 
 def _info_of_record(file: Path, json: bool) -> None:
-    from workbench.storage.playtest_record import contents_of_record
+    from workbench.storage.record_figures import contents_of_record
 
     contents = contents_of_record(file)
     if json:

@@ -12,12 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from msgspec import Struct
-
 from workbench.engine.codec import digest
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
-from workbench.engine.play_tree import BEGINNING, Play, PlayTree
+from workbench.engine.play_tree import Play, PlayTree
 from workbench.engine.playtest import Playtest
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.set_up import Json
@@ -99,7 +97,7 @@ class RecordedPlaytest:
         """
         path = Path(path)
         try:
-            file = RecordFile.open(path, lambda record: _played(path, record))
+            file = RecordFile.open(path, lambda record: played(path, record))
         except RecordFileError as error:
             if not isinstance(error.__cause__, CannotHold):
                 raise
@@ -112,7 +110,7 @@ class RecordedPlaytest:
 
     @classmethod
     def _of(cls, path: Path, record: Record, file: RecordFile | None, why_read_only: str = "") -> Self:
-        playtest = _played(path, record)
+        playtest = played(path, record)
         recorded = cls(record.design, playtest, seats_of(record, playtest), file)
         recorded.doubts = (*doubts_of(record, playtest), *doubts_of_dice(playtest, playtest.tree))
         recorded.why_read_only = why_read_only
@@ -314,46 +312,7 @@ class Keeper:
             self._failed(error)
 
 
-class RecordContents(Struct, frozen=True):
-    """What a record holds; `doubts` is what is doubtful about it."""
-
-    title: str
-    rules: str
-    ruleset_digest: str
-    scenario: str
-    seed: int
-    bots: dict[str, str]
-    options: dict[str, str]
-    plays: int
-    branches: int
-    ending: str
-    winner: str
-    doubts: tuple[str, ...]
-
-
-def contents_of_record(path: Path) -> RecordContents:
-    """What a record holds; all of its plays are read, and the file is not touched. RecordFileError as `open`."""
-    record = read_record(path)
-    playtest = _played(path, record)
-    tree = playtest.tree
-    start, outcome = record.start, record.outcome
-    return RecordContents(
-        title=start.title,
-        rules=start.rules,
-        ruleset_digest=start.ruleset_digest,
-        scenario=start.scenario,
-        seed=start.seed,
-        bots=start.bots,
-        options=start.options,
-        plays=sum(number > BEGINNING for number in tree.kept),
-        branches=len(tree.branches()),
-        ending=outcome.ending,
-        winner=outcome.winner,
-        doubts=(*doubts_of(record, playtest), *doubts_of_dice(playtest, tree)),
-    )
-
-
-def _played(path: Path, record: Record) -> AnyPlaytest:
+def played(path: Path, record: Record) -> AnyPlaytest:
     """A playtest with all that was played in a record. RecordFileError as `fresh_playtest` and `tree_of`."""
     playtest = fresh_playtest(path, record.design, record.start)
     playtest.take_up(tree_of(path, record, playtest))
@@ -377,4 +336,4 @@ def fresh_playtest(path: Path, design: Design, start: Start) -> AnyPlaytest:
     raise RecordFileError(path, "this record cannot be played", why, "Look at the design it was played on")
 
 
-__all__ = ["PERSON", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "rules_for"]
+__all__ = ["PERSON", "AnyPlaytest", "RecordFileError", "RecordedPlaytest", "fresh_playtest", "played", "rules_for"]
