@@ -14,7 +14,8 @@ from sample_games.crossroads.build import build
 from workbench.cli import main
 from workbench.engine.dice import SeededDice
 from workbench.lab.results_file import read_results
-from workbench.storage.playtest_record import RecordedPlaytest, contents_of_record
+from workbench.storage.playtest_record import RecordedPlaytest
+from workbench.storage.record_figures import contents_of_record
 from workbench.storage.record_file import read_record
 from workbench.storage.replay import replay_record
 from workbench.storage.ruleset_file import create
