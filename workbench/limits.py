@@ -39,6 +39,23 @@ class Limit(NamedTuple):
         """What a message says of an input that has more: "more than 2,000 rows: divide it"."""
         return f"more than {self.amount}: {self.instead}"
 
+    @property
+    def remedy(self) -> str:
+        """What can be done, as a sentence of its own."""
+        return f"{self.instead[:1].upper()}{self.instead[1:]}"
+
+
+class BeyondLimit(ValueError):
+    """Something has more than a limit allows; `why` says what, `limit.remedy` what can be done. It is not damaged.
+
+    >>> str(BeyondLimit("map 'a' has", Limit("a map", "spaces", 2_000, "divide it")))
+    "map 'a' has more than 2,000 spaces: divide it"
+    """
+
+    def __init__(self, whose: str, limit: Limit) -> None:
+        self.limit, self.why = limit, f"{whose} more than {limit.amount}"
+        super().__init__(f"{whose} {limit.beyond}")
+
 
 # ---------------------------------------------------------------- ruleset files and records
 

@@ -297,6 +297,7 @@ def test_what_has_more_is_refused_with_the_limit(name: str, tmp_path: Path) -> N
     text = str(refused.value)
     assert any(words in text for words in (limit.amount, f"{limit.most:,}", str(limit.most), " 20 ")), text
     assert "\n" not in text.strip() and "Traceback" not in text and "unexpected" not in text
+    assert "damaged" not in text and "Restore" not in text  # it is too large and nothing else
 
 
 def test_a_pasted_piece_that_is_too_large_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,7 +133,7 @@ def test_a_huge_value_is_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(connecting, "MAX_VALUE_BYTES", 1_000_000)
     assert "more than 2 MiB" in _refusal_untouched(path)
     monkeypatch.setattr(opening, "MAX_FILE_BYTES", 1_000_000)
-    assert "it is larger than" in _refusal_untouched(path)
+    assert "too large: it has more than 1,000,000 bytes" in _refusal_untouched(path)
 
 
 def test_a_table_of_another_program_is_not_let_in(path: Path) -> None:

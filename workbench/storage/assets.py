@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.provenance import BY_THE_DESIGNER, Provenance, Source
+from workbench.limits import BeyondLimit
 from workbench.storage.statements import Cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
@@ -31,6 +32,10 @@ _TEXTS = ("application/json", "application/geo+json", "image/svg+xml")
 
 class UnfitAsset(ValueError):
     """An asset that no ruleset file carries; the text names it and the cause, in one line."""
+
+
+class TooLargeAsset(UnfitAsset, BeyondLimit):
+    """One that has more bytes than a ruleset file carries."""
 
 
 class Asset(NamedTuple):
@@ -127,7 +132,7 @@ def _check_name(name: str) -> None:
 
 def _check_start(name: str, media_type: str, size: int, start: bytes) -> None:
     if size > MAX_ASSET_BYTES:
-        raise UnfitAsset(f"asset {name} has {limits.ASSET_BYTES.beyond}")
+        raise TooLargeAsset(f"asset {name} has", limits.ASSET_BYTES)
     found = media_type_of(start)
     is_a_text = media_type.startswith("text/") or media_type in _TEXTS
     if media_type != found and not (is_a_text and found == "text/plain"):

@@ -12,6 +12,7 @@ from workbench import limits
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, LineLabel
+from workbench.limits import BeyondLimit
 from workbench.storage.parts import AnyMap, maps_of
 from workbench.storage.storable import NotStorable
 
@@ -19,6 +20,10 @@ MAX_MM = float(limits.MAP_MM.most)
 """Coordinates of a map, in either direction, and its width and height."""
 MAX_PX = limits.DESIGN_SCAN_PX.most
 _RULES_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}|", re.ASCII)
+
+
+class TooLarge(NotStorable, BeyondLimit):
+    """A design that has more of something than a file may hold."""
 
 
 def check_bounds(design: Design, stored: Design | None = None) -> None:
@@ -29,13 +34,13 @@ def check_bounds(design: Design, stored: Design | None = None) -> None:
     NotStorable
         A grid, coordinate or count is beyond all bounds, or the rules module has a name that could be a path.
     """
-    if why := next(_beyond(design, stored), ""):
-        raise NotStorable(why)
+    if (wrong := next(_beyond(design, stored), None)) is not None:
+        raise wrong
 
 
-def _beyond(design: Design, stored: Design | None) -> Iterator[str]:
+def _beyond(design: Design, stored: Design | None) -> Iterator[NotStorable]:
     if not _RULES_NAME.fullmatch(design.rules):
-        yield f"its rules module is called {_short(design.rules)}, which is no plain name"
+        yield NotStorable(f"its rules module is called {_short(design.rules)}, which is no plain name")
     known = set() if stored is None else set(map(id, maps_of(stored)))
     for hex_map in design.hex_maps:
         if id(hex_map) not in known:
@@ -48,40 +53,40 @@ def _beyond(design: Design, stored: Design | None) -> Iterator[str]:
     for scenario in design.scenarios:
         for turn in (scenario.first_turn, scenario.last_turn):
             if abs(turn) > limits.SCENARIO_TURNS.most:
-                yield f"scenario {_short(scenario.id)} has turn {turn:,}, {limits.SCENARIO_TURNS.beyond}"
+                yield TooLarge(f"scenario {_short(scenario.id)} has turn {turn:,},", limits.SCENARIO_TURNS)
     for phase in design.sequence:
         if not 0 <= phase.depth <= limits.PHASE_DEPTH.most:
-            yield f"phase {_short(phase.id)} is {phase.depth} deep in the sequence, {limits.PHASE_DEPTH.beyond}"
+            yield TooLarge(f"phase {_short(phase.id)} is {phase.depth} deep in the sequence,", limits.PHASE_DEPTH)
 
 
-def _of_a_grid(hex_map: HexMap) -> Iterator[str]:
+def _of_a_grid(hex_map: HexMap) -> Iterator[NotStorable]:
     grid, numbering = hex_map.grid, hex_map.grid.numbering
     place = f"map {_short(hex_map.id)}"
     if grid.columns < 0 or grid.rows < 0:
-        yield f"{place} has {grid.columns} by {grid.rows} hexes"
+        yield NotStorable(f"{place} has {grid.columns} by {grid.rows} hexes")
     if grid.columns * grid.rows > limits.MAP_HEXES.most:
-        yield f"{place} is of {grid.columns:,} by {grid.rows:,} hexes, {limits.MAP_HEXES.beyond}"
+        yield TooLarge(f"{place} is of {grid.columns:,} by {grid.rows:,} hexes,", limits.MAP_HEXES)
     for digits in (numbering.column_digits, numbering.row_digits):
         if not 0 <= digits <= limits.NUMBER_DIGITS.most:
-            yield f"{place} numbers its hexes with {digits} digits, {limits.NUMBER_DIGITS.beyond}"
+            yield TooLarge(f"{place} numbers its hexes with {digits} digits,", limits.NUMBER_DIGITS)
     for text in (numbering.prefix, numbering.separator):
         if len(text) > limits.NUMBER_SIGNS.most:
-            yield f"{place} has {len(text):,} signs beside each number of a hex, {limits.NUMBER_SIGNS.beyond}"
+            yield TooLarge(f"{place} has {len(text):,} signs beside each number of a hex,", limits.NUMBER_SIGNS)
     for skipped in (numbering.skipped_columns, numbering.skipped_rows):
         if len(skipped) > limits.SKIPPED_LINES.most:
-            yield f"{place} has {limits.SKIPPED_LINES.beyond}"
+            yield TooLarge(f"{place} has", limits.SKIPPED_LINES)
     for label, first in (
         (numbering.column_label, numbering.first_column),
         (numbering.row_label, numbering.first_row),
     ):
         if label is not LineLabel.DIGITS and abs(first) > limits.LETTERED_LINES.most:
-            yield f"{place} counts in letters from {first:,}, {limits.LETTERED_LINES.beyond}"
+            yield TooLarge(f"{place} counts in letters from {first:,},", limits.LETTERED_LINES)
     for figure in (hex_map.width_mm, hex_map.height_mm, grid.size_mm, grid.origin_x_mm, grid.origin_y_mm):
         if abs(figure) > MAX_MM:
-            yield f"{place} has a figure of {figure:g} mm, {limits.MAP_MM.beyond}"
+            yield TooLarge(f"{place} has a figure of {figure:g} mm,", limits.MAP_MM)
 
 
-def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
+def _of_a_sheet(area_map: AreaMap) -> Iterator[NotStorable]:
     place = f"map {_short(area_map.id)}"
     figures = chain(
         (area_map.width_mm, area_map.height_mm),
@@ -91,28 +96,28 @@ def _of_a_sheet(area_map: AreaMap) -> Iterator[str]:
     )
     beyond = next((figure for figure in figures if not -MAX_MM <= figure <= MAX_MM), None)
     if beyond is not None:
-        yield f"{place} has a point at {beyond:g} mm, {limits.MAP_MM.beyond}"
+        yield TooLarge(f"{place} has a point at {beyond:g} mm,", limits.MAP_MM)
 
 
-def _of_what_is_beside(sheet: AnyMap) -> Iterator[str]:
+def _of_what_is_beside(sheet: AnyMap) -> Iterator[NotStorable]:
     """Scans, furniture and the look of a map; an edit of the map looks at all of them again, for they are few."""
     place = f"map {_short(sheet.id)}"
     if isinstance(sheet, AreaMap) and len(sheet.spaces) > limits.AREA_SPACES.most:
-        yield f"{place} has {limits.AREA_SPACES.beyond}"
+        yield TooLarge(f"{place} has", limits.AREA_SPACES)
     for scan in sheet.scans:
         crop = astuple(scan.crop) if scan.crop else ()
         if not all(0 <= pixels <= MAX_PX for pixels in (scan.width_px, scan.height_px, *crop)):
-            yield f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels, {limits.DESIGN_SCAN_PX.beyond}"
+            yield TooLarge(f"{place} has a scan of {scan.width_px} by {scan.height_px} pixels,", limits.DESIGN_SCAN_PX)
         for mark in scan.marks:
             if any(abs(figure) > MAX_MM for figure in astuple(mark)):
-                yield f"{place} has a scan with a mark beyond all bounds"
+                yield NotStorable(f"{place} has a scan with a mark beyond all bounds")
     opacities = [scan.opacity_percent for scan in sheet.scans] + [layer.opacity_percent for layer in sheet.look.layers]
     for percent in opacities:
         if not 0 <= percent <= 100:
-            yield f"{place} has something with an opacity of {percent} %"
+            yield NotStorable(f"{place} has something with an opacity of {percent} %")
     for piece in sheet.furniture:
         if any(abs(figure) > MAX_MM for figure in astuple(piece.shape)):
-            yield f"{place} has furniture beyond all bounds"
+            yield NotStorable(f"{place} has furniture beyond all bounds")
 
 
 def _short(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Self
 from workbench import limits
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.limits import BeyondLimit
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
 from workbench.storage.backups import Backup, backups_of
 from workbench.storage.bounds import check_bounds
@@ -221,7 +222,8 @@ class RulesetDocument:
             return design_of(version, self._content(version))
         except ValueError as error:
             path = self.path or Path(self._design.title)
-            raise RulesetFileError(path, f"{version} is damaged", str(error), "Return to another one") from error
+            what = "too large" if isinstance(error, BeyondLimit) else "damaged"
+            raise RulesetFileError(path, f"{version} is {what}", str(error), "Return to another one") from error
 
     def returning_to(self, number: int, saved_at: str) -> Edit:
         """The edit that brings a version back. The present is saved as a version first unless it is one already.

@@ -15,9 +15,15 @@ MAX_WHY = 400
 
 def why_of(error: Exception) -> str:
     """What an error tells of a file; of a value that is larger than any, how large one may be."""
-    if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_TOOBIG:
-        return f"a text or border in it has {limits.FIGURE_BYTES.beyond}, or a picture {limits.VALUE_BYTES.beyond}"
+    if is_too_large(error):
+        figure, picture = limits.FIGURE_BYTES.amount, limits.VALUE_BYTES.amount
+        return f"a text or border in it has more than {figure}, or a picture more than {picture}"
     return str(error)
+
+
+def is_too_large(error: Exception) -> bool:
+    """Whether SQLite met a value that is larger than any may be."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_TOOBIG
 
 
 class StoredFileError(Exception):

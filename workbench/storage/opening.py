@@ -21,11 +21,12 @@ from typing import NamedTuple
 from sqlalchemy import MetaData
 
 from workbench import limits
+from workbench.limits import BeyondLimit
 from workbench.storage.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, connect, look_at_the_clock, within
-from workbench.storage.file_errors import OpeningStopped, StoredFileError, why_of
+from workbench.storage.file_errors import OpeningStopped, StoredFileError, is_too_large, why_of
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
 from workbench.storage.leftovers import leftovers, why_not_played_back
-from workbench.storage.schema_checks import misfit, unsafe_part
+from workbench.storage.schema_checks import count_rows, misfit, unsafe_part
 from workbench.storage.sums import broken_sum
 from workbench.storage.upgrades import Ladder, climb
 
@@ -42,6 +43,7 @@ class FileKind(NamedTuple):
 
     A file that was altered is not opened, unless its kind can be read nevertheless: then whoever reads it says so.
     `remedy` says what can be done about a damaged one. One that `is_backed_up` is copied before it is changed.
+    `check_size` raises BeyondLimit when there is too much in a file, before it is looked through or read.
     """
 
     name: str
@@ -53,6 +55,7 @@ class FileKind(NamedTuple):
     is_read_when_altered: bool = False
     is_backed_up: bool = False
     remedy: Callable[[Path], str] = lambda path: ""
+    check_size: Callable[[sqlite3.Connection], None] = lambda connection: None
 
 
 _held: dict[tuple[int, int], int] = {}
@@ -84,8 +87,8 @@ def _checked(path: Path, kind: FileKind) -> Iterator[tuple[sqlite3.Connection, b
             if why := misfit(upgraded, kind.tables) or ("" if kind.is_read_when_altered else broken_sum(connection)):
                 raise _damaged(path, kind, why)
             yield upgraded, upgraded is not connection
-        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-            raise _damaged(path, kind, why_of(error)) from error
+        except (sqlite3.Error, OSError, UnicodeDecodeError, BeyondLimit) as error:
+            raise unusable(path, kind, error) from error
 
 
 @contextlib.contextmanager
@@ -204,7 +207,7 @@ def _check_outside(path: Path, kind: FileKind) -> None:
         if size == 0:
             raise kind.error(path, cannot, "it is empty", _RESTORE)
         if size > MAX_FILE_BYTES:
-            raise kind.error(path, cannot, f"it is larger than {limits.FILE_BYTES.amount}", "Choose another file")
+            raise unusable(path, kind, BeyondLimit("it has", limits.FILE_BYTES._replace(most=MAX_FILE_BYTES)))
         if identity(path) not in _held:
             with path.open("rb") as file:
                 _check_header(path, kind, file.read(100), size)
@@ -271,7 +274,7 @@ def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
         files = [path, *leftovers(path)]
         before = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]
         if sum(size for _, _, size in before) > MAX_FILE_BYTES:
-            raise OSError(f"it is larger than {MAX_FILE_BYTES // 2**20} MiB")
+            raise BeyondLimit("it has", limits.FILE_BYTES._replace(most=MAX_FILE_BYTES))
         for file in files:
             shutil.copyfile(file, folder / file.name)
         files = [path, *leftovers(path)]
@@ -295,6 +298,9 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
     if unsafe := unsafe_part(connection, kind.tables):
         why = f"it holds {unsafe}, and no {kind.name} does"
         raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
+    count_rows(connection, kind.tables)
+    if schema == kind.schema:
+        kind.check_size(connection)
     (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
         raise _damaged(path, kind, health)
@@ -309,6 +315,16 @@ def _upgraded(connection: sqlite3.Connection, kind: FileKind, closing: contextli
     connection.backup(memory, pages=_PAGES_AT_ONCE, progress=lambda *_: look_at_the_clock())
     climb(memory, kind.ladder, kind.schema, kind.tables)
     return memory
+
+
+def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:
+    """What is said of a file that is too large in something, or else damaged."""
+    what = f"this {kind.name} is too large"
+    if isinstance(error, BeyondLimit):
+        return kind.error(path, what, error.why, error.limit.remedy)
+    if is_too_large(error):
+        return kind.error(path, what, why_of(error), "Make it smaller")
+    return _damaged(path, kind, why_of(error))
 
 
 def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:

@@ -35,6 +35,7 @@ from workbench.engine.hex_map import CutEdges, HexGrid, HexMap, HexNumbering, He
 from workbench.engine.map_catalogue import LineClass, RoadClass
 from workbench.engine.map_parts import LabelStyle, Link, Rectangle
 from workbench.engine.tags import TagType
+from workbench.limits import BeyondLimit
 from workbench.storage.bare_rows import bare_spaces
 from workbench.storage.flattening import SPACE_LISTS, TABLE_OF, plain_columns, unpacked
 from workbench.storage.no_cycles import no_cycles
@@ -129,7 +130,7 @@ def _value(kind: type[T], table: str, row: Cells, cells: Cells) -> T:
 
 def _read_map(shelf: Shelf, row: Cells) -> AreaMap:
     if shelf.row_count("space", row["id"]) > limits.AREA_SPACES.most:
-        raise RowDoesNotFit(f"map {str(row['id'])[:40]!r} has {limits.AREA_SPACES.beyond}")
+        raise BeyondLimit(f"map {str(row['id'])[:40]!r} has", limits.AREA_SPACES)
     cells: Cells = {column: row[column] for column in plain_columns("map", AreaMap)}
     for place in shelf.take("georeference", row["id"]):
         cells["georeference"] = {field: place[field] for field in Georeference.__struct_fields__}
@@ -182,6 +183,8 @@ def _row_named(table: str, own_id: object) -> Iterator[None]:
     """Whatever does not fit is told of this row."""
     try:
         yield
+    except BeyondLimit as error:
+        raise BeyondLimit(f"row {own_id!r} of table {table} has", error.limit) from None
     except (ValueError, TypeError) as error:
         raise RowDoesNotFit(f"row {own_id!r} of table {table}: {error}") from None
 
@@ -300,7 +303,7 @@ def _table_cells(count: object, rows: list[Cells]) -> list[list[object]]:
     if not isinstance(count, int) or count < 0:
         raise ValueError(f"{count!r} is no number of rows")
     if count > limits.TABLE_ROWS.most:
-        raise ValueError(f"it has {limits.TABLE_ROWS.beyond}")
+        raise BeyondLimit("it has", limits.TABLE_ROWS)
     cells: list[list[object]] = [[] for _ in range(count)]
     for row in rows:
         at, column = row["row"], row["column"]

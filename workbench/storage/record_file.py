@@ -160,7 +160,7 @@ def _read(path: Path, database: Database) -> Record:
         with database.reading() as rows:
             return read_contents(rows)
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as error:
-        raise RecordFileError(path, "this record is damaged", str(error), "Restore it from a copy") from error
+        raise opening.unusable(path, RECORD_FILE, error) from error
 
 
 def _put(rows: sqlite3.Connection, changes: Changes) -> None:

@@ -11,17 +11,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from workbench import limits
 from workbench.engine.design import Design
+from workbench.limits import BeyondLimit
 from workbench.storage import sums
 from workbench.storage.assets import Asset, UnfitAsset, read_asset, read_assets
 from workbench.storage.bounds import check_bounds
 from workbench.storage.connecting import figures_only
 from workbench.storage.database import Database
-from workbench.storage.file_errors import RulesetFileError, StoredFileError, why_of
+from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.held_file import HeldFile
 from workbench.storage.history import History, read_history
 from workbench.storage.new_file import new_file
-from workbench.storage.opening import FileKind, reading
+from workbench.storage.opening import FileKind, reading, unusable
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear
@@ -40,6 +42,14 @@ def _remedy_for(path: Path) -> str:
     return remedy(path)
 
 
+def _count_spaces(connection: sqlite3.Connection) -> None:
+    """BeyondLimit when an area map has more spaces than any."""
+    of_areas = "SELECT map, count(*) FROM space WHERE map NOT IN (SELECT map FROM hex_grid) GROUP BY map"
+    for area_map, spaces in connection.execute(of_areas):
+        if spaces > limits.AREA_SPACES.most:
+            raise BeyondLimit(f"map {str(area_map)[:40]!r} has", limits.AREA_SPACES)
+
+
 RULESET_FILE = FileKind(
     name="ruleset file",
     application_id=0x57425253,
@@ -49,6 +59,7 @@ RULESET_FILE = FileKind(
     error=RulesetFileError,
     is_backed_up=True,
     remedy=_remedy_for,
+    check_size=_count_spaces,
 )
 
 
@@ -124,9 +135,7 @@ def load_asset(path: Path | str, name: str) -> bytes:
         try:
             return read_asset(connection, name)
         except UnfitAsset as error:
-            raise RulesetFileError(
-                path, "this ruleset file is damaged", why_of(error), "Restore it from a copy"
-            ) from error
+            raise unusable(Path(path), RULESET_FILE, error) from error
 
 
 def save(path: Path | str, design: Design) -> None:
@@ -154,8 +163,7 @@ def read_from(path: Path, database: Database) -> RulesetContents:
             check_bounds(design)
             return RulesetContents(design, read_versions(rows), read_assets(rows), read_history(rows))
     except (sqlite3.Error, ValueError, OverflowError, TypeError, RecursionError) as error:
-        remedy = _remedy_for(path) or "Restore it from a copy"
-        raise RulesetFileError(path, "this ruleset file is damaged", why_of(error), remedy) from error
+        raise unusable(path, RULESET_FILE, error) from error
 
 
 def read_rows(path: Path, connection: sqlite3.Connection) -> RulesetContents:

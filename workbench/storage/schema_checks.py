@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from sqlalchemy import MetaData, Table
 
 from workbench import limits
+from workbench.limits import BeyondLimit
 from workbench.storage.statements import column_types
 
 MAX_ENTRIES = 1000
@@ -64,15 +65,22 @@ def _unsafe_entry(type_: str, name: str, table: str, page: object, sql: object, 
 
 
 def misfit(connection: sqlite3.Connection, tables: MetaData) -> str:
-    """How our tables differ from what they must be: columns, keys, number of rows; "" when they fit."""
-    rows = 0
-    for name, table in sorted(tables.tables.items()):
+    """How our tables differ from what they must be: columns and keys; "" when they fit."""
+    for _, table in sorted(tables.tables.items()):
         if why := next(_misfits(connection, table), ""):
             return why
-        rows += connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
-        if rows > MAX_ROWS:
-            return f"it has {limits.FILE_ROWS._replace(most=MAX_ROWS).beyond}"
     return ""
+
+
+def count_rows(connection: sqlite3.Connection, tables: MetaData) -> None:
+    """BeyondLimit when our tables have more rows together than a file may; those that are missing have none."""
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    counts = (connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in {*tables.tables} & there)
+    rows = 0
+    for count in counts:
+        rows += count
+        if rows > MAX_ROWS:
+            raise BeyondLimit("it has", limits.FILE_ROWS._replace(most=MAX_ROWS))
 
 
 def _misfits(connection: sqlite3.Connection, table: Table) -> Iterator[str]:

@@ -12,6 +12,7 @@ import msgspec
 from workbench import limits
 from workbench.engine.codec import digest, from_json, to_json
 from workbench.engine.design import Design
+from workbench.limits import BeyondLimit
 from workbench.storage.statements import Cells, change_cells, put_rows, remove_rows
 from workbench.storage.tables import RULESET_TABLES
 
@@ -86,9 +87,9 @@ def unpacked_text(content: bytes) -> bytes:
     except zlib.error as error:
         raise ValueError(f"it is damaged ({error})") from None
     if not unpacking.eof:
-        raise ValueError(
-            "it is cut short" if unpacking.unconsumed_tail == b"" else f"it has {limits.VERSION_BYTES.beyond}"
-        )
+        if unpacking.unconsumed_tail:
+            raise BeyondLimit("it has", limits.VERSION_BYTES)
+        raise ValueError("it is cut short")
     return text
 
 
