@@ -305,8 +305,8 @@ class Position:
 
     @implements("6.5")
     def ground_met(self, target: str, attackers: Iterable[str]) -> tuple[str, ...]:
-        """What of the ground counts in an attack: terrain, town, features that all attack across."""
+        """What of the ground counts in an attack, each once: terrain, town, features that all attack across."""
         space = self.ground.spaces[target]
         crossed = [set(self.ground.features(self.unit(x).space, target)) for x in attackers]
         shared = sorted(set.intersection(*crossed)) if crossed else []
-        return (space.terrain, *space.features, *((TOWN,) if space.town else ()), *shared)
+        return tuple(dict.fromkeys((space.terrain, *space.features, *((TOWN,) if space.town else ()), *shared)))

@@ -16,16 +16,30 @@ LETTERS = {"r": " and fall back", "R": " and leave the field with all their forc
 
 
 def odds_in_words(event: OddsTaken, name: Name) -> str:
-    """Who fights whom, the odds, and what shifts them: "59e (8) against Swiss (6): 1:1, town 1 column left: 2:3"."""
-    attack, defence = event.fire
-    sides = f"{_force(event.attackers, event.attack, attack, name)} against "
-    line = f"{sides}{_force(event.defenders, event.defence, defence, name)}: {event.odds}"
+    """Who fights whom with what, the odds, and what shifts them.
+
+    "59e (8: strength 5, quality 3) against Swiss (6: strength 4, quality 2): 1:1, town 1 column left: 2:3"
+    """
+    attack, defence = (
+        _sum(total, event.quality[i] if event.quality else None, event.fire[i])
+        for i, total in enumerate((event.attack, event.defence))
+    )
+    sides = f"{_force(event.attackers, attack, name)} against {_force(event.defenders, defence, name)}"
+    line = f"{sides}: {event.odds}"
     return f"{line}; {columns_in_words(event.shifts)}: fought at {event.column}" if event.shifts else line
 
 
-def _force(units: tuple[str, ...], strength: int, fire: int, name: Name) -> str:
-    guns = f", {fire} of it guns at a distance" if fire else ""
-    return f"{' and '.join(map(name, units))} ({strength}{guns})"
+def _force(units: tuple[str, ...], strength: str, name: Name) -> str:
+    return f"{' and '.join(map(name, units))} ({strength})"
+
+
+def _sum(total: int, quality: int | None, fire: int) -> str:
+    guns = {"guns at a distance": fire}
+    if quality is None:
+        parts = {"strength and quality": total - fire, **guns}
+    else:
+        parts = {"strength": total - quality - fire, "quality": quality, **guns}
+    return f"{total}: {', '.join(f'{source} {points}' for source, points in parts.items() if points)}"
 
 
 def results_in_words(cell: str) -> str:

@@ -16,7 +16,9 @@ def of_sides(event: Event[Any], name: Name) -> str:
     match event:
         case happened.InitiativeTaken(side=side, rolls=rolls):
             shown = ", ".join(f"{name(s)} {n}" for s, n in rolls)
-            return f"Initiative: {name(side)}" + (f" ({shown})" if shown else "")
+            is_tie = len(rolls) > 1 and len({n for _, n in rolls}) == 1
+            kept = ", a tie: it stays where it was" if is_tie else ""
+            return f"Initiative: {name(side)}" + (f" ({shown}{kept})" if shown else "")
         case happened.OrderChosen(first=first):
             return f"First side turn: {name(first)}"
         case happened.PointsSpent(purse=purse, points=points, why=why):

@@ -79,7 +79,7 @@ def destinations(q: Position, unit: str) -> OneOf:
     leaving = (EXIT,) if q.exits(unit) else ()
 
     def note(to: str) -> str:
-        return f"{q.figures.in_points(found.costs[to])} movement points" if to in found.costs else ""
+        return _points(q.figures.in_points(found.costs[to])) if to in found.costs else ""
 
     def way(to: str) -> tuple[str, ...]:
         return found.ways[to] if to in found.costs else ()
@@ -125,3 +125,8 @@ def leave_the_map(u: Play, unit: str) -> None:
     side = q.unit(unit).side
     u.emit(UnitExited(unit=unit, steps=q.steps(unit), path=path, clause="5.8"))
     take_hexes(u, side, path)
+
+
+def _points(cost: str) -> str:
+    """A cost as a player says it: "1 movement point", "1/2 movement point", "1 1/2 movement points"."""
+    return f"{cost} movement point{'' if cost in ('1', '1/2') else 's'}"

@@ -11,7 +11,11 @@ from workbench.engine.mechanics.modifiers import Modifiers
 
 
 class OddsTaken(News[ToulonState], frozen=True, kw_only=True):
-    """What a sub-battle is fought at: strengths with their fire from a distance, odds, shifts to the right, column."""
+    """What a sub-battle is fought at: sums of both, odds, shifts to the right, column.
+
+    In the sums are the `fire` from a distance and the points of `quality` of either side, None while a counter lies
+    face down; the rest is strength.
+    """
 
     area: str
     attackers: tuple[str, ...]
@@ -21,6 +25,7 @@ class OddsTaken(News[ToulonState], frozen=True, kw_only=True):
     odds: str
     column: str
     fire: tuple[int, int] = (0, 0)
+    quality: tuple[int, int] | None = None
     shifts: Modifiers = ()
 
 

@@ -51,6 +51,7 @@ def roll_on_the_table(sub: SubBattle, u: Play) -> Step:
             attack=attack,
             defence=defence,
             fire=sub.fire,
+            quality=_open_quality(q, attackers, defenders),
             odds=table.columns[odds],
             shifts=shifts,
             column=table.columns[column],
@@ -74,7 +75,20 @@ def able(q: Position, units: Iterable[str]) -> tuple[str, ...]:
 def effectiveness(q: Position, units: Iterable[str]) -> int:
     """Strength, at most 5 of a unit, and quality points, summed."""
     most = q.figures.number("combat_strength_cap")
-    return sum(min(q.strength(x), most) + q.points(x) for x in units)
+    there = tuple(units)
+    return sum(min(q.strength(x), most) for x in there) + quality_points(q, there)
+
+
+def _open_quality(q: Position, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> tuple[int, int] | None:
+    """What quality adds on either side, where everybody reads all of them."""
+    is_open = all(q.is_read(x) for x in (*attackers, *defenders))
+    return (quality_points(q, attackers), quality_points(q, defenders)) if is_open else None
+
+
+@implements("25.29")
+def quality_points(q: Position, units: Iterable[str]) -> int:
+    """What their quality adds."""
+    return sum(q.points(x) for x in units)
 
 
 def column_shifts(q: Position, sub: SubBattle) -> Modifiers:

@@ -9,9 +9,11 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.hex_and_counter import HexAndCounterRules
 from rulesets.hex_and_counter.events import StepsLost, UnitDisrupted
 from rulesets.hex_and_counter.phases.combat import result_in_words
 from rulesets.hex_and_counter.procedures import CombatPhase
+from sample_games.crossroads.build import build as build_crossroads
 from tests.rulesets.hex_and_counter.small_design import TABLES, small_design, table
 from workbench.engine.events import DiceRolled, Told, UnitMoved, UnitRemoved
 from workbench.engine.mechanics.combat_results import combat_result
@@ -231,3 +233,11 @@ def test_an_attack_tells_its_sum_before_one_commits_and_in_the_log(field: Make) 
 )
 def test_a_result_is_told_in_words(cell: str, words: str) -> None:
     assert result_in_words(combat_result(cell)) == words
+
+
+@pytest.mark.clause("6.5")
+def test_a_town_that_stands_on_ground_of_that_name_shifts_once() -> None:
+    """The first battle of the sample game: Four Ways is a town, and its terrain is called so too."""
+    rules = HexAndCounterRules(build_crossroads())
+    q = rules.position(rules.start("meeting_engagement", {}))
+    assert q.ground_met("1008", ()) == ("town",)
