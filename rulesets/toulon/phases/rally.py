@@ -65,7 +65,7 @@ def _needed(q: Position, unit: str, most: int, is_certain: bool) -> str:
     elif most < 1:
         how = "cannot recover"
     else:
-        how = "recovers with any die" if most >= 6 else f"recovers with {most} or less"
+        how = "recovers with any die" if most >= 6 else f"recovers with a die of {most} or less"
     return f"({q.quality(unit)}) {how}"
 
 

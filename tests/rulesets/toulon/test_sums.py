@@ -55,6 +55,7 @@ def test_a_sub_battle_tells_its_odds_and_every_shift(table) -> None:
     (odds,) = table.happened(OddsTaken)
     assert odds.shifts == (("Malbousquet", -3), ("guns in the attack", 1))
     assert "(11: strength and quality 11) against " in line_of(table, OddsTaken), "they lie face down"
+    assert "Malbousquet 3 columns left, guns in the attack 1 column right: fought at" in line_of(table, OddsTaken)
 
 
 @pytest.mark.clause("25.29")
@@ -63,7 +64,6 @@ def test_what_quality_adds_is_told_where_everybody_reads_the_counters(table) -> 
     table.play(SubBattle(attacker=REPUBLICAN, area=HILL, attackers=(LINE,), defenders=(SWISS,)), faces=[6])
     told = line_of(table, OddsTaken)
     assert "(8: strength 5, quality 3) against Courten's Swiss (7: strength 4, quality 3): 1:1" in told
-    assert "Malbousquet 3 columns left, guns in the attack 1 column right: fought at" in line_of(table, OddsTaken)
 
 
 @pytest.mark.parametrize("seed", [3])
