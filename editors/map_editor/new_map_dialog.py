@@ -137,7 +137,8 @@ class NewMapDialog(SheetDialog[AnyMap]):
             return
         is_large = isinstance(planned, HexMap) and planned.grid.columns * planned.grid.rows > MOST_PREVIEWED
         shown = AreaMap("", planned.title, planned.width_mm, planned.height_mm) if is_large else planned
-        self.preview.show_sheet(SheetPainter(shown, STYLES["clean"]))
+        if why_not := self.preview.show_made(lambda: SheetPainter(shown, STYLES["clean"])):
+            self.refuse(why_not)
         margin = self.sheet.margin.value()
         high = planned.height_mm - 2 * margin - self.sheet.below.value()
         frame = QRectF(margin, margin, planned.width_mm - 2 * margin, high)

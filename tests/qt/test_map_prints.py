@@ -29,7 +29,8 @@ from workbench.qt.map_prints import (
     write_drawing,
     write_pdf,
 )
-from workbench.qt.map_prints.picture import Stopped, write_picture
+from workbench.qt.map_prints.paintable import Stopped
+from workbench.qt.map_prints.picture import write_picture
 
 A4 = PAPERS[0]
 SMALL = Paper("small", 160.0, 150.0)  # soon painted

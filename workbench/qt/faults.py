@@ -8,7 +8,8 @@ Painting alone must not raise: Qt would go on with a painter that is still at wo
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -19,10 +20,26 @@ Widget = TypeVar("Widget")
 Words = ParamSpec("Words")
 
 
+_watchers: list[list[Exception]] = []
+
+
+@contextmanager
+def faults_told() -> Iterator[list[Exception]]:
+    """What is handed in meanwhile: a picture that goes into a file is not written without what failed."""
+    told: list[Exception] = []
+    _watchers.append(told)
+    try:
+        yield told
+    finally:
+        _watchers.pop()
+
+
 def hand_in(error: Exception, *circumstances: str) -> None:
     """Tell of an error after which one goes on; with what one needs to know to have it again."""
     for words in circumstances:
         error.add_note(words)
+    for told in _watchers:
+        told.append(error)
     sys.excepthook(type(error), error, error.__traceback__)
 
 

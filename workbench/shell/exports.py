@@ -138,7 +138,10 @@ def export_picture(page: QWidget, path: Path) -> None:
     CannotExport
         The page shows no map, or the file cannot be written.
     """
+    from workbench.qt.faults import faults_told
     from workbench.qt.map_canvas import MapCanvas
+    from workbench.qt.map_prints import PrintError
+    from workbench.qt.map_prints.paintable import painting
     from workbench.qt.saved_pictures import save_picture
 
     canvas = next((found for found in page.findChildren(MapCanvas) if found.isVisible() and found.shown_map), None)
@@ -149,6 +152,12 @@ def export_picture(page: QWidget, path: Path) -> None:
         raise CannotExport("The sheet of the map has no size.")
     size = QSize(PICTURE_WIDTH_PX, round(PICTURE_WIDTH_PX * sheet.height() / sheet.width()))
     try:
-        save_picture(canvas.render_to_image(size), path)
+        with painting(), faults_told() as told:
+            picture = canvas.render_to_image(size)
+            if told:
+                raise told[0]
+        save_picture(picture, path)
+    except PrintError as error:
+        raise CannotExport(str(error)) from error
     except OSError as error:
         raise CannotExport(f"{path}: the picture could not be written ({error.strerror}).") from error

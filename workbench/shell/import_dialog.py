@@ -222,9 +222,13 @@ class ImportDialog(QDialog):
     def _show_map(self) -> None:
         """The map, or why there is none."""
         shown = self._map
-        self.preview.show_sheet(preview_of(shown, self._plain) if shown is not None else None)
+        why_not = self._why_not
+        if shown is not None:
+            why_not = self.preview.show_made(lambda: preview_of(shown, self._plain)) or why_not
+        else:
+            self.preview.show_sheet(None)
         self.outcome.setText(outcome_words(shown, len(self.steps.steps) - len(self._done)) if shown is not None else "")
-        self._show_notice("error", self._why_not)
+        self._show_notice("error", why_not)
         self._mark_step()
         self._allow()
 
@@ -232,10 +236,11 @@ class ImportDialog(QDialog):
         self._ruleset = found.design
         self.fields.name.setText(found.design.title)
         maps = maps_of(found.design)
-        self.preview.show_sheet(preview_of(maps[0], found.plain) if maps else None)
+        self.preview.show_sheet(None)
+        why_not = self.preview.show_made(lambda: preview_of(maps[0], found.plain)) if maps else ""
         self.outcome.setText(ruleset_words(found.design))
         changed = self.tr("It was changed since it was exported: its digest is another.")
-        self._show_notice("warning", "" if found.is_unchanged else changed)
+        self._show_notice("warning", why_not or ("" if found.is_unchanged else changed))
         self._allow()
 
     def _show_nothing(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
+from workbench.qt.faults import hand_in
 from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
@@ -342,7 +343,10 @@ class MainWindow(QMainWindow):
 
         if self._unpainted:
             game = self._unpainted.pop(0).game
-            self._start.show_picture(game, sample_picture(game))
+            try:
+                self._start.show_picture(game, sample_picture(game))
+            except Exception as error:  # without its picture a sample can still be opened
+                hand_in(error, f"the picture of {game}")
             QTimer.singleShot(0, self, self._paint_sample_pictures)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -36,7 +36,8 @@ from workbench.qt.map_prints import (
     write_pdf,
     write_picture,
 )
-from workbench.qt.map_prints.picture import Progress, Stopped
+from workbench.qt.map_prints.paintable import Stopped
+from workbench.qt.map_prints.picture import Progress
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
@@ -68,6 +69,7 @@ class PrintDialog(QDialog):
         self._maps, self._name, self._picture_of, self._kinds = tuple(maps), name, picture_of, kinds
         self._asset = asset
         self._sheet: SheetPainter | None = None
+        self._why_not = ""
         self.path: Path | None = None
         self.setWindowTitle(self.tr("Print the map"))
         self._make_fields()
@@ -169,19 +171,24 @@ class PrintDialog(QDialog):
         scans = PrintedScans(shown, self._asset) if self._asset is not None and shown.scans else None
         self._form.setRowVisible(self.scans, scans is not None and bool(scans.laid))
         laid = scans if self.scans.isChecked() else None
-        self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
+        self._sheet, self._why_not = None, ""
+        try:
+            self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
+        except PrintError as error:
+            self._why_not = str(error)
         self.preview.show_sheet(self._sheet)
         self._show_outcome()
 
     def _show_outcome(self) -> None:
         """How many pages or pixels it comes to, or why it cannot be."""
-        assert self._sheet is not None
         written = self.format.currentData()
         is_pdf = written == PDF
         for field in (self.paper, self.orientation, self.scale, self.margin, self.overlap):
             self._form.setRowVisible(field, is_pdf)
         self._form.setRowVisible(self.dpi, written == PNG)
         try:
+            if self._sheet is None:
+                raise PrintError(self._why_not)
             if is_pdf:
                 pages = self.pages()
                 self.preview.show_frames(_frames(pages))

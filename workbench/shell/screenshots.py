@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 
 from workbench.engine.playtest import Playtest
+from workbench.qt.faults import faults_told
 from workbench.qt.saved_pictures import save_picture
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST
@@ -117,7 +118,10 @@ def _settle() -> None:
 
 def _grab(window: MainWindow, path: Path) -> Path:
     _settle()
-    picture = window.grab()
+    with faults_told() as told:
+        picture = window.grab()
+    if told:
+        raise told[0]
     path.parent.mkdir(parents=True, exist_ok=True)
     save_picture(picture, path)
     return path

@@ -80,7 +80,8 @@ class SizeDialog(SheetDialog[Edit]):
             self.refuse(str(why))
             return
         shown = AreaMap("", "", *self.sheet_mm(edit)) if isinstance(outcome, QRectF) else outcome
-        self.preview.show_sheet(SheetPainter(shown, style_of(shown.look.style)))
+        if why_not := self.preview.show_made(lambda: SheetPainter(shown, style_of(shown.look.style))):
+            self.refuse(why_not)
         self.preview.show_frames([outcome] if isinstance(outcome, QRectF) else [])
         lost = self.losses(edit) if self.is_change(edit) else None
         nothing = self.tr("Nothing is lost.") if lost is not None else ""

@@ -154,6 +154,8 @@ class MapScene:
 def with_mm(painter: QPainter, view: View, paint: Callable[[], None]) -> None:
     """Paint in millimetres of the sheet."""
     painter.save()
-    painter.setTransform(view.transform, True)
-    paint()
-    painter.restore()
+    try:
+        painter.setTransform(view.transform, True)
+        paint()
+    finally:
+        painter.restore()

@@ -1,23 +1,41 @@
-"""A map whose lines are no map: that it cannot be painted is said as of anything else that cannot be printed."""
+"""A map that cannot be painted, whatever fails in it: said as of anything else that cannot be printed."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
 
+from PySide6.QtGui import QPainter
 from shapely.errors import ShapelyError
 
 from workbench.qt.map_canvas.layers import LayerFault
 from workbench.qt.map_prints.pages import PrintError
 
 
+class Stopped(Exception):
+    """The user stopped the work; nothing was written."""
+
+
 @contextlib.contextmanager
-def painting() -> Iterator[None]:
-    """What cannot be painted is told as a PrintError."""
+def saved(painter: QPainter) -> Iterator[None]:
+    """A painter as it was, also when painting fails: one that ends with more states than it began with is warned of."""
+    painter.save()
     try:
         yield
-    except PrintError:
+    finally:
+        painter.restore()
+
+
+@contextlib.contextmanager
+def painting() -> Iterator[None]:
+    """What cannot be painted is told as a PrintError: nothing is written that lacks a part."""
+    try:
+        yield
+    except (PrintError, Stopped):
         raise
-    except (LayerFault, ShapelyError, ArithmeticError, LookupError, ValueError) as error:
+    except Exception as error:
         what = f"{error}." if isinstance(error, LayerFault) else "The map cannot be painted."
-        raise PrintError(f"{what} `check`, or Problems in the window, says what is wrong with its lines.") from error
+        of_its_lines = isinstance(error.__cause__ or error, ShapelyError | ArithmeticError | LookupError | ValueError)
+        told = "`check`, or Problems in the window, says what is wrong with its lines."
+        why = told if of_its_lines else f"The program failed at it ({type(error.__cause__ or error).__name__})."
+        raise PrintError(f"{what} {why}") from error

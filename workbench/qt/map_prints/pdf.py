@@ -9,8 +9,8 @@ from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF,
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from workbench.qt.map_prints.pages import Page, Pages, PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import painting
-from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
+from workbench.qt.map_prints.paintable import Stopped, painting, saved
+from workbench.qt.map_prints.picture import MM_PER_INCH, Progress
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.unfinished import CUT_OFF, unfinished
 from workbench.storage.wholeness import is_whole_pdf
@@ -68,11 +68,9 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
                 raise Stopped
             if number:
                 writer.newPage()
-            painter.save()
-            painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
-            with painting():
+            with painting(), saved(painter):
+                painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
                 _paint_page(painter, sheet, pages, page)
-            painter.restore()
             file.flush()
             _refuse_what_failed(file)
     finally:
@@ -84,12 +82,11 @@ def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page
     printed = QRectF(pages.margin, pages.margin, pages.width, pages.height)
     part = QRectF(page.x, page.y, pages.width, pages.height)
     on_sheet = QRectF(part.topLeft() / pages.scale, part.size() / pages.scale)
-    painter.save()
-    painter.setClipRect(printed)
-    painter.translate(printed.topLeft() - part.topLeft())
-    painter.scale(pages.scale, pages.scale)
-    sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale)
-    painter.restore()
+    with saved(painter):
+        painter.setClipRect(printed)
+        painter.translate(printed.topLeft() - part.topLeft())
+        painter.scale(pages.scale, pages.scale)
+        sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale)
     if len(pages) > 1:
         _paint_glue_lines(painter, pages, page, printed)
     _paint_marks(painter, printed)

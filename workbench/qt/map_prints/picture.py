@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import painting
+from workbench.qt.map_prints.paintable import Stopped, painting
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.qt.saved_pictures import JPEG, kind_by_name, save_picture
 
@@ -27,10 +27,6 @@ QUICKLY_PACKED = 60
 
 Progress = Callable[[int, int], bool]
 """Told how much of how much is done; False stops the work."""
-
-
-class Stopped(Exception):
-    """The user stopped the work; nothing was written."""
 
 
 def picture_size(sheet: SheetPainter, dpi: int) -> QSize:

@@ -16,7 +16,7 @@ from workbench.qt.map_canvas.map_drawing import drawing_of
 from workbench.qt.map_canvas.map_style import Layer, MapStyle
 from workbench.qt.map_canvas.own_colours import with_kinds
 from workbench.qt.map_canvas.pieces.piece_painter import covers, no_picture
-from workbench.qt.map_prints.paintable import painting
+from workbench.qt.map_prints.paintable import painting, saved
 
 HALO_ROOM_MM = 2.0
 
@@ -67,17 +67,16 @@ class SheetPainter:
     def _paint_labels(
         self, painter: QPainter, part: QRectF, px_per_mm: float, opacity: float, covered: Sequence[QRectF]
     ) -> None:
-        painter.save()
-        painter.setOpacity(opacity)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(part.intersected(self.drawing.rect))
-        for _, name in self.drawing.names_along(part, px_per_mm).names:
-            if not any(rect.contains(name.centre) for rect in covered):
-                name.paint(painter)
-        room = HALO_ROOM_MM
-        for placed in self.drawing.labels.values():
-            is_seen = placed.rect.adjusted(-room, -room, room, room).intersects(part)
-            if is_seen and not any(rect.contains(placed.centre) for rect in covered):
-                block = placed.block.at_scale(px_per_mm)
-                paint_block(painter, block, QPointF(placed.centre), self.drawing.style)
-        painter.restore()
+        with saved(painter):
+            painter.setOpacity(opacity)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipRect(part.intersected(self.drawing.rect))
+            for _, name in self.drawing.names_along(part, px_per_mm).names:
+                if not any(rect.contains(name.centre) for rect in covered):
+                    name.paint(painter)
+            room = HALO_ROOM_MM
+            for placed in self.drawing.labels.values():
+                is_seen = placed.rect.adjusted(-room, -room, room, room).intersects(part)
+                if is_seen and not any(rect.contains(placed.centre) for rect in covered):
+                    block = placed.block.at_scale(px_per_mm)
+                    paint_block(painter, block, QPointF(placed.centre), self.drawing.style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -10,6 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from workbench.qt.faults import paints
+from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.paintable import painting
 
 FRAME_COLOUR = "#C4520A"
 ROOM_PX = 6
@@ -41,6 +43,17 @@ class SheetPreview(QWidget):
         """Show another sheet, or with None nothing."""
         self._sheet, self._picture = sheet, QImage()
         self.update()
+
+    def show_made(self, make: Callable[[], Sheet]) -> str:
+        """Show a sheet that is made now, or nothing where it cannot be; why not."""
+        sheet, why_not = None, ""
+        try:
+            with painting():
+                sheet = make()
+        except PrintError as error:
+            why_not = str(error)
+        self.show_sheet(sheet)
+        return why_not
 
     def show_frames(self, frames: Sequence[QRectF]) -> None:
         """Draw these rectangles (mm) over the sheet; all of them are brought into view."""

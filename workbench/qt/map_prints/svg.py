@@ -14,8 +14,8 @@ from workbench.exchange.svg_spaces import printable, space_shapes
 from workbench.qt.map_prints.clipping_painter import ClippingPainter
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import painting
-from workbench.qt.map_prints.picture import MM_PER_INCH, Progress, Stopped
+from workbench.qt.map_prints.paintable import Stopped, painting
+from workbench.qt.map_prints.picture import MM_PER_INCH, Progress
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.written import write_text
 
