@@ -71,7 +71,7 @@ HISTORY_STEPS = Limit("the history in a ruleset file", "steps", 1_000, "save ver
 HISTORY_BYTES = Limit("the history in a ruleset file", "bytes", 32 * MIB, "save versions; older steps fall out of it")
 HISTORY_STEP_BYTES = Limit("one step of the history, unpacked", "bytes", 16 * MIB, "save versions; it begins after it")
 HISTORY_PICTURE_BYTES = Limit(
-    "pictures that the history alone still names", "bytes", 256 * MIB, "save versions; older steps fall out of it"
+    "a ruleset file whose history keeps scans that were taken out", "bytes", 512 * MIB, "they go when it is opened"
 )
 
 # ---------------------------------------------------------------- what a design holds

@@ -70,6 +70,7 @@ def common_commands(editor: MapEditor) -> list[MapCommand]:
         MapCommand(_tr("Texts in other languages…"), lambda: editor.part.ask_texts(), changes=True),
         MapCommand(_tr("Import a scan…"), lambda: editor.part.scans.ask_import(), "Ctrl+Shift+U", changes=True),
         MapCommand(_tr("Fit the grid to the scan"), lambda: editor.part.scans.marks.fit_grid(), changes=True),
+        MapCommand(_tr("Forget history…"), page.history_view.ask_to_forget, changes=True),
         MapCommand(_tr("Scan stronger"), lambda: editor.part.scans.stronger(1), ".", view, Where.MAP, True),
         MapCommand(_tr("Scan fainter"), lambda: editor.part.scans.stronger(-1), ",", view, Where.MAP, True),
         MapCommand(_tr("Show or hide the scan"), lambda: editor.part.scans.toggle(), "Shift+U", view, Where.MAP, True),

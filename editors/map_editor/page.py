@@ -6,7 +6,7 @@ To add a tab at the bottom for all maps: `add_bottom_tab`; for one map: `bottom_
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QShowEvent, QUndoStack
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QStackedWidget,
     QTabWidget,
-    QUndoView,
     QVBoxLayout,
     QWidget,
 )
 
 from editors.map_editor.context_bar import ContextBar
+from editors.map_editor.history_view import HistoryView
 from editors.map_editor.map_part import MapPart
 from editors.map_editor.problems_panel import ProblemsPanel
 from editors.map_editor.spaces.folding import FOLDS
@@ -30,6 +30,7 @@ from workbench.qt.map_canvas import Tool
 from workbench.qt.parts import EmptyState, Toast, hairline
 from workbench.qt.style_sheet import set_style_property
 from workbench.qt.theme import HEIGHT_STATUS_LINE, px
+from workbench.qt.undo import EditStack
 
 FOLDS_MARK = b"sections:"
 LEAST_MAP = QSize(640 + 40, 400)
@@ -54,14 +55,12 @@ class _Pane(QStackedWidget):
 class MapPage(DockedPage):
     """The map that is shown with its tools, and docks for outline, inspector, problems and history."""
 
-    def __init__(self, problems: ProblemsPanel, history: QUndoStack) -> None:
+    def __init__(self, problems: ProblemsPanel, history: EditStack) -> None:
         super().__init__()
         self.part: MapPart | None = None
         self.bar, self.status_line = ContextBar(), StatusLine()
         self.problems, self.where_used = problems, WhereUsed()
-        self.history_view = QUndoView(history)
-        self.history_view.setEmptyLabel(self.tr("as opened"))
-        self.history_view.setAccessibleName(self.tr("History"))
+        self.history_view = HistoryView(history)
         self.toast = Toast(self)
         self._no_map = EmptyState("hexagon", self.tr("This game has no map yet; there is nothing to draw here."))
         self._middle, self.bottom = QWidget(), QTabWidget()

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from tests.long_runs import examples
 from tests.robustness.walks import EDITS, chance
 from tests.storage.history_steps import cost, labels, redo, river, undo
-from tests.storage.map_edits import edits as edits_of_maps
 from tests.storage.samples import rich_design, small_design
 from workbench.cli import main
 from workbench.engine.codec import digest
@@ -151,23 +150,6 @@ def test_a_walk_of_edits_with_reopenings_is_taken_back_to_its_start_and_done_to_
             document = RulesetDocument.open(path)
             assert document.design == now
     _to_both_ends(document, path, digest(small_design()))
-
-
-def test_every_kind_of_edit_of_a_map_is_taken_back_after_reopening(path: Path) -> None:
-    create(path, rich_design())
-    first, document = rich_design(), RulesetDocument.open(path)
-    for edit in edits_of_maps():
-        document.apply(edit)
-        after = document.design
-        document.close()
-        document = RulesetDocument.open(path)
-        undo(document)
-        assert document.design == first, edit.label
-        redo(document)
-        assert document.design == after, edit.label
-        undo(document)
-    document.close()
-    assert digest(load(path)) == digest(first)
 
 
 def _to_both_ends(document: RulesetDocument, path: Path, first: str) -> None:

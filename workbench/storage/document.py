@@ -117,6 +117,11 @@ class RulesetDocument:
         """The steps that the file keeps, also those of earlier sittings; a document without a file keeps none."""
         return self._steps.history
 
+    @property
+    def opened_at(self) -> str:
+        """When this sitting began; local time, ISO."""
+        return self._steps.opened_at
+
     def apply(self, edit: Edit, origin: object = None, deed: Deed = NEW) -> Edit:
         """Do an edit and save it, with what it is to the history. Returns the edit that takes it back.
 
@@ -162,6 +167,10 @@ class RulesetDocument:
         """The edit that does a kept step again; DoesNotFit as `taking_back`."""
         return ApplyStep(step.label, self._changes_of(step), back=False)
 
+    def end_history(self) -> None:
+        """Keep none of the steps any more, for one of them is damaged; RulesetFileError."""
+        self._end_history(Wall.DAMAGED)
+
     def forget_history(self) -> None:
         """Let nothing of what was struck out stay in the file, neither in the history nor in room that is free.
 
@@ -170,11 +179,15 @@ class RulesetDocument:
         RulesetFileError
             It could not be done; the history is as it was, or gone already.
         """
+        self._end_history(Wall.FORGOTTEN)
         if self._file is not None:
-            forgotten = self._steps.end(Wall.FORGOTTEN)
-            self._write(forgotten.write)
-            self._steps.take(forgotten)
             self._file.write_anew()
+
+    def _end_history(self, wall: Wall) -> None:
+        if self._file is not None:
+            recording = self._steps.end(wall)
+            self._write(recording.write)
+            self._steps.take(recording)
 
     def put(self, design: Design) -> None:
         """Set the new design. Only an edit that is being applied may do so."""

@@ -20,7 +20,6 @@ from workbench.storage.parts import Difference, differences, maps_of
 from workbench.storage.statements import Cells
 
 MAX_BYTES = limits.HISTORY_BYTES.most
-MAX_PICTURE_BYTES = limits.HISTORY_PICTURE_BYTES.most
 FEW = 256
 """So many changes of a gesture are packed anew with each edit that joins it; beyond, each edit adds its own."""
 
@@ -87,7 +86,7 @@ class StepKeeper:
     def __init__(self, history: History) -> None:
         self.history = history
         self._gestures: dict[int, _Gesture] = {}
-        self._opened_at = _now()
+        self.opened_at = _now()
         self._highest = max((step.number for step in history.steps), default=0)
         self._is_to_be_cleared = history.wall in (Wall.DAMAGED, Wall.CHANGED_ELSEWHERE)
 
@@ -155,7 +154,7 @@ class StepKeeper:
     def _with_newest(self, gesture: _Gesture, label: str, after: Design) -> Recording:
         """The history after a step that is new or grew: what was undone is cut, what is too old falls out."""
         pictures = _pictures_of(gesture.before) ^ _pictures_of(after)
-        newest = step_of(gesture.step, label, _now(), self._opened_at, pictures, gesture.content)
+        newest = step_of(gesture.step, label, _now(), self.opened_at, pictures, gesture.content)
         if newest.size > MAX_BYTES:
             return self.end(Wall.TOO_LARGE)
         steps, stands_at = self.history.steps, self.history.stands_at

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from editors.map_editor.scans.edits import free_scan_id
 from editors.map_editor.scans.scans import Scans
+from workbench import limits
 from workbench.cartography.calibration import fitted_into
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.map_parts import Scan
@@ -26,6 +27,8 @@ FIRST_OPACITY = 70
 SLICE_S = 0.03
 SHARE_OF_READING = 0.8
 ROOM_FOR_THE_REST = 64 * 2**20
+MOST_BYTES_WITH_OLD_SCANS = limits.HISTORY_PICTURE_BYTES.most
+"""In a larger file scans that were taken out go, and come back without their tiles when that is undone."""
 """So much of the largest ruleset file is left for the design and its versions."""
 
 
@@ -120,9 +123,9 @@ def new_scan(shown: AnyMap, pyramid: Pyramid) -> Scan:
 
 
 def forget_unused(document: RulesetDocument) -> int:
-    """Take out the tiles that no map and no saved version names; how many assets went.
+    """Take out the tiles that no map, no saved version and no step of the history names; how many assets went.
 
-    Only for a document that was just opened: what was taken away since can be brought back by undoing.
+    In a large file those that the history alone names go as well. Only for a document that was just opened.
     """
     if document.why_read_only:
         return 0
@@ -130,7 +133,7 @@ def forget_unused(document: RulesetDocument) -> int:
     for name in sorted(document.assets):
         if key := key_of(name):
             by_key.setdefault(key, []).append(name)
-    unused = by_key.keys() - _keys_of(document.design)
+    unused = by_key.keys() - _keys_of(document.design) - _keys_of_history(document)
     try:
         for version in document.versions if unused else ():
             unused -= _keys_of(document.design_of(version.number))
@@ -140,6 +143,13 @@ def forget_unused(document: RulesetDocument) -> int:
     for name in gone:
         document.remove_asset(name)
     return len(gone)
+
+
+def _keys_of_history(document: RulesetDocument) -> set[str]:
+    """The scans that come back when steps are taken back or done again."""
+    if document.path is None or document.path.stat().st_size > MOST_BYTES_WITH_OLD_SCANS:
+        return set()
+    return {key_of(name) for step in document.history.steps for name in step.pictures}
 
 
 def _keys_of(design: object) -> set[str]:

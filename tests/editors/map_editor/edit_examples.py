@@ -83,7 +83,10 @@ from workbench.storage.hex_edits import ChangeHex, MarkHexsides, PaintTerrain, R
 from workbench.storage.hex_painting import HexPaint, LayPatch, PaintHexes, PaintKind
 from workbench.storage.hex_road_edits import AddHexRoad, ChangeHexRoad, CutHexRoad, ExtendHexRoad, RemoveHexRoads
 from workbench.storage.hexside_edits import NameHexsides, OpenHexsidesOneWay, TurnHexsides
+from workbench.storage.history_edits import ApplyStep
 from workbench.storage.link_edits import AddLink, ChangeLink, RemoveLinks
+from workbench.storage.packed_changes import packed_changes, unpacked_changes
+from workbench.storage.parts import differences
 from workbench.storage.renumbering import RenameSpace, RenumberHexes
 from workbench.storage.resizing import ResizeHexMap, ResizeSheet
 from workbench.storage.scan_edits import AddScan, ChangeScan, OrderScans, RemoveScan
@@ -186,7 +189,15 @@ _THIRD_SCAN = replace(SCANS[0], id="scan3")
 _LAID_SCAN = replace(SCANS[0], calibration=Calibration(5, 0, 1, 0, 5, 2), marks=(CalibrationMark(1, 1, 6, 7),))
 _HORSE = Counter("blue_horse", "Blue Horse", "Horse", "blue_army", "infantry", strength=5)
 
+
+def _kept_step() -> ApplyStep:
+    before = everything()
+    after = replace(before, title="Another", counters=before.counters[1:])
+    return ApplyStep("Take back", unpacked_changes(packed_changes(before, after, differences(before, after))), False)
+
+
 EXAMPLES: tuple[tuple[Edit, ...], ...] = (
+    (_kept_step(),),
     (MoveJunction(AREAS, "J3", (63.0, 58.0), True),),
     (BendBorder(AREAS, "A-C", (35.0, 60.0), (35.0, 64.0), True),),
     (RemoveBorderPoint(AREAS, "A-B", 0),),

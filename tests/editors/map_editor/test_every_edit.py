@@ -14,6 +14,7 @@ import pytest
 import editors.map_editor
 import workbench.storage
 from tests.editors.map_editor.edit_examples import EXAMPLES, everything
+from tests.storage.history_steps import redo, undo
 from workbench.engine.codec import digest
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edit import Edit
@@ -67,6 +68,10 @@ def test_what_an_edit_changes_is_saved_and_taken_back_exactly(
         assert edits[-1].label
     with RulesetDocument.open(path) as document:
         assert document.design == after
+        undo(document)  # what the file keeps of the edit does what its inverse does
+        assert digest(document.design) == before
+        redo(document)
+        assert digest(document.design) == digest(after)
         again = document.apply(inverse)
         assert digest(document.design) == before
         taken_back = document.design

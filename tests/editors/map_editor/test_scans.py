@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.areas.area_desk import AreaDesk
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.hexes.hex_desk import HexDesk
+from editors.map_editor.scans import arrival
 from editors.map_editor.scans import arrival as arrival_module
 from editors.map_editor.scans.arrival import Arrival, forget_unused, new_scan
 from editors.map_editor.scans.calibrate_tool import CalibrateTool
@@ -456,7 +457,7 @@ def test_an_import_that_is_stopped_or_fails_leaves_the_ruleset_as_it_was(
     assert (desk.design, set(desk.document.assets)) == (before, assets)
 
 
-def test_tiles_that_nothing_names_go_when_the_file_is_opened(tmp_path: Path) -> None:
+def test_tiles_that_nothing_names_go_when_the_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other, gone = replace(PYRAMID, key="1" * 16), replace(PYRAMID, key="2" * 16)
     path = tmp_path / "a.ruleset"
     with RulesetDocument.create(path, Design("Scanned", "", hex_maps=(HEX_MAP,))) as document:
@@ -471,6 +472,12 @@ def test_tiles_that_nothing_names_go_when_the_file_is_opened(tmp_path: Path) -> 
         assert forget_unused(document) == 1
         assert set(document.assets) == {PYRAMID.index_name, other.index_name, "notes.txt"}
         document.remove_version(1)
+        assert forget_unused(document) == 0, "it comes back when the step is done again"
+        with monkeypatch.context() as large:
+            large.setattr(arrival, "MOST_BYTES_WITH_OLD_SCANS", 0)
+            assert forget_unused(document) == 1
+        document.put_asset(Asset(other.index_name, "application/json", index_of(other)))
+        history.forget()
         assert forget_unused(document) == 1
     with RulesetDocument.look_at(path) as looked_at:
         assert forget_unused(looked_at) == 0
