@@ -1,4 +1,4 @@
-"""What a random user can do to any window: press, click, drag, type, choose, turn the wheel, leave a dialog.
+"""What a random user can do to any window: press, click, type, choose; `random_gestures.py` has the larger ones.
 
 Each act is done with real events on whatever is shown, and tells in words what it did. A dialog that an act opens
 waits inside that act; the acts that follow are done in the dialog, for they come from a timer (`random_user`).
@@ -7,13 +7,11 @@ waits inside that act; the acts that follow are done in the dialog, for they com
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QAbstractListModel, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence, QWheelEvent
+from PySide6.QtCore import QAbstractListModel, QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,21 +20,17 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QDockWidget,
-    QFileDialog,
     QLineEdit,
     QMainWindow,
     QMenu,
     QPlainTextEdit,
-    QSplitterHandle,
     QTabBar,
     QTextEdit,
     QWidget,
 )
 from shiboken6 import isValid
 
-from tests.robustness import random_files
-from tests.robustness.monkey import ALT, CONTROL, HELD, KEYS, LEFT, PLAIN, SHIFT, WORDS, is_control, type_letter
+from tests.robustness.monkey import ALT, HELD, KEYS, LEFT, PLAIN, WORDS, is_control, type_letter
 from tests.robustness.random_reached import Reached
 from workbench.qt.map_canvas import MapCanvas
 from workbench.shell.main_window import MainWindow
@@ -44,13 +38,7 @@ from workbench.shell.window_menus import title_of
 
 MOUSE = (LEFT, LEFT, LEFT, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
 FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
-SIZES = (QSize(960, 600), QSize(1024, 768), QSize(1280, 720), QSize(1366, 768), QSize(1920, 1080), QSize(2560, 1440))
-STATES = (Qt.WindowState.WindowNoState, Qt.WindowState.WindowMaximized, Qt.WindowState.WindowFullScreen)
 MENU_KEYS = (Qt.Key.Key_F, Qt.Key.Key_E, Qt.Key.Key_V, Qt.Key.Key_G, Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_P)
-MOST_NESTED = 6
-"""So deep may dialogs open dialogs before one is left again."""
-
-Act = Callable[["Hands"], None]
 
 
 class Hands:
@@ -59,8 +47,6 @@ class Hands:
     def __init__(self, folder: Path, told: Callable[[str], None], reached: Reached) -> None:
         self.folder, self.told, self.reached = folder, told, reached
         self.chance = random.Random(0)
-        self.used = Counter[str]()
-        """Commands that were chosen, by their words, in this sitting."""
 
     # Where
 
@@ -217,15 +203,13 @@ class Hands:
         QTest.keySequence(QApplication.focusWidget() or window, QKeySequence(action.shortcut()))
 
     def command(self) -> None:
-        """A command of the menus, those least used first."""
+        """A command of the menus."""
         window = self.root()
         if not isinstance(window, MainWindow):
             return
         lines = [(path, action) for path, action in _lines(window) if action.isEnabled()]
-        lines.sort(key=lambda line: (self.used[line[1].text()], self.chance.random()))
-        path, action = lines[0] if self.chance.random() < 0.5 else self.chance.choice(lines)
+        path, action = self.chance.choice(lines)
         self.told(f"command {path}")
-        self.used[action.text()] += 1
         action.trigger()
 
     def click(self) -> None:
@@ -269,168 +253,6 @@ class Hands:
             self.reached.did(f"line {action.text()}")
         QTest.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(action).center())
 
-    def drag(self) -> None:
-        """A way with the button down; sometimes a key, a command or the end of all comes in the middle of it."""
-        if (root := self.root()) is None:
-            return
-        widget = self.widget_in(root)
-        places, held = [self.place_in(widget) for _ in range(self.chance.randint(2, 4))], self.chance.choice(HELD)
-        self.told(f"drag {type(widget).__name__} " + " ".join(f"{at.x()}, {at.y()}" for at in places))
-        QTest.mousePress(widget, LEFT, held, places[0])
-        for start, end in pairwise(places):
-            for share in (0.3, 0.7, 1.0):
-                if isValid(widget) and widget.isVisible():
-                    QTest.mouseMove(widget, (QPointF(start) + QPointF(end - start) * share).toPoint())
-        fate = self.chance.random()
-        if fate < 0.5:
-            self.told(" with ")
-        if fate < 0.1:
-            self._take_back_in_a_drag(widget)
-        elif fate < 0.27:
-            self.press_key()
-        elif fate < 0.4:
-            self.command()
-        elif fate < 0.45:
-            self.wheel()
-        elif fate < 0.47:
-            self.close_window()
-        if isValid(widget) and widget.isVisible():
-            QTest.mouseRelease(widget, LEFT, held, places[-1])
-
-    def _take_back_in_a_drag(self, widget: QWidget) -> None:
-        """Ctrl Z while the button is down: it ends the drag and nothing else."""
-        self.told("Ctrl Z")
-        self.reached.did("act Ctrl Z in a drag")
-        QTest.keyClick(widget, Qt.Key.Key_Z, CONTROL)
-
-    def wheel(self) -> None:
-        if (root := self.root()) is None:
-            return
-        widget = self.widget_in(root)
-        at, turns = QPointF(self.place_in(widget)), self.chance.choice((-120, 120, -480, 480, 1200))
-        self.told(f"wheel {turns} {type(widget).__name__}")
-        none, no_phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
-        held = self.chance.choice(HELD)
-        event = QWheelEvent(at, widget.mapToGlobal(at), QPoint(), QPoint(0, turns), none, held, no_phase, False)
-        QApplication.sendEvent(widget, event)
-
-    def resize(self) -> None:
-        """The window has another size; odd ones too."""
-        root = self.root()
-        if root is None or isinstance(root, QMenu):
-            return
-        if isinstance(root, QMainWindow) and self.chance.random() < 0.3:
-            state = self.chance.choice(STATES)
-            self.told(f"window {state.name}")
-            self.reached.did(f"view {state.name}")
-            root.setWindowState(state)
-            return
-        size = self.chance.choice(SIZES) if self.chance.random() < 0.5 else self._odd_size()
-        self.told(f"resize {type(root).__name__} {size.width()} × {size.height()}")
-        root.resize(size)
-        self.reached.did(f"view {_size_words(root.size())} of a {'window' if root is self.window() else 'dialog'}")
-
-    def _odd_size(self) -> QSize:
-        return QSize(self.chance.randint(200, 2100), self.chance.randint(150, 1300))
-
-    def window(self) -> QWidget | None:
-        """The main window, if it is shown."""
-        shown = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow) and w.isVisible()]
-        return shown[0] if shown else None
-
-    def move_an_edge(self) -> None:
-        """The edge between a dock and the map, or between two parts, is dragged."""
-        if (root := self.root()) is None:
-            return
-        pages = [page for page in root.findChildren(QMainWindow) if page.isVisible()]
-        docks = [dock for page in pages for dock in page.findChildren(QDockWidget) if dock.isVisible()]
-        handles = [w for w in root.findChildren(QSplitterHandle) if w.isVisible()]
-        if docks and (not handles or self.chance.random() < 0.6):
-            dock = self.chance.choice(docks)
-            page, area = dock.parentWidget(), dock.geometry()
-            edges = (QPoint(area.right() + 2, area.center().y()), QPoint(area.left() - 2, area.center().y()),
-                     QPoint(area.center().x(), area.top() - 2))  # fmt: skip
-            start, moved = self.chance.choice(edges), self.chance.choice((-400, -60, 60, 400))
-            self.told(f"edge of {dock.windowTitle()} {moved}")
-            self._pull(page, start, start + QPoint(moved, moved))
-        elif handles:
-            handle = self.chance.choice(handles)
-            start, moved = handle.rect().center(), self.chance.choice((-400, -60, 60, 400))
-            self.told(f"splitter {moved}")
-            self._pull(handle, start, start + QPoint(moved, moved))
-
-    def _pull(self, widget: QWidget, start: QPoint, end: QPoint) -> None:
-        self.reached.did("act edge moved")
-        QTest.mousePress(widget, LEFT, PLAIN, start)
-        for share in (0.3, 0.7, 1.0):
-            if isValid(widget) and widget.isVisible():
-                QTest.mouseMove(widget, (QPointF(start) + QPointF(end - start) * share).toPoint())
-        if isValid(widget) and widget.isVisible():
-            QTest.mouseRelease(widget, LEFT, PLAIN, end)
-
-    def close_window(self) -> None:
-        """The window is closed in the middle of whatever is going on; the next act opens it again."""
-        window = self.window()
-        if window is not None and QApplication.activeModalWidget() is None:
-            self.told("the window is closed")
-            self.reached.did("act window closed")
-            window.close()
-
-    def leave(self) -> None:
-        """Leave a dialog in one of the ways that there are."""
-        root = self.root()
-        if isinstance(root, QDialog):
-            leave(root, self.chance.choice(("Escape", "Enter", "close", "button")), self.told, self.chance)
-
-    def in_file_dialog(self, dialog: QFileDialog) -> None:
-        """A path is typed and taken, or the dialog left."""
-        field = dialog.findChild(QLineEdit, "fileNameEdit")
-        if not isinstance(field, QLineEdit) or self.chance.random() < 0.15:
-            self.leave()
-            return
-        path = random_files.path_for(dialog, self.folder, self.chance)
-        self.reached.did(f"act a path typed at “{dialog.windowTitle()}”")
-        self.told(f"types {path.name!r} ")
-        field.selectAll()
-        QTest.keyClick(field, Qt.Key.Key_Delete)
-        for letter in str(path):
-            type_letter(field, letter)
-        popup = QApplication.activePopupWidget()
-        if self.chance.random() < 0.85:
-            self.told("Enter")
-            QTest.keyClick(popup or field, Qt.Key.Key_Return)
-
-
-ACTS: tuple[tuple[Act, int], ...] = (
-    (Hands.poke, 34),
-    (Hands.click, 12),
-    (Hands.right_click, 5),
-    (Hands.drag, 12),
-    (Hands.press_key, 10),
-    (Hands.press_shortcut, 4),
-    (Hands.command, 9),
-    (Hands.wheel, 2),
-    (Hands.resize, 2),
-    (Hands.move_an_edge, 2),
-    (Hands.close_window, 1),
-    (Hands.leave, 2),
-)
-
-
-def leave(dialog: QDialog, how: str, told: Callable[[str], None], chance: random.Random) -> None:
-    """Leave a dialog: by a key, by its window's cross, by one of its buttons."""
-    told(f"leaves {type(dialog).__name__} by {how}")
-    if how == "Escape":
-        QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    elif how == "Enter":
-        QTest.keyClick(dialog, Qt.Key.Key_Return)
-    elif how == "close":
-        dialog.close()
-    else:
-        buttons = [b for b in dialog.findChildren(QAbstractButton) if b.isVisible() and b.isEnabled()]
-        if buttons:
-            QTest.mouseClick(chance.choice(buttons), LEFT)
-
 
 def button_in(root: QWidget, words: str) -> QAbstractButton | None:
     """The button of these words, if it can be pressed."""
@@ -442,10 +264,6 @@ def _field_words(field: QWidget) -> str:
     """A field by its page or dialog and its name."""
     where = type(field.window()).__name__
     return f"field {where} {field.accessibleName() or type(field).__name__}"
-
-
-def _size_words(size: QSize) -> str:
-    return f"{size.width() // 320 * 320} × {size.height() // 200 * 200} and more"
 
 
 def _title(widget: QWidget) -> str:
@@ -469,4 +287,4 @@ def _lines(window: MainWindow) -> Iterable[tuple[str, QAction]]:
     return found
 
 
-__all__ = ["ACTS", "CONTROL", "MOST_NESTED", "SHIFT", "Hands", "Reached", "leave"]
+__all__ = ["Hands", "button_in"]

@@ -30,7 +30,8 @@ from editors.playtest.editor import PlaytestEditor
 from tests.robustness.monkey import ACTS as MONKEY_ACTS
 from tests.robustness.monkey import Monkey
 from tests.robustness.random_files import SCAN, keep_in
-from tests.robustness.random_hands import ACTS, MOST_NESTED, Hands, leave
+from tests.robustness.random_gestures import ACTS, MOST_NESTED, in_file_dialog, leave
+from tests.robustness.random_hands import Hands
 from tests.robustness.random_reached import Reached
 from tests.robustness.random_table import Player
 from workbench.exchange.scans.pictures import PictureChoice
@@ -153,10 +154,12 @@ class Sitting:
         root = self._hands.root()
         if root is not None:
             self._hands.look(root)
+        if isinstance(modal, QFileDialog):
+            keep_in(modal, self.folder)
         if isinstance(root, QMenu):
             self._hands.choose_in_menu()
-        elif isinstance(modal, QFileDialog) and (keep_in(modal, self.folder), self._hands.chance.random() < 0.7)[1]:
-            self._hands.in_file_dialog(modal)
+        elif isinstance(modal, QFileDialog) and self._hands.chance.random() < 0.7:
+            in_file_dialog(self._hands, modal)
         elif modal is None and root is window and self._hands.chance.random() < OWN_SHARE:
             if self._hands.chance.random() < BACK_SHARE / OWN_SHARE:
                 self._go_back(window)
@@ -198,7 +201,7 @@ class Sitting:
         tools = editor.part.strip.actions_by_name()
         self.reached.saw(*(f"{how} {name}" for name in tools for how in ("tool", "used")))
         if monkey.chance.random() < 0.25:
-            self._take_tool_used_least(editor)
+            self._take_tool(editor)
             acts = monkey.chance.choices((Monkey.click, Monkey.click_round, Monkey.drag), k=monkey.chance.randint(1, 3))
         self.reached.did(f"act draws: {acts[0].__name__}")
         for act in acts:
@@ -211,12 +214,11 @@ class Sitting:
                 self._tell(f"draws {act.__name__} {monkey.done[-1]} ")
                 monkey.done.append("")
 
-    def _take_tool_used_least(self, editor: MapEditor) -> None:
+    def _take_tool(self, editor: MapEditor) -> None:
         """By its key, by its button, or out of the list of its group."""
         chance, strip = self._hands.chance, editor.part.strip
         names = [name for name, action in strip.actions_by_name().items() if action.isEnabled()]
-        name = min(names, key=lambda one: (self.reached.done[f"used {one}"], chance.random()))
-        how = chance.randrange(3)
+        name, how = chance.choice(names), chance.randrange(3)
         self._tell(f"takes {name} {how} ")
         self.reached.did(f"tool {name}")
         button = strip.button_of(name)

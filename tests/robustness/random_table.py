@@ -189,17 +189,14 @@ class Player:
         return self.editor._commands
 
     def some_command(self) -> None:
-        """Any line of the menu "Playtest", those least used first."""
+        """Any line of the menu "Playtest"."""
         self._trigger([action for action in self.editor.menus()["Playtest"] if not isinstance(action.menu(), QMenu)])
 
     def _trigger(self, actions: Iterable[QAction]) -> None:
         live = [one for one in actions if one.isEnabled() and one.isVisible() and not one.isSeparator()]
         if live:
-            used = self.hands.used
-            live.sort(key=lambda one: (used[one.text()], self.hands.chance.random()))
-            action = live[0] if self.hands.chance.random() < 0.5 else self.hands.chance.choice(live)
+            action = self.hands.chance.choice(live)
             self.hands.told(action.text())
-            used[action.text()] += 1
             action.trigger()
 
     # Branches, notes, comparisons

@@ -10,6 +10,7 @@ has a dialog that cannot be left is a fault. `--shorten` looks for the fewest ac
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -132,21 +133,22 @@ def run(minutes: float, seed: int, steps: int) -> int:
     seen, done, kinds, number = set[str](), Counter[str](), Counter[str](), 0
     by_sample: dict[tuple[str, str], Counter[str]] = {}
     print(f"seed {seed}", flush=True)
-    while time.monotonic() < began + 60 * minutes:
-        game, mode, own = games[number % len(games)], MODES[number // len(games) % 2], seed * 10_000 + number
-        sat = sit(game, mode, own, range(steps))
-        number, seen = number + 1, seen | sat.seen
-        done.update(sat.done)
-        counts = by_sample.setdefault((game, mode), Counter())
-        counts.update({"sittings": 1, "acts": sat.acts})
-        counts.update({thing: times for thing, times in sat.done.items() if thing.startswith("page ")})
-        for fault in sat.faults:
-            kind = kind_of(fault)
-            kinds[kind] += 1
-            if kinds[kind] == 1:
-                print(f"== {game} {mode} {own}: {kind}\n{fault}", *before_fault(sat.log), sep="\n", flush=True)
-        spent = (time.monotonic() - began) / 60
-        print(f"{spent:5.1f} min {game} {mode} {own}: {sat.acts} acts, {len(sat.faults)} faults", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):  # ended early it tells what it reached, too
+        while time.monotonic() < began + 60 * minutes:
+            game, mode, own = games[number % len(games)], MODES[number // len(games) % 2], seed * 10_000 + number
+            sat = sit(game, mode, own, range(steps))
+            number, seen = number + 1, seen | sat.seen
+            done.update(sat.done)
+            counts = by_sample.setdefault((game, mode), Counter())
+            counts.update({"sittings": 1, "acts": sat.acts})
+            counts.update({thing: times for thing, times in sat.done.items() if thing.startswith("page ")})
+            for fault in sat.faults:
+                kind = kind_of(fault)
+                kinds[kind] += 1
+                if kinds[kind] == 1:
+                    print(f"== {game} {mode} {own}: {kind}\n{fault}", *before_fault(sat.log), sep="\n", flush=True)
+            spent = (time.monotonic() - began) / 60
+            print(f"{spent:5.1f} min {game} {mode} {own}: {sat.acts} acts, {len(sat.faults)} faults", flush=True)
     print(*table(done, by_sample), sep="\n")
     print("never reached:", *never_reached(seen, done), sep="\n  ")
     acts = sum(counts["acts"] for counts in by_sample.values())
