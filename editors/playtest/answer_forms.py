@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.engine.only_answer import only_answer
 from workbench.engine.options import Allotment, Number, Ordering
 from workbench.engine.state import Allotted, Answer
 from workbench.qt.counter_face import CounterFace
@@ -83,9 +84,12 @@ class ShareForm(AnswerForm):
             grid.addLayout(_two_lines(name(key), words.get(key, "")), row, 1)
             grid.addWidget(self._spin(key, name(key), most), row, 2)
         grid.setRowStretch(len(options.over), 1)
-        _fill(self, _scrolled(inside))
-        if len(self._spins) == 1:
-            next(iter(self._spins.values())).setValue(options.total)
+        box = _fill(self, _scrolled(inside))
+        for place, demand in enumerate(options.demands):
+            box.insertWidget(place, text_label(demand.reason, "hint", wrap=True))
+        only = only_answer(options)
+        for key, share in (only.shares if isinstance(only, Allotted) else {}).items():
+            self._spins[key].setValue(share)
 
     def answer(self) -> Answer:
         return Allotted(Map({key: spin.value() for key, spin in self._spins.items() if spin.value()}))

@@ -117,6 +117,10 @@ class DecisionForm(QWidget):
 
     # ------------------------------------------------------------------ the answer
 
+    def title(self) -> str:
+        """What stands over the list."""
+        return self._title.text()
+
     def is_collecting(self) -> bool:
         """Is there an answer under way that a button must confirm?"""
         return self._decision is not None and not isinstance(self._decision.options, OneOf)

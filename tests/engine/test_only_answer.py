@@ -13,6 +13,7 @@ from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering
 from workbench.engine.state import Allotted
 
 NO = Refusal("1", "not now")
+B_ALONE = Allotted(Map({"b": 1}))
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,8 @@ NO = Refusal("1", "not now")
         (Allotment(2, {"a": 3}), Allotted(Map({"a": 2}))),
         (Allotment(5, {"a": 1, "b": 1}), Allotted(Map({"a": 1, "b": 1}))),
         (Allotment(1, {"a": 1, "b": 1}), None),
+        (Allotment(1, {"a": 1, "b": 1}, refuse=lambda x: None if "b" in x.shares else NO, demands=(NO,)), B_ALONE),
+        (Allotment(900, {"a": 900, "b": 900}, refuse=lambda x: NO, demands=(NO,)), None),
     ],
 )
 def test_the_one_answer_that_is_left_is_found(options: Options[Any], only: object) -> None:

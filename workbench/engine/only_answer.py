@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any
 
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
 from workbench.engine.state import Answer
 
-ALL_LOOKED_AT = 50
-"""Of so many units at most all shares are tried: more are hardly ever without a choice."""
+ALL_TRIED = 500
+"""So many ways of sharing out at most are tried: where there are more, there is hardly ever but one."""
 
 
 def only_answer(options: Options[Any]) -> Answer | None:
@@ -23,9 +24,15 @@ def only_answer(options: Options[Any]) -> Answer | None:
         case Ordering():
             return options.of if len(options.of) < 2 else None
         case Allotment():
-            is_full = options.total == sum(options.over.values()) or len(options.over) == 1
-            return _alone(options) if is_full and len(options.over) <= ALL_LOOKED_AT else None
+            is_full = options.total == sum(options.over.values())
+            return _alone(options) if is_full or _ways(options) <= ALL_TRIED else None
     return None
+
+
+def _ways(options: Allotment) -> int:
+    """How many ways of sharing out there are at most, were there room for all with everybody."""
+    others = max(0, len(options.over) - 1)
+    return math.comb(options.total + others, others)
 
 
 def _alone(options: Options[Any]) -> Answer | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from immutables import Map
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 
 from editors.playtest.answer_forms import OrderForm, ShareForm
 from editors.playtest.choice_model import ChoiceLine
@@ -220,3 +220,12 @@ def test_when_nothing_is_asked_the_form_says_so(ask: Ask) -> None:
     assert not form.is_collecting()
     assert not form.check("a")
     assert "The others decide." in [label.text() for label in form.findChildren(type(form._empty))]
+
+
+def test_an_allotment_tells_what_it_demands_and_is_filled_where_one_way_alone_is_left(ask) -> None:
+    demand = Refusal("30.4", "the largest first: Beta")
+    form = ask(Allotment(1, {"a": 1, "b": 1}, refuse=lambda x: None if "b" in x.shares else demand, demands=(demand,)))
+    assert form.answer() == Allotted(Map({"b": 1}))
+    assert form.refusal() is None
+    told = [label.text() for label in form.findChildren(QLabel) if label.isVisible()]
+    assert "the largest first: Beta" in told

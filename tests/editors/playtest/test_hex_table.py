@@ -16,6 +16,7 @@ from editors.playtest.overlays import cost_of, decision_overlays, way_overlays
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from workbench.engine.bots import bot_chooser, make_bot
+from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.qt.map_canvas import Legal, PathGhost, ToolEvent
 from workbench.storage.playtest_record import RecordedPlaytest
@@ -109,3 +110,19 @@ def test_the_page_paints_supply_control_and_ways(table: PlaytestTable) -> None:
     assert {"Control", "Legal", "PathGhost", "Veil"} <= kinds
     assert all(placed.stack.size_mm < 15 for stacks in scene.counters.stacks.values() for placed in stacks)
     assert not table.canvas.grab().isNull()
+
+
+def test_where_one_answer_alone_is_left_it_says_so_and_enter_gives_it(qtbot: QtBot, crossroads: Design) -> None:
+    """Two units have filled the hex by which the third would enter: nothing is left but to wait."""
+    seats = {"blue": PERSON, "red": PERSON}
+    session = PlaytestSession(RecordedPlaytest.start(crossroads, "meeting_engagement", 7, seats), seats)
+    table = PlaytestTable(session)
+    qtbot.addWidget(table)
+    table.show()
+    while (asked := session.decision()) is not None and list(asked.options) != ["later"]:
+        assert session.answer("0108") is None
+    assert asked is not None
+    assert table.left.form.title() == "Only one answer is left: Enter gives it"
+    table.confirm()
+    assert session.playtest.plays[-1].action == Action("blue", asked.name, ("later",))
+    table.stop()
