@@ -17,6 +17,7 @@ from workbench.commands import (
     designs,
     exports,
     fuzzing,
+    history,
     imports,
     playtests,
     samples,
@@ -51,6 +52,7 @@ for command in (
     exports.export,
     versions.versions,
     versions.compare,
+    history.history,
     playtests.engine,
 ):
     app.command()(command)

@@ -17,7 +17,7 @@ from workbench.qt.fonts import text_font
 from workbench.qt.theme import SIZE_CAPTION, current_theme, px
 from workbench.qt.undo import EditStack
 from workbench.storage.file_errors import StoredFileError
-from workbench.storage.history import Wall
+from workbench.storage.history import WHY_IT_BEGINS, Wall
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 DIVIDER_HEIGHT, INDENT, GAP = 20, 12, 8
@@ -121,19 +121,8 @@ def moment(at: str) -> str:
 
 def beginning(wall: Wall, has_steps: bool) -> str:
     """What the first line says: why nothing before it can be undone."""
-    match wall:
-        case Wall.BEGINNING:
-            return _tr("before the first step") if has_steps else _tr("as opened")
-        case Wall.FELL_OUT:
-            return _tr("older steps are no longer kept")
-        case Wall.TOO_LARGE:
-            return _tr("after a step too large to be kept")
-        case Wall.CHANGED_ELSEWHERE:
-            return _tr("as opened: the file was changed by another program or brought up from an older one")
-        case Wall.DAMAGED:
-            return _tr("as opened: the history in the file was damaged")
-        case Wall.FORGOTTEN:
-            return _tr("earlier steps were forgotten")
+    is_plain = wall is Wall.BEGINNING and has_steps
+    return _tr("before the first step") if is_plain else _tr(WHY_IT_BEGINS[wall])
 
 
 def _tr(text: str) -> str:

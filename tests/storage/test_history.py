@@ -73,8 +73,8 @@ def test_a_new_edit_after_an_undo_cuts_what_was_undone(path: Path) -> None:
 
 
 def test_a_gesture_is_one_step(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for few in (kept_steps.FEW, 3):
-        monkeypatch.setattr(kept_steps, "FEW", few)
+    for few in (kept_steps.FEW_BYTES, 0):
+        monkeypatch.setattr(kept_steps, "FEW_BYTES", few)
         create(path, small_design())
         with RulesetDocument.open(path) as document:
             document.apply(river(1))

@@ -37,6 +37,7 @@ COMMANDS = (
     ("simulate", "FILE", "--games", "1"),
     ("replay", "FILE"),
     ("versions", "FILE"),
+    ("history", "FILE"),
     ("compare", "FILE", "1"),
 )
 _HEX = "replace(hex(zeroblob({})), '0', 'a')"

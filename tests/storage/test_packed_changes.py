@@ -8,7 +8,6 @@ from tests.long_runs import examples
 from tests.storage.any_designs import designs
 from workbench.engine.design import Design
 from workbench.storage.packed_changes import packed_changes, unpacked_changes
-from workbench.storage.parts import differences
 from workbench.storage.patched_designs import patched
 from workbench.storage.storable import storable
 
@@ -17,6 +16,6 @@ from workbench.storage.storable import storable
 @given(designs, designs)
 def test_the_changes_between_any_two_designs_lead_from_one_to_the_other_and_back(one: Design, other: Design) -> None:
     one, other = storable(one), storable(other)
-    frames = unpacked_changes(packed_changes(one, other, differences(one, other)))
+    frames = unpacked_changes(packed_changes(one, other))
     assert patched(one, frames, back=False) == other
     assert patched(other, frames, back=True) == one

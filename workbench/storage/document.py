@@ -389,7 +389,7 @@ class RulesetDocument:
         """Write what an edit changed, with its step of the history, in one transaction."""
         recording = None
         if self._file is not None:
-            recording = self._steps.recording(deed, label, before, self._design, changes)
+            recording = self._steps.recording(deed, label, before, self._design)
 
         def write(rows: sqlite3.Connection) -> None:
             _write_figures(rows, changes)

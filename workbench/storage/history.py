@@ -39,6 +39,17 @@ class Wall(StrEnum):
     FORGOTTEN = "forgotten"
 
 
+WHY_IT_BEGINS = {
+    Wall.BEGINNING: "as opened",
+    Wall.FELL_OUT: "older steps are no longer kept",
+    Wall.TOO_LARGE: "after a step too large to be kept",
+    Wall.CHANGED_ELSEWHERE: "as opened: the file was changed past its history, or brought up from an older program",
+    Wall.DAMAGED: "as opened: the history in the file was damaged",
+    Wall.FORGOTTEN: "earlier steps were forgotten",
+}
+"""What a list of the steps says in its first line."""
+
+
 class Step(NamedTuple):
     """An edit, or a gesture of many, that can be taken back. Times are local, ISO.
 

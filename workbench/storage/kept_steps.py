@@ -7,7 +7,6 @@ history is as it was.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
@@ -16,12 +15,12 @@ from workbench import limits
 from workbench.engine.design import Design
 from workbench.storage.history import MAX_STEPS, History, Wall, ended, row_of, step_of, write_history
 from workbench.storage.packed_changes import MAX_FRAMES, TooLarge, packed_changes
-from workbench.storage.parts import Difference, differences, maps_of
+from workbench.storage.parts import maps_of
 from workbench.storage.statements import Cells
 
 MAX_BYTES = limits.HISTORY_BYTES.most
-FEW = 256
-"""So many changes of a gesture are packed anew with each edit that joins it; beyond, each edit adds its own."""
+FEW_BYTES = 4096
+"""So large the changes of a gesture are packed anew with each edit that joins it; beyond, each edit adds its own."""
 
 
 class _Way(Enum):
@@ -57,11 +56,10 @@ def doing_again(step: int) -> Deed:
 
 
 class _Gesture(NamedTuple):
-    """A step to which edits may be added: the design before it, how many parts it changed, and how they are packed."""
+    """A step to which edits may be added: the design before it, and its changes so far, packed."""
 
     step: int
     before: Design
-    parts: int
     content: bytes
     frames: int
 
@@ -90,15 +88,13 @@ class StepKeeper:
         self._highest = max((step.number for step in history.steps), default=0)
         self._is_to_be_cleared = history.wall in (Wall.DAMAGED, Wall.CHANGED_ELSEWHERE)
 
-    def recording(
-        self, deed: Deed, label: str, before: Design, after: Design, changes: Sequence[Difference]
-    ) -> Recording:
-        """The history after an edit that made these changes."""
+    def recording(self, deed: Deed, label: str, before: Design, after: Design) -> Recording:
+        """The history after an edit."""
         if self.moves(deed):
             return self._moved(deed)
         if deed.way is _Way.JOINING and deed.step in self._gestures and deed.step == self.history.stands_at:
-            return self._joined(self._gestures[deed.step], label, before, after, changes)
-        return self._begun(f"Undo: {label}" if deed.way is _Way.BACK else label, before, after, changes)
+            return self._joined(self._gestures[deed.step], label, before, after)
+        return self._begun(f"Undo: {label}" if deed.way is _Way.BACK else label, before, after)
 
     def moves(self, deed: Deed) -> bool:
         """Does the design go back or forth by a kept step? Where it stood elsewhere meanwhile, it is a new one."""
@@ -128,27 +124,24 @@ class StepKeeper:
         stands_at = max(earlier, default=0) if deed.way is _Way.BACK else deed.step
         return Recording(self.history._replace(stands_at=stands_at), None, is_made_anew=self._is_to_be_cleared)
 
-    def _begun(self, label: str, before: Design, after: Design, changes: Sequence[Difference]) -> Recording:
+    def _begun(self, label: str, before: Design, after: Design) -> Recording:
         try:
-            content = packed_changes(before, after, changes)
+            content = packed_changes(before, after)
         except TooLarge:
             return self.end(Wall.TOO_LARGE)
-        gesture = _Gesture(self._highest + 1, before, len(changes), content, 1)
+        gesture = _Gesture(self._highest + 1, before, content, 1)
         return self._with_newest(gesture, label, after)
 
-    def _joined(
-        self, gesture: _Gesture, label: str, before: Design, after: Design, changes: Sequence[Difference]
-    ) -> Recording:
-        parts, frames = gesture.parts + len(changes), gesture.frames + 1
+    def _joined(self, gesture: _Gesture, label: str, before: Design, after: Design) -> Recording:
+        frames = gesture.frames + 1
         try:
-            if parts <= FEW or frames > MAX_FRAMES:
-                every = list(differences(gesture.before, after))
-                parts, frames, content = len(every), 1, packed_changes(gesture.before, after, every)
+            if len(gesture.content) <= FEW_BYTES or frames > MAX_FRAMES:
+                frames, content = 1, packed_changes(gesture.before, after)
             else:
-                content = gesture.content + packed_changes(before, after, changes)
+                content = gesture.content + packed_changes(before, after)
         except TooLarge:
             return self.end(Wall.TOO_LARGE)
-        gesture = gesture._replace(parts=parts, content=content, frames=frames)
+        gesture = gesture._replace(content=content, frames=frames)
         return self._with_newest(gesture, label, after)
 
     def _with_newest(self, gesture: _Gesture, label: str, after: Design) -> Recording:

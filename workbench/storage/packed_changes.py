@@ -22,7 +22,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, HexZone
-from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, Part, maps_of
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, Part, differences, maps_of
 from workbench.storage.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
 
 MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
@@ -69,10 +69,10 @@ Frame = tuple[Alike, ...]
 """Changes that are made at once."""
 
 
-def packed_changes(before: Design, after: Design, changes: Iterable[Difference]) -> bytes:
+def packed_changes(before: Design, after: Design) -> bytes:
     """The differences of two designs as one frame; TooLarge."""
     pieces, size = [], 0
-    for alike in _all_alike(before, after, changes):
+    for alike in _all_alike(before, after, differences(before, after)):
         pieces.append(to_json(alike))
         size += len(pieces[-1]) + 1
         if size >= MAX_STEP_BYTES:
