@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
@@ -74,18 +74,23 @@ class RightColumn(QTabWidget):
         self._fit_eyes()
         super().resizeEvent(event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_eyes"):
+            self._fit_eyes()
+
     def _fit_eyes(self) -> None:
         """The corner is as wide as the longest name, for another name later; the tabs have the first claim to room.
 
         Where little is left a name is cut short, and where next to nothing is, the eye stands alone.
         """
         names = [self.tr("Both sides"), *(self.name_of(seat) for seat in self._seats)]
-        letters, now = self._eyes.fontMetrics(), self._name_of_eyes
+        letters, now, style = self._eyes.fontMetrics(), self._name_of_eyes, Qt.ToolButtonStyle
+        self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon)
         self._eyes.setText(now)
         beside = self._eyes.sizeHint().width() - letters.horizontalAdvance(now)
         widest = max(letters.horizontalAdvance(name) for name in names)
         room = self.width() - self.tabBar().sizeHint().width() - CORNER_MARGIN - beside
-        style = Qt.ToolButtonStyle
         has_words = room >= min(letters.horizontalAdvance(now), LEAST_LETTERS * letters.averageCharWidth())
         self._eyes.setToolButtonStyle(style.ToolButtonTextBesideIcon if has_words else style.ToolButtonIconOnly)
         self._eyes.setText(letters.elidedText(now, Qt.TextElideMode.ElideRight, room) if has_words else now)

@@ -206,6 +206,10 @@ def test_every_tab_of_the_right_column_can_be_seen(sit: Sit, width: int, eyes: s
     right.resize(width, 500)
     right.show()
     QApplication.processEvents()
+    shown = (right._eyes.width(), right._eyes.text(), right._eyes.toolButtonStyle())
+    right._fit_eyes()
+    assert (right._eyes.width(), right._eyes.text(), right._eyes.toolButtonStyle()) == shown
+    assert right._eyes.geometry().right() < right.cornerWidget().width()
     assert not [button for button in bar.findChildren(QToolButton) if button.isVisible()], "tabs behind arrows"
     assert bar.tabRect(bar.count() - 1).right() <= bar.width() <= right.width() - right.cornerWidget().width()
     assert right._eyes.isVisible() and right._eyes.accessibleName().endswith(right._name_of_eyes)
