@@ -23,6 +23,8 @@ from workbench.qt.parts import (
     Toast,
     text_label,
 )
+from workbench.qt.style_sheet import apply_theme
+from workbench.qt.theme import LIGHT
 
 # mypy: disable-error-code="no-untyped-def"
 LEFT = Qt.MouseButton.LeftButton
@@ -72,6 +74,25 @@ def test_a_prompt_asks_and_is_answered(qtbot) -> None:
     with qtbot.waitSignal(bar.clause_clicked) as clicked:
         qtbot.mouseClick(bar.findChild(ClauseLink), LEFT)
     assert clicked.args == ["16.1"]
+
+
+@pytest.mark.parametrize("width", [320, 480, 617, 700, 1000])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_no_word_of_a_prompt_is_cut(qtbot, qapp, width: int, text_size: float) -> None:
+    apply_theme(qapp, LIGHT, text_size)
+    try:
+        bar = PromptBar()
+        qtbot.addWidget(bar)
+        bar.resize(width, 44)
+        bar.show()
+        bar.set_decision("Republicans", "choose a reinforcement to hasten or to delay", "9.5", primary="End")
+        bar.set_decision("Republicans", "choose a reinforcement to hasten or to delay", "9.5", can_go_back=False)
+        sentence = next(label for label in bar.findChildren(QLabel) if "hasten" in label.text())
+        longest = max(sentence.fontMetrics().horizontalAdvance(word) for word in sentence.text().split())
+        assert longest <= sentence.width()
+        assert sentence.heightForWidth(sentence.width()) <= bar.height()
+    finally:
+        apply_theme(qapp, LIGHT, 1.0)
 
 
 def test_a_hidden_decision_says_nothing_else(qtbot) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from workbench.qt.counter_face import CounterFace
 from workbench.qt.counter_painter import counter_pixmap
@@ -18,6 +18,8 @@ from workbench.qt.theme import SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, mix, px
 
 PROMPT_HEIGHT = 44
 LEAST_WIDTH = 320
+LEAST_BESIDE = 240
+"""Where a sentence has less beside the name of its actor it stands below it."""
 _SIGN_PX = 28
 
 
@@ -54,8 +56,7 @@ class PromptBar(QWidget):
         words.setSpacing(0)
         words.addStretch()
         words.addWidget(self._trail)
-        said = QHBoxLayout()
-        said.setSpacing(5)
+        self._said = said = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         said.addWidget(self._actor, 0, Qt.AlignmentFlag.AlignTop)
         said.addWidget(self._sentence)
         said.addStretch(1)
@@ -166,11 +167,15 @@ class PromptBar(QWidget):
         room -= chosen if has_chosen else 0
         is_narrow = wanted > room
         self._sentence.setWordWrap(is_narrow)
-        self._sentence.setFixedWidth(max(px(80), (room if is_narrow else wanted) - actor))
+        is_tall = is_narrow and room - actor < px(LEAST_BESIDE)
+        self._said.setDirection(QBoxLayout.Direction.TopToBottom if is_tall else QBoxLayout.Direction.LeftToRight)
+        self._said.setSpacing(0 if is_tall else 5)
+        self._sentence.setFixedWidth(max(px(80), (room if is_narrow else wanted) - (0 if is_tall else actor)))
         metrics = QFontMetrics(text_font(SIZE_CAPTION, 500))
         self._trail.setText(metrics.elidedText(self._whole_trail, Qt.TextElideMode.ElideLeft, room))
         self._trail.setVisible(bool(self._whole_trail) and not is_narrow)
         lines = self._sentence.heightForWidth(self._sentence.width()) if is_narrow else 0
+        lines += self._actor.sizeHint().height() if is_tall and actor else 0
         self.setFixedHeight(max(px(PROMPT_HEIGHT), lines + 8))
 
     def _wear_text_scale(self) -> None:
