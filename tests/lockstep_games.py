@@ -8,9 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sample_games.arcola.build import build as build_arcola
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
+from sample_games.war_and_peace.build import build as build_war_and_peace
 from tests.conformance import World, worlds_with_two_swapped
 from tests.lockstep import Game, worlds_with_ids_exchanged
 from tests.rulesets.grande_tactique import hidden_worlds
@@ -47,3 +49,10 @@ GAMES = (
     Game("grande_tactique campaign", build_grande_tactique, "campaign", hidden_worlds.worlds),
     Game("grande_tactique montenotte", build_grande_tactique, "montenotte", hidden_worlds.worlds),
 )
+FURTHER_GAMES = (
+    Game("toulon bonaparte", build_toulon, "bonaparte", worlds_of_toulon),
+    Game("toulon bonaparte by nations", build_toulon, "bonaparte", worlds_of_toulon, {"players": "nations"}),
+    Game("arcola november", build_arcola, "november", worlds_of_hexes, FOG),
+    Game("war_and_peace war_of_1805", build_war_and_peace, "war_of_1805", worlds_of_hexes, FOG),
+)
+"""Played in the long runs besides."""

@@ -10,7 +10,7 @@ import time
 import traceback
 
 from tests.lockstep import Counts, Leak, played_in_lockstep
-from tests.lockstep_games import GAMES
+from tests.lockstep_games import FURTHER_GAMES, GAMES
 
 KINDS = ("random", "greedy")
 
@@ -18,7 +18,7 @@ KINDS = ("random", "greedy")
 def main(answers: int, wanted: str) -> int:
     """Every game in turn; the number of leaks."""
     leaks = 0
-    for game in GAMES:
+    for game in (*GAMES, *FURTHER_GAMES):
         if wanted not in game.name:
             continue
         counts, seed, begun, found = Counts(), 0, time.monotonic(), 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.lockstep import Counts, Leak
-from tests.lockstep_games import GAMES
+from tests.lockstep_games import FURTHER_GAMES, GAMES
 from tests.window_lockstep import windows_in_lockstep
 from workbench.shell.application import make_application
 from workbench.shell.settings import Settings
@@ -23,7 +23,7 @@ KINDS = ("random", "greedy")
 def main(pages: int, wanted: str) -> int:
     """Every game in turn; the number of leaks."""
     leaks = 0
-    for game in GAMES:
+    for game in (*GAMES, *FURTHER_GAMES):
         if wanted not in game.name:
             continue
         counts, seed, begun, found = Counts(), 0, time.monotonic(), 0
