@@ -24,7 +24,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.robustness.mutated_kinds import KINDS, Kind
+from tests.robustness.mutated_kinds import Kind
+from tests.robustness.mutated_stores import ALL_KINDS
 
 MOST_SECONDS, MOST_MEMORY = 30, 2**30
 """Processor time and memory that one may take, the program itself included."""
@@ -155,11 +156,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--number", type=int, default=20, help="so many of each kind, without --minutes")
-    parser.add_argument("--kind", choices=sorted(KINDS), action="append")
+    parser.add_argument("--kind", choices=sorted(ALL_KINDS), action="append")
     parser.add_argument("--only", type=int)
     parser.add_argument("--keep", type=Path)
     told = parser.parse_args(arguments)
-    kinds = [KINDS[name].prepared() for name in told.kind or KINDS]
+    kinds = [ALL_KINDS[name].prepared() for name in told.kind or ALL_KINDS]
     gc.collect()
     gc.freeze()  # what the children share with this process they need not look through
     if told.only is not None:

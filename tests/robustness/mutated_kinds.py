@@ -20,6 +20,7 @@ from sqlalchemy import MetaData
 
 from tests.exchange.pictures import SVG, gradient, pdf, save
 from tests.robustness.mutants import mutated_bytes, mutated_database, mutated_json, mutated_text, mutated_xml
+from tests.robustness.mutated_parts import spoil_packed, spoilt_by
 from workbench.cli import ended_by, main
 from workbench.engine.design import Design
 from workbench.exchange.engine_lines import serve
@@ -70,7 +71,7 @@ class Kind:
         return self.bad(random, self.folder, folder)
 
 
-def _chosen(random: Random, good: Path, folder: Path) -> Path:
+def chosen_file(random: Random, good: Path, folder: Path) -> Path:
     """One of the good files, copied to where it may be spoilt."""
     source = random.choice(sorted(path for path in good.iterdir() if path.is_file()))
     return Path(shutil.copy(source, folder))
@@ -88,7 +89,7 @@ def _good_rulesets(folder: Path) -> None:
 
 
 def _bad_ruleset(random: Random, good: Path, folder: Path) -> int:
-    path = _chosen(random, good, folder)
+    path = chosen_file(random, good, folder)
     _spoil_file(random, path, RULESET_TABLES)
     out = str(folder / "out")
     commands = (
@@ -100,15 +101,20 @@ def _bad_ruleset(random: Random, good: Path, folder: Path) -> int:
         ("export", str(path), "--to", "geojson", "--out", out),
         ("versions", str(path)),
         ("compare", str(path), "1"),
+        ("versions", str(path), "--return-to", "1"),
     )
     return main(random.choice(commands))
 
 
 def _spoil_file(random: Random, path: Path, tables: MetaData) -> None:
-    if random.random() < 0.7:
-        mutated_database(random, path, tables)
-    else:
-        path.write_bytes(mutated_bytes(random, path.read_bytes()))
+    spoilt_by(
+        random,
+        (
+            (0.2, lambda: spoil_packed(random, path, tables)),
+            (0.25, lambda: path.write_bytes(mutated_bytes(random, path.read_bytes()))),
+            (0.55, lambda: mutated_database(random, path, tables)),
+        ),
+    )
 
 
 def _good_records(folder: Path) -> None:
@@ -119,7 +125,7 @@ def _good_records(folder: Path) -> None:
 
 
 def _bad_record(random: Random, good: Path, folder: Path) -> int:
-    path = _chosen(random, good, folder)
+    path = chosen_file(random, good, folder)
     if random.random() < 0.4:
         _spoil_plays(random, path)
     else:
@@ -223,7 +229,7 @@ def _good_pictures(folder: Path) -> None:
 
 
 def _bad_picture(random: Random, good: Path, folder: Path) -> int:
-    path = _chosen(random, good, folder)
+    path = chosen_file(random, good, folder)
     content = path.read_bytes()
     if path.suffix == ".svg" and random.random() < 0.7:
         path.write_text(mutated_xml(random, content.decode()), errors="replace")

@@ -14,14 +14,14 @@ import pytest
 from tests.long_runs import examples
 from tests.robustness.mutants import mutated_bytes, mutated_json, mutated_text, mutated_xml
 from tests.robustness.mutated_inputs import Tried, why_wrong
-from tests.robustness.mutated_kinds import KINDS
+from tests.robustness.mutated_stores import ALL_KINDS
 from workbench.engine.codec import from_json
 from workbench.engine.decision import Action
 from workbench.storage.replay import _other_event
 
-EACH = 25
+EACH = 15
 WAIT_S = 500
-RULESET = KINDS["ruleset"]
+RULESET = ALL_KINDS["ruleset"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="each is tried in a child that is forked")
@@ -35,7 +35,7 @@ def test_some_hundred_mutated_inputs_are_answered_in_one_line() -> None:
         timeout=WAIT_S,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    for name in KINDS:
+    for name in ALL_KINDS:
         assert f"{name}: {examples(EACH)} tried" in done.stdout
 
 
