@@ -85,10 +85,12 @@ def open_the_window(
 
 
 def clear_what_the_dead_left() -> None:
-    """Files that programs were killed over, and that were to become whole ones, go."""
+    """Files that programs were killed over, and that were to become whole ones, go; what they worked in goes too."""
+    from workbench.storage.passing_folders import clear_left_folders
     from workbench.storage.unfinished import clean_up_noted
 
     clean_up_noted()
+    clear_left_folders()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,7 +13,6 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +25,7 @@ from workbench.storage.connecting import IN_MEMORY, Mode, Stopped, TookTooLong, 
 from workbench.storage.file_errors import OpeningStopped, StoredFileError, is_too_large, why_of
 from workbench.storage.holds import CannotHold, HeldByAnother, Hold, may_be_held, take_hold
 from workbench.storage.leftovers import leftovers, why_not_played_back
+from workbench.storage.passing_folders import PassingFolder
 from workbench.storage.schema_checks import count_rows, misfit, unsafe_part
 from workbench.storage.sums import broken_sum
 from workbench.storage.upgrades import Ladder, climb
@@ -269,7 +269,7 @@ def _connect(path: Path, kind: FileKind, closing: contextlib.ExitStack) -> sqlit
 def _copy(path: Path, closing: contextlib.ExitStack) -> Path:
     """A copy of the file with what lies beside it, taken while nobody wrote to it."""
     path = path.resolve()
-    folder = Path(closing.enter_context(tempfile.TemporaryDirectory()))
+    folder = closing.enter_context(PassingFolder())
     for _ in range(5):
         files = [path, *leftovers(path)]
         before = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files]

@@ -6,8 +6,6 @@ may have, this process ends and the program goes on.
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +17,7 @@ from workbench.exchange.scans.pictures import PictureChoice, PictureFacts, Unfit
 from workbench.exchange.scans.pyramid import INDEX_TYPE, PACK_TYPE, Pyramid, index_of
 from workbench.exchange.scans.worker import Refused, run
 from workbench.storage.assets import Asset
+from workbench.storage.passing_folders import PassingFolder
 
 
 class ScanImport:
@@ -35,7 +34,8 @@ class ScanImport:
         kind_of(path)
         self.path = path
         self.share = 0.0
-        self._folder = Path(tempfile.mkdtemp(prefix="workbench-scan-"))
+        self._passing = PassingFolder()
+        self._folder = self._passing.path
         self._pyramid: Pyramid | None = None
         self._worker = _Worker(path, choice, self._folder)
 
@@ -86,7 +86,7 @@ class ScanImport:
     def close(self) -> None:
         """Stop it if it goes on; its files go."""
         self._worker.stop()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._passing.let_go()
 
     def __enter__(self) -> Self:
         return self
