@@ -19,6 +19,7 @@ from workbench.commands import (
     fuzzing,
     history,
     imports,
+    known_limits,
     playtests,
     samples,
     simulations,
@@ -54,6 +55,7 @@ for command in (
     versions.compare,
     history.history,
     playtests.engine,
+    known_limits.limits,
 ):
     app.command()(command)
 app.command("import")(imports.import_file)

@@ -2,7 +2,7 @@
 
 What is beyond a limit comes from a damaged or hostile file, or from a job that is done better in another way: the
 message says the limit and that way. Each row has a test in `tests/robustness/test_limits.py`. Whoever bounds a further
-input adds a row here, never a number of its own. `python -m workbench.limits` prints the table as the handbook has it.
+input adds a row here, never a number of its own. `workbench limits` prints the table.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ FILE_BYTES = Limit("a ruleset file or record", "bytes", GIB, "take scans and ver
 FILE_ROWS = Limit("a ruleset file or record", "rows", 2_000_000, "divide it into several rulesets")
 VALUE_BYTES = Limit("one value of a file", "bytes", 64 * MIB, "make it smaller")
 FIGURE_BYTES = Limit("one text or one border of a design", "bytes", 2 * MIB, "divide it")
+OPENING_SECONDS = Limit("the opening of a file", "s", 20, "copy it to a faster disk")
+"""Beside these it has the time in which a slow disk gives the file."""
 ASSET_BYTES = Limit("one picture of a ruleset", "bytes", 48 * MIB, "make it smaller")
 ASSET_NAME_SIGNS = Limit("the name of a picture", "signs", 120, "give it a shorter one")
 VERSION_NAME_SIGNS = Limit("the name of a version", "signs", 200, "give it a shorter one")
@@ -151,15 +153,19 @@ SPACE_FIGURE = Limit(
 )
 SEED = Limit("a seed", "at the most", 2**128 - 1, "choose a smaller one")
 GAMES = Limit("a batch of playtests", "games", 10_000_000, "divide it into several batches")
+JOBS = Limit("a batch of playtests", "worker processes", 1_024, "play it on a cluster")
+LISTED_NUMBER = Limit("the number of a version or backup", "at the most", 1_000_000, "name one that is listed")
+HEX_MM = Limit("a hex of an imported map", "mm across", 200, "choose a smaller scale")
+
+# ---------------------------------------------------------------- prints
+
+PRINT_DPI = Limit("a picture of a map", "dots an inch", 2_400, "write an SVG or a PDF, which can be enlarged")
+PRINT_TIMES = Limit("a print of a map", "times its size", 10, "choose a smaller scale")
+PRINT_MARGIN_MM = Limit("the margin or overlap of a print", "mm", 500, "choose larger paper")
+PRINT_PAGES = Limit("a print of a map", "pages", 400, "take larger paper or a smaller scale")
+
+# ---------------------------------------------------------------- settings
+
+TEXT_PERCENT = Limit("the texts of the window", "% of their size", 300, "enlarge the screen's own texts")
 
 TABLE: tuple[Limit, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Limit))
-
-
-def page() -> str:
-    """The table as a page of the handbook."""
-    rows = "\n".join(f"| {limit.of} | {limit.amount} | {limit.instead} |" for limit in TABLE)
-    return f"# Limits\n\n| of | at the most | if there is more |\n|---|---|---|\n{rows}\n"
-
-
-if __name__ == "__main__":
-    print(page(), end="")

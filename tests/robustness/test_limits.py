@@ -9,8 +9,10 @@ import sqlite3
 import zlib
 from collections.abc import Callable
 from contextlib import closing, redirect_stderr
+from itertools import count
 from math import cos, pi, sin
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -30,6 +32,7 @@ from workbench.exchange.engine_session import EngineSession
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
 from workbench.exchange.imports.import_process import Reader, ToRead
 from workbench.exchange.imports.reading import MapFormat, format_of
+from workbench.exchange.json_depth import is_too_deep
 from workbench.exchange.reader_process import ReaderProcess
 from workbench.exchange.ruleset_json import read_ruleset_json
 from workbench.exchange.scans import building, loading
@@ -37,7 +40,9 @@ from workbench.exchange.scans.loading import facts_of
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
-from workbench.storage import schema_checks, versions
+from workbench.qt.map_prints import PAPERS, pages_of
+from workbench.shell.settings import Settings
+from workbench.storage import connecting, schema_checks, versions
 from workbench.storage.assets import Asset, check_asset
 from workbench.storage.ruleset_file import create, load, load_asset
 from workbench.storage.samples import build_sample
@@ -196,6 +201,16 @@ def large_asset(folder: Path) -> object:
     return load_asset(folder / "a.ruleset", "a.json")
 
 
+def slowly_opened(folder: Path) -> object:
+    """A clock that goes on by a minute at every look."""
+    create(folder / "a.ruleset", small_design())
+    clock = (60.0 * minute for minute in count())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connecting, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+        patch.setattr(connecting, "STEPS_BETWEEN_LOOKS", 1)
+        return load(folder / "a.ruleset")
+
+
 def asset(name: str, size: int) -> Case:
     return lambda folder: check_asset(Asset(name, "application/json", b"[" + bytes(size)))
 
@@ -279,9 +294,17 @@ CASES: dict[str, Case] = {
     "SPACE_FIGURE": lambda folder: figure_of("10000"),
     "SEED": told_by("playtest", "FILE", "--seed", str(2**128)),
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
+    "JOBS": told_by("simulate", "FILE", "--games", "1", "--jobs", "1025"),
+    "LISTED_NUMBER": told_by("versions", "FILE", "--back-to", "1000001"),
+    "HEX_MM": told_by("import", "a.csv", "--out", "a.ruleset", "--hex-mm", "200.5"),
+    "PRINT_DPI": told_by("export", "FILE", "--to", "png", "--out", "a.png", "--dpi", "2401"),
+    "PRINT_TIMES": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--scale", "10.5"),
+    "PRINT_MARGIN_MM": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--overlap", "501"),
+    "PRINT_PAGES": lambda folder: pages_of(9_000, 9_000, PAPERS[0], None, 10, 8, 1.0),
+    "OPENING_SECONDS": slowly_opened,
 }
 NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}
-WITHOUT_WORDS = {"PASTED_BYTES", *(name for name in NAMES.values() if name.startswith("HISTORY_"))}
+WITHOUT_WORDS = {"TEXT_PERCENT", "PASTED_BYTES", *(name for name in NAMES.values() if name.startswith("HISTORY_"))}
 """The history says why it ends (tests/storage/test_history.py), and refuses nothing."""
 
 
@@ -305,6 +328,37 @@ def test_a_pasted_piece_that_is_too_large_is_none(monkeypatch: pytest.MonkeyPatc
     carried.setData(clipboard.MIME, b"{}" * 20)
     monkeypatch.setattr(clipboard, "MOST_BYTES", 20)
     assert clipboard._read(carried) is None
+
+
+def test_the_texts_of_the_window_have_a_size_that_can_be_read(tmp_path: Path) -> None:
+    for said, scale in {"3": 3.0, "3.01": 1.0, "nan": 1.0, "1e308": 1.0, "-1": 1.0, "0.5": 0.5, "x": 1.0}.items():
+        place = tmp_path / f"{said}.ini"
+        place.write_text(f"[look]\ntheme=no such theme\ntext_scale={said}\n")
+        assert (Settings(place).text_scale, Settings(place).theme) == (scale, "light")
+
+
+@pytest.mark.parametrize("deep", ["[" * 201 + "]" * 201, '{"a":' * 201 + "1" + "}" * 201])
+def test_json_is_as_deep_as_the_table_says(deep: str, tmp_path: Path) -> None:
+    inside = deep[1:-1] if deep.startswith("[") else deep[5:-1]
+    assert is_too_deep(deep) and not is_too_deep(inside)
+    assert not is_too_deep(json.dumps({"a": "[" * 999, "b": '\\"' + "{" * 999}))
+    told = limits.JSON_DEPTH.amount
+    with pytest.raises(ValueError, match=told):
+        read_ruleset_json(f'{{"format": "wargame-workbench-ruleset", "design": {deep}}}')
+    with pytest.raises(ValueError, match=told):
+        imported(tmp_path, "a.geojson", f'{{"type": "FeatureCollection", "x": {deep}, "features": []}}')
+
+
+def test_the_command_tells_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("limits", "--json")) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(one["of"], one["most"], one["instead"]) for one in told] == [
+        (t.of, t.most, t.instead) for t in limits.TABLE
+    ]
+    assert main(("limits",)) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    short = [limit for limit in limits.TABLE if limit is not limits.SEED]  # whose number takes several lines
+    assert all(limit.amount.split()[0] in said for limit in short)
 
 
 BOUNDED = ("workbench/storage", "workbench/exchange", "workbench/commands", "editors")

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from workbench import limits
 from workbench.commands.designs import RulesetFile
 from workbench.commands.map_prints import PrintWishes, print_map
 from workbench.commands.terminal import BadInput, place_to_write, write_text
+
+MOST_MM = limits.PRINT_MARGIN_MM.most
 
 if TYPE_CHECKING:
     from workbench.cartography.map_spaces import AnyMap
@@ -40,11 +43,17 @@ def export(
     style: Annotated[
         str, typer.Option("--style", help="How the map is drawn, for svg, png and pdf; without it as the map says.")
     ] = "",
-    dpi: Annotated[int, typer.Option("--dpi", help="Dots an inch, for png.")] = 300,
+    dpi: Annotated[int, typer.Option("--dpi", min=1, max=limits.PRINT_DPI.most, help="Dots an inch, for png.")] = 300,
     paper: Annotated[str, typer.Option("--paper", help="A4 to A0, Letter, Legal, Tabloid, for pdf.")] = "A4",
-    scale: Annotated[float, typer.Option("--scale", help="1 is the map's own size, for pdf.")] = 1.0,
-    margin: Annotated[float, typer.Option("--margin", help="Unprinted edge of a page in mm, for pdf.")] = 10.0,
-    overlap: Annotated[float, typer.Option("--overlap", help="What two pages both show, in mm, for pdf.")] = 8.0,
+    scale: Annotated[
+        float, typer.Option("--scale", min=0, max=limits.PRINT_TIMES.most, help="1 is the map's own size, for pdf.")
+    ] = 1.0,
+    margin: Annotated[
+        float, typer.Option("--margin", min=0, max=MOST_MM, help="Unprinted edge of a page in mm, for pdf.")
+    ] = 10.0,
+    overlap: Annotated[
+        float, typer.Option("--overlap", min=0, max=MOST_MM, help="What two pages both show, in mm, for pdf.")
+    ] = 8.0,
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Without it as takes fewer pages.")
     ] = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from workbench import limits
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options
 from workbench.commands.simulations import Jobs
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def fuzz(
     file: RulesetFile,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many playtests.")] = 20,
+    games: Annotated[int, typer.Option("--games", min=1, max=limits.GAMES.most, help="How many playtests.")] = 20,
     scenario: Annotated[str, typer.Option("--scenario", help="The scenario; without it the first.")] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The first seed; others follow it.")] = 0,
     jobs: Jobs = None,

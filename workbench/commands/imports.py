@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from workbench import limits
 from workbench.commands.designs import AsJson
 from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
 
@@ -58,7 +59,9 @@ def import_file(
         Coordinates | None,
         typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
     ] = None,
-    hex_mm: Annotated[float, typer.Option("--hex-mm", help="CSV: across the flats of a hex.", min=1, max=200)] = 16.0,
+    hex_mm: Annotated[
+        float, typer.Option("--hex-mm", help="CSV: across the flats of a hex.", min=1, max=limits.HEX_MM.most)
+    ] = 16.0,
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
     json: AsJson = False,
 ) -> None:

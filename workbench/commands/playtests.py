@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from workbench import limits
 from workbench.commands.bots_option import BOTS_HELP, Bots
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.scenario_options import Options, scenario_options
@@ -28,7 +29,9 @@ def playtest(
     ] = None,
     bots: Bots = "random",
     options: Options = "",
-    turns: Annotated[int | None, typer.Option("--turns", min=1, help="Stop after so many turns.")] = None,
+    turns: Annotated[
+        int | None, typer.Option("--turns", min=1, max=limits.SCENARIO_TURNS.most, help="Stop after so many turns.")
+    ] = None,
     record: Annotated[Path | None, typer.Option("--record", help="Write the record of the playtest here.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
     json: AsJson = False,

@@ -32,7 +32,8 @@ MOST_GAMES = limits.GAMES.most
 INTERRUPTED = 130
 MOST_TOLD, MOST_SEEDS = 5, 60
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, max=1024, help="Worker processes; without it one for each core.")
+    int | None,
+    typer.Option("--jobs", min=1, max=limits.JOBS.most, help="Worker processes; without it one for each core."),
 ]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from workbench import limits
 from workbench.commands.designs import AsJson, RulesetFile
 from workbench.commands.terminal import BadInput, print_json, print_table
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
 
 NOW = "now"
+MOST = limits.LISTED_NUMBER.most
 _Moment = "a version's number, `now`, or another ruleset file"
 
 
@@ -25,12 +27,20 @@ def versions(
     save: Annotated[str, typer.Option("--save", metavar="NAME", help="Save the present under this name.")] = "",
     return_to: Annotated[
         int | None,
-        typer.Option("--return-to", metavar="N", help="Bring version N back; the present is saved as a version first."),
+        typer.Option(
+            "--return-to",
+            min=1,
+            max=MOST,
+            metavar="N",
+            help="Bring version N back; the present is saved as a version first.",
+        ),
     ] = None,
     backups: Annotated[bool, typer.Option("--backups", help="List the automatic backups, the newest first.")] = False,
     back_to: Annotated[
         int | None,
-        typer.Option("--back-to", min=1, metavar="N", help="Bring backup N back; the present is saved as a version."),
+        typer.Option(
+            "--back-to", min=1, max=MOST, metavar="N", help="Bring backup N back; the present is saved as a version."
+        ),
     ] = None,
     rescue: Annotated[
         Path | None,

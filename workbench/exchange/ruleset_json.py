@@ -10,6 +10,7 @@ import msgspec
 from workbench import limits
 from workbench.engine.codec import digest, from_json, text_digest, to_builtins, to_json
 from workbench.engine.design import Design
+from workbench.exchange.json_depth import is_too_deep
 
 FORMAT = "wargame-workbench-ruleset"
 VERSION = 2
@@ -54,6 +55,8 @@ def _envelope(document: str | bytes) -> dict[str, Any]:
     is_told = FORMAT in document if isinstance(document, str) else FORMAT.encode() in document
     if len(document) > LARGE_BYTES and not is_told:
         raise RulesetJsonError(NO_RULESET)  # told at once: parsed, it would take many times its size
+    if is_too_deep(document):
+        raise RulesetJsonError(f"it has {limits.JSON_DEPTH.beyond}")
     try:
         envelope = json.loads(document)
     except RecursionError:

@@ -37,7 +37,7 @@ from workbench.qt.map_prints import (
     write_picture,
 )
 from workbench.qt.map_prints.paintable import Stopped
-from workbench.qt.map_prints.picture import Progress
+from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI, Progress
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
@@ -103,7 +103,7 @@ class PrintDialog(QDialog):
         self.overlap = decimal_field(0.0, 50.0, 8.0, 1)
         for field in (self.margin, self.overlap):
             field.setSuffix(" mm")
-        self.dpi = number_field(20, 2400, 300)
+        self.dpi = number_field(LEAST_DPI, MOST_DPI, 300)
 
     def _lay_out(self) -> None:
         self._form = QFormLayout()

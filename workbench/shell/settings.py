@@ -8,9 +8,11 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
+from workbench import limits
 from workbench.engine.codec import from_json
+from workbench.qt.theme import THEMES
 
-MOST_RECENT = 8
+MOST_RECENT, LEAST_PERCENT, USUAL_THEME = 8, 50, "light"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class Settings:
 
     @property
     def theme(self) -> str:
-        return str(self._store.value("look/theme", "light"))
+        name = str(self._store.value("look/theme", USUAL_THEME))
+        return name if name in THEMES else USUAL_THEME
 
     @theme.setter
     def theme(self, name: str) -> None:
@@ -42,9 +45,10 @@ class Settings:
     @property
     def text_scale(self) -> float:
         try:
-            return float(str(self._store.value("look/text_scale", "1.0")))
+            scale = float(str(self._store.value("look/text_scale", "1.0")))
         except ValueError:
             return 1.0
+        return scale if LEAST_PERCENT <= scale * 100 <= limits.TEXT_PERCENT.most else 1.0
 
     @text_scale.setter
     def text_scale(self, scale: float) -> None:

@@ -31,7 +31,7 @@ from workbench.storage.sums import broken_sum
 from workbench.storage.upgrades import Ladder, climb
 
 MAX_FILE_BYTES = limits.FILE_BYTES.most
-OPENING_S, BYTES_A_SECOND = 20.0, 20 * 2**20
+OPENING_S, BYTES_A_SECOND = float(limits.OPENING_SECONDS.most), 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
 _PAGES_AT_ONCE = 256
@@ -99,7 +99,8 @@ def in_time(path: Path, kind: FileKind) -> Iterator[None]:
         with within(OPENING_S + size / BYTES_A_SECOND):
             yield
     except TookTooLong as error:
-        raise kind.error(path, f"this {kind.name} cannot be opened", str(error), _RESTORE) from error
+        remedy = limits.OPENING_SECONDS.remedy
+        raise kind.error(path, f"this {kind.name} cannot be opened", str(error), remedy) from error
     except Stopped as error:
         raise OpeningStopped(path, f"this {kind.name} is not opened", str(error), "Open it again") from error
 

@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from workbench import limits
 from workbench.cartography.coverage import CoverageError
 from workbench.engine.area_map import Shore, SpaceKind
 from workbench.engine.codec import decode_hook
 from workbench.engine.problem import Level, Place, Problem
+from workbench.exchange.json_depth import is_too_deep
 
 UNLIMITED_TEXT = "unlimited"
 HEXSIDE = "hexside"
@@ -23,6 +25,8 @@ T = TypeVar("T")
 
 
 def collection_of(document: str | bytes) -> dict[str, Any]:
+    if is_too_deep(document):
+        raise not_a_map(f"has {limits.JSON_DEPTH.beyond}")
     try:
         collection = json.loads(document)
     except UnicodeDecodeError as error:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, isfinite
 
-LEAST_SHARE, MOST_SHARE = 0.1, 10.0
-MOST_PAGES, MOST_MM = 400, 100_000
+from workbench import limits
+
+LEAST_SHARE, MOST_SHARE = 0.1, float(limits.PRINT_TIMES.most)
+MOST_PAGES, MOST_MM = limits.PRINT_PAGES.most, 100_000
 
 
 class PrintError(ValueError):

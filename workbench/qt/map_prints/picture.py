@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from workbench import limits
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import Stopped, painting
 from workbench.qt.map_prints.sheet_painter import SheetPainter
@@ -19,7 +20,7 @@ MOST_SIDE_PX = 32_767
 
 MOST_BYTES = 1_600_000_000
 BAND_PX = 1024
-LEAST_DPI, MOST_DPI = 20, 2400
+LEAST_DPI, MOST_DPI = 20, limits.PRINT_DPI.most
 FINE_JPEG = 92
 QUICKLY_PACKED = 60
 """Half the time of the usual packing for a file a tenth larger."""
