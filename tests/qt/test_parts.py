@@ -76,7 +76,7 @@ def test_a_prompt_asks_and_is_answered(qtbot) -> None:
     assert clicked.args == ["16.1"]
 
 
-@pytest.mark.parametrize("width", [320, 480, 617, 700, 1000])
+@pytest.mark.parametrize("width", [420, 480, 560, 617, 700, 1000])
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_no_word_of_a_prompt_is_cut(qtbot, qapp, width: int, text_size: float) -> None:
     apply_theme(qapp, LIGHT, text_size)
@@ -85,8 +85,8 @@ def test_no_word_of_a_prompt_is_cut(qtbot, qapp, width: int, text_size: float) -
         qtbot.addWidget(bar)
         bar.resize(width, 44)
         bar.show()
-        bar.set_decision("Republicans", "choose a reinforcement to hasten or to delay", "9.5", primary="End")
-        bar.set_decision("Republicans", "choose a reinforcement to hasten or to delay", "9.5", can_go_back=False)
+        words = "choose a reinforcement to hasten or to delay"
+        bar.set_decision("Republicans", words, "9.5", primary="No other dates", can_go_back=False)
         sentence = next(label for label in bar.findChildren(QLabel) if "hasten" in label.text())
         longest = max(sentence.fontMetrics().horizontalAdvance(word) for word in sentence.text().split())
         assert longest <= sentence.width()
