@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.branch_desk import BranchDesk
@@ -20,23 +20,18 @@ from editors.playtest.prompt_side import PromptSide
 from editors.playtest.right_column import RightColumn
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.status_line import StatusLine
+from editors.playtest.three_columns import ThreeColumns
 from workbench.engine.clauses import Refusal
 from workbench.engine.play_tree import NotInTree
 from workbench.engine.state import Answer
-from workbench.qt.docked_page import DockedPage
 from workbench.qt.map_canvas import MapCanvas
 from workbench.qt.parts import PromptBar
-from workbench.qt.theme import current_text_scale, px
 from workbench.storage.file_errors import StoredFileError
 
-LEFT_WIDTH, RIGHT_WIDTH = 300, 390
-LEAST_LEFT, LEAST_RIGHT = 250, 280
 PROGRESS_AFTER_S = 0.3
-MOST_SHARE = 0.45
-"""Of the window that both docks may have together, so that the map stays the largest part."""
 
 
-class PlaytestTable(DockedPage):
+class PlaytestTable(ThreeColumns):
     """Everything on the screen follows from the session."""
 
     changed = Signal()
@@ -59,9 +54,8 @@ class PlaytestTable(DockedPage):
         self._renewal = QTimer(self, singleShot=True, interval=0)
         self._renewal.timeout.connect(self._renew)
         self._question: object = None
-        self._wanted_widths: dict[QDockWidget, int] = {}
         self.covers_between_seats = False
-        self._lay_out()
+        self.lay_out((self.prompt, self.map, self._status), self.map, self.left, self.right)
         self._cover = HandoverCover(self)
         self._connect()
         session.on_change(self._follow)
@@ -226,7 +220,7 @@ class PlaytestTable(DockedPage):
 
     def _show_parts(self, shown: bool) -> None:
         """What lies under the cover is neither seen nor read aloud, and has no keyboard."""
-        for part in (self._middle, self.left, self.right):
+        for part in (self.middle, self.left, self.right):
             part.setVisible(shown)
 
     def _renew(self) -> None:
@@ -309,46 +303,7 @@ class PlaytestTable(DockedPage):
         except (StoredFileError, NotInTree) as error:
             self.show_refusal(Refusal("", str(error)))
 
-    # ------------------------------------------------------------------ layout
-
-    def _lay_out(self) -> None:
-        self._middle = middle = QWidget()
-        box = QVBoxLayout(middle)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        for part in (self.prompt, self.map, self._status):
-            box.addWidget(part, 1 if part is self.map else 0)
-        around = QWidget()
-        outer = QVBoxLayout(around)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(middle)
-        self.setCentralWidget(around)
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        self._dock("turn", self.tr("Turn and choices"), self.left, left, LEFT_WIDTH, LEAST_LEFT)
-        self._dock("log", self.tr("Log and rules"), self.right, right, RIGHT_WIDTH, LEAST_RIGHT)
-
-    def _dock(
-        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, width: int, least: int
-    ) -> None:  # fmt: skip
-        dock = QDockWidget(title)
-        dock.setObjectName(name)
-        dock.setTitleBarWidget(QWidget())
-        frame = QWidget()  # keeps the width of the dock while the cover hides what is inside
-        box = QVBoxLayout(frame)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(inside)
-        dock.setWidget(frame)
-        dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        # large letters need more room, but the map keeps the most of a small screen
-        frame.setMinimumWidth(round(least * (1 + current_text_scale()) / 2))
-        self.addDockWidget(area, dock)
-        self._wanted_widths[dock] = width
-
-    def arrange_docks(self) -> None:
-        docks = list(self._wanted_widths)
-        scale = min(1.0, MOST_SHARE * self.width() / sum(px(width) for width in self._wanted_widths.values()))
-        widths = [round(px(width) * scale) for width in self._wanted_widths.values()]
-        self.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+    # ------------------------------------------------------------------ what the page is told
 
     def showEvent(self, event: QShowEvent) -> None:
         """A page that was not seen yet could not give the keyboard to its question."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.theme import px
+from workbench.shell.editors import DESIGN, PLAYTEST
 
 
 def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
@@ -30,6 +31,27 @@ def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[
         found[menu.title().replace("&", "")] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
     found[_tr("On the map")] = list(extra.items())
     return {title: rows for title, rows in found.items() if rows}
+
+
+def keys_on_map(mode: str) -> dict[str, str]:
+    """What the keys do on the map of a mode, by what they do; nothing where there is no map."""
+    if mode not in (DESIGN, PLAYTEST):
+        return {}
+    keys = {
+        _tr("Next space in that direction"): _tr("arrows"),
+        _tr("Zoom in, out, whole map, size of the print"): "+  −  Home  Shift+Home",
+        _tr("Move the map"): _tr("middle drag, Space and drag"),
+    }
+    if mode == PLAYTEST:
+        return keys | {
+            _tr("Next, previous legal space"): "Tab  Shift+Tab",
+            _tr("Spread the stack under the pointer"): _tr("Space"),
+        }
+    return keys | {
+        _tr("Move what a tool holds by a little, by more"): _tr("arrows  Shift+arrows"),
+        _tr("Finish what a tool has begun, take its last point back, give it up"): "Enter  Esc  Shift+Esc",
+        _tr("Hide the scan while held"): "U",
+    }
 
 
 def _all_actions(menu: QMenu) -> Iterable[QAction]:

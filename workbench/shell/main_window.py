@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from workbench.engine.design import Design
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap
-from workbench.qt.faults import hand_in
 from workbench.qt.parts import Toast
 from workbench.qt.undo import EditStack
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
 from workbench.shell.fault_banner import FaultBanner
 from workbench.shell.files import RECORD, Files
-from workbench.shell.keys_dialog import KeysDialog, keys_of
+from workbench.shell.keys_dialog import KeysDialog, keys_of, keys_on_map
 from workbench.shell.new_designs import NewDesigns
 from workbench.shell.pages import Pages
 from workbench.shell.read_only_banner import ReadOnlyBanner
+from workbench.shell.sample_painter import SamplePainter
 from workbench.shell.settings import RecentFile, Settings
 from workbench.shell.start_page import StartPage
 from workbench.shell.window_commands import WindowCommands
@@ -83,8 +83,10 @@ class MainWindow(QMainWindow):
         if layout := settings.layout("window"):
             self.restoreGeometry(QByteArray(layout))
         self._was_painted = False
-        self._unpainted = list(sample_games()) if paints_pictures else []
-        self.first_painted.connect(self._paint_sample_pictures)
+        if paints_pictures:
+            pictures = SamplePainter([sample.game for sample in sample_games()], self)
+            pictures.painted.connect(self._start.show_picture)
+            self.first_painted.connect(pictures.paint_next)
 
     # ------------------------------------------------------------------ files
 
@@ -288,23 +290,7 @@ class MainWindow(QMainWindow):
 
     def keys(self) -> dict[str, list[tuple[str, str]]]:
         """Commands and their keys by menu, and those of the map."""
-        of_the_map: dict[str, str] = {}
-        if self._pages.mode in (DESIGN, PLAYTEST):
-            of_the_map = {
-                self.tr("Next space in that direction"): self.tr("arrows"),
-                self.tr("Zoom in, out, whole map, size of the print"): "+  −  Home  Shift+Home",
-                self.tr("Move the map"): self.tr("middle drag, Space and drag"),
-            }
-        if self._pages.mode == DESIGN:
-            of_the_map |= {
-                self.tr("Move what a tool holds by a little, by more"): self.tr("arrows  Shift+arrows"),
-                self.tr("Finish what a tool has begun, take its last point back, give it up"): "Enter  Esc  Shift+Esc",
-                self.tr("Hide the scan while held"): "U",
-            }
-        if self._pages.mode == PLAYTEST:
-            of_the_map[self.tr("Next, previous legal space")] = "Tab  Shift+Tab"
-            of_the_map[self.tr("Spread the stack under the pointer")] = self.tr("Space")
-        return keys_of(self.menus.all_menus(), of_the_map)
+        return keys_of(self.menus.all_menus(), keys_on_map(self._pages.mode))
 
     def _say(self, text: str) -> None:
         self._toast.show_message(text)
@@ -337,17 +323,6 @@ class MainWindow(QMainWindow):
                 why = self.tr("{} of them cannot be deleted: they are open, or their folder may not be written to.")
                 self.files.tell(self.tr("Not all are deleted"), why.format(len(stayed)))
             self._show_playtests(None)
-
-    def _paint_sample_pictures(self) -> None:
-        from workbench.shell.pictures import sample_picture
-
-        if self._unpainted:
-            game = self._unpainted.pop(0).game
-            try:
-                self._start.show_picture(game, sample_picture(game))
-            except Exception as error:  # without its picture a sample can still be opened
-                hand_in(error, f"the picture of {game}")
-            QTimer.singleShot(0, self, self._paint_sample_pictures)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
