@@ -77,6 +77,14 @@ def test_json_that_is_nested_beyond_all_bounds_is_told_in_one_line(kind: Any) ->
         assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("events", [b"[" * 100_000, b"{}", b"[1", b""])
+@pytest.mark.parametrize("kind", [Any, Action, list[Any], dict[str, Any]])
+@pytest.mark.parametrize("text", [b'"\xff"', b'["\xff"]', b'{"\xff": 1}', b'{"seat": "\xc3"}', b"\xff", b"\xfe\xff\0"])
+def test_json_that_is_no_text_is_told_in_one_line(kind: Any, text: bytes) -> None:
+    with pytest.raises(msgspec.DecodeError) as refused:
+        from_json(text, kind)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("events", [b"[" * 100_000, b"{}", b"[1", b"", b'["\xff"]'])
 def test_recorded_events_that_are_none_differ_in_one_line(events: bytes) -> None:
     assert _other_event(events, b"[]").startswith("its events cannot be read: ")

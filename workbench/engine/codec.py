@@ -58,6 +58,8 @@ def from_json(raw: bytes | str, kind: type[T]) -> T:
         return msgspec.json.decode(raw, type=kind, dec_hook=decode_hook)
     except RecursionError:
         raise msgspec.DecodeError(f"it has {limits.JSON_DEPTH.beyond}") from None
+    except UnicodeDecodeError:
+        raise msgspec.DecodeError("it is no text in UTF-8") from None
 
 
 def to_builtins(value: object) -> Any:
