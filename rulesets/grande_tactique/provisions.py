@@ -159,7 +159,8 @@ def who_eats(q: Position, stock: Larder, clause: str) -> SomeOf:
             return Refusal(clause, "it has enough without being chosen")
         if name in q.pieces.generals or name in q.pieces.markers:
             return Refusal(clause, "formations eat: name one that lies under the marker")
-        return Refusal(clause, "it does not live by this") if name in q.pieces.formations else None
+        why = "only formations where the food is, without other supply, live by it"
+        return Refusal(clause, why) if name in q.pieces.formations else None
 
     return SomeOf(stock.contending, refuse=wasted, too_much=too_much, beyond=beyond)
 

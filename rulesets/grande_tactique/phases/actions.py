@@ -9,7 +9,7 @@ from rulesets.grande_tactique.phases.initiative import INERTIA, leader_of, place
 from rulesets.grande_tactique.phases.strangers import other_force
 from rulesets.grande_tactique.position import Position
 from rulesets.grande_tactique.procedures import ActionPhase, Activation, DrawnMarker
-from workbench.engine.clauses import implements
+from workbench.engine.clauses import Refusal, implements
 from workbench.engine.events import Told
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Again, Begin, End, Step
@@ -81,10 +81,16 @@ def activate_the_next(drawn: DrawnMarker, u: Play) -> Step:
     forces = tuple(force for force in drawn.forces if force in q.state.units and not q.sheet(force).acted)
     if not forces:
         return End(drawn)
-    beyond = other_force(q, drawn.side, "8.1", "it does not act by the marker that was drawn, or has acted")
+    beyond = other_force(q, drawn.side, "8.1", lambda force: _why_not_by_it(q, force))
     force = u.ask(drawn.side, "choose the force that acts next", OneOf(forces, beyond=beyond))
     rest = () if drawn.one else tuple(other for other in forces if other != force)
     return Begin(replace(drawn, forces=rest), Activation(force=force), again=True)
+
+
+def _why_not_by_it(q: Position, force: str) -> Refusal:
+    """Why one's own force on the map does not act by the marker that was drawn."""
+    has_acted = q.sheet(force).acted
+    return Refusal("8.1", "it has acted this turn" if has_acted else "it does not act by the marker that was drawn")
 
 
 @implements("6.5.3", "8.1", "8.2")

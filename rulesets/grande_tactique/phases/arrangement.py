@@ -48,10 +48,11 @@ NOBODY = {
 NOT_SO = {
     FUSE: "it lies under the marker of its general-in-chief already",
     PART: "it does not lie under the marker of a general-in-chief",
-    DETACH: "it is in play already, or no brigade that a division in play detaches",
+    DETACH: "it is in play already",
     RECOVER: "it is no detached brigade of a division in play",
 }
 """What keeps a formation that is in play from being one of those that a deed is about."""
+NOT_IN_PLAY = "no division in play detaches it"
 HALF = 2
 JOINS = "it joins another force"
 
@@ -114,7 +115,7 @@ def _name_in(q: Position) -> Callable[[str], str]:
 def choices(q: Position, side: str, deed: str, plan: Plan) -> OneOf:
     """The formations that a deed can be about."""
     found = candidates(q, side, deed)
-    beyond = other_formation(q, side, CLAUSES[deed], NOT_SO[deed])
+    beyond = other_formation(q, side, CLAUSES[deed], NOT_SO[deed], NOT_IN_PLAY if deed == DETACH else "")
     return OneOf(found, lambda formation: why_not_arrange(q, deed, formation, plan), beyond=beyond)
 
 

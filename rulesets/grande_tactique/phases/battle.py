@@ -30,7 +30,7 @@ from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.unfolding import End, Step
 from workbench.engine.wording import signed
 
-NOT_BESIDE = "it does not stand beside the field, or fights already"
+NOT_BESIDE = "it does not stand beside the field"
 WITHOUT_ORDERS = "joins a battle without orders"
 
 
@@ -63,7 +63,7 @@ def join(b: Battle, u: Play) -> Step:
                 near,
                 too_much=first_refusal(q, b, why_not_join),
                 note=lambda force: refused.reason if (refused := why_not_join(q, b, force)) else f"{q.sp(force)} SP",
-                beyond=other_force(q, side, "11.1", NOT_BESIDE),
+                beyond=other_force(q, side, "11.1", lambda force: _why_not_beside(b, force)),
             ),
         )
         return join_in
@@ -100,12 +100,18 @@ def decide_on_the_tested(b: Battle, u: Play) -> Step:
     return replace(b, joined=joined, tested=())
 
 
+def _why_not_beside(b: Battle, force: str) -> Refusal:
+    """Why a force on the map is none of those beside the field that could join in."""
+    fights = force in (b.attacker, *b.defenders, *b.joined)
+    return Refusal("11.1", "it fights already" if fights else NOT_BESIDE)
+
+
 def _why_not_decide(q: Position, b: Battle, side: str, name: str) -> Refusal | None:
     """Forces without orders beside the field that passed are their owner's to decide on, the others his adversary's."""
     if name in dict(b.tested):
         return Refusal("11.1", "whether it takes part is for the other side to say")
     of = q.pieces.markers[name].side if name in q.pieces.markers else side
-    return other_force(q, of, "11.1", "it has not been tested: it is not beside the field, or has orders")(name)
+    return other_force(q, of, "11.1", "only forces beside the field that have no orders are tested")(name)
 
 
 @implements("11.3", "11.1")
@@ -154,7 +160,7 @@ def why_not_behind(q: Position, name: str) -> Refusal | None:
     if not all(q.figures.battle.is_terrain(part) for part in parts):
         return None
     if len(parts) > 1:
-        return Refusal("help.a", "these are not both there, or do not combine: only rivers and bridges do")
+        return Refusal("help.a", "these do not combine here: a river and a bridge do, where both are there")
     return Refusal("11.5", "the hex of the principal defender has nothing of that, from where it is attacked")
 
 

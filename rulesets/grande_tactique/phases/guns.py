@@ -154,7 +154,8 @@ def why_not_hex(q: Position, m: GunsMarch, deed: str, to: str) -> Refusal | None
     """Why it may not step into a hex; the field has to stay in reach."""
     here, side = q.force(m.force).space, q.force(m.force).side
     if deed == RAPID and not may_hurry(q, m.force):
-        return Refusal("11.2", "its general lacks the initiative for a rapid march, or it is tired")
+        is_tired = q.sheet(m.force).fatigue
+        return Refusal("11.2", "it is tired" if is_tired else "its general lacks the initiative for a rapid march")
     cost = step_to_the_guns(q, here, to, rapid=deed == RAPID) if to in q.ground.steps[here] else None
     if cost is None:
         return Refusal("9.2.1" if deed == RAPID else "help.a", "closed to such a march")

@@ -28,6 +28,9 @@ def shared_out(u: Play, side: str, fall: Shares, prompt: str, clause: str) -> Ma
 
 
 def _why_spared(q: Position, fall: Shares, formation: str, clause: str) -> Refusal:
+    """Why a formation in play gets no share that could be chosen."""
     if formation in fall.forced:
         return Refusal(clause, f"it loses {fall.forced[formation]} anyway, and no more while another has 2 points")
-    return Refusal(clause, "it has lost nothing here, or it is down to its last point while another has 2")
+    if q.state.formations[formation].sp <= 1:
+        return Refusal(clause, "it is down to its last point while another has 2")
+    return Refusal(clause, "it has lost nothing here")

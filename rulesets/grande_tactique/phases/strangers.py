@@ -29,8 +29,10 @@ def other_force(q: Position, side: str, clause: str, why: str | Callable[[str], 
     return refuse
 
 
-def other_formation(q: Position, side: str, clause: str, why: str | Callable[[str], Refusal | None]) -> Beyond:
-    """Where a formation of a side is asked for; `why` says it of those that are in play."""
+def other_formation(
+    q: Position, side: str, clause: str, why: str | Callable[[str], Refusal | None], not_in_play: str = ""
+) -> Beyond:
+    """Where a formation of a side is asked for; `why` says it of those that are in play, `not_in_play` of others."""
 
     def refuse(name: str) -> Refusal | None:
         if name in q.pieces.markers:
@@ -42,7 +44,7 @@ def other_formation(q: Position, side: str, clause: str, why: str | Callable[[st
         if q.printed(name).side != side:
             return Refusal(clause, "it is a formation of the other side")
         if name not in q.state.formations or not q.hex_of(name):
-            return Refusal(clause, "it is not in play")
+            return Refusal(clause, not_in_play or "it is not in play")
         return Refusal(clause, why) if isinstance(why, str) else why(name)
 
     return refuse

@@ -45,7 +45,7 @@ def declare_an_attack(phase: CombatPhase, u: Play) -> Step:
     if target == END:
         return End(phase)
     near = neighbours_who_could(q, phase, target)
-    beyond = other_unit(q, side, "6.1", f"it is not next to the {q.ground.noun}, or has attacked in this phase")
+    beyond = other_unit(q, side, "6.1", lambda x: _why_not_among(q, phase, x, u.rules.name_of))
     attack = SomeOf(
         near,
         1,
@@ -84,6 +84,13 @@ def why_not_target(q: Position, phase: CombatPhase, target: str, name: Name) -> 
     return why_none(near, lambda x: why_not_attack(q, (x,), target), name, nobody)
 
 
+def _why_not_among(q: Position, phase: CombatPhase, unit: str, name: Name) -> str:
+    """Why one's own unit on the map is none of those that could attack a hex."""
+    if unit in phase.fought:
+        return f"{name(unit)} has attacked in this phase"
+    return f"{name(unit)} is not next to the {q.ground.noun}"
+
+
 @implements("6.1")
 def _why_no_target(q: Position, phase: CombatPhase, target: str) -> Refusal | None:
     """Why a hex is none of those that could be attacked."""
@@ -102,8 +109,10 @@ def why_not_attack(q: Position, units: Iterable[str], target: str) -> Refusal | 
     for unit in units:
         if q.unit(unit).disrupted:
             return Refusal("1.4", "a disrupted unit does not attack")
+        if q.strength(unit) <= 0:
+            return Refusal("6.2", "a unit without strength does not attack")
         if not q.may_attack(unit, target):
-            return Refusal("6.2", "a unit without strength, or before what is closed to it, does not attack")
+            return Refusal("6.2", "it does not attack across what is closed to it")
     return None
 
 

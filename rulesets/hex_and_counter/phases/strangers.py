@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulesets.hex_and_counter.position import Position
 from workbench.engine.clauses import Refusal
 from workbench.engine.options import Beyond
 
 
-def other_unit(q: Position, side: str, clause: str, why: str) -> Beyond:
+def other_unit(q: Position, side: str, clause: str, why: str | Callable[[str], str]) -> Beyond:
     """Where a unit of a side is asked for; `why` says it of those of its units that are on the map."""
 
     def refuse(name: str) -> Refusal | None:
@@ -17,7 +19,7 @@ def other_unit(q: Position, side: str, clause: str, why: str) -> Beyond:
             return Refusal(clause=clause, reason="it is a unit of the other side")
         if name not in q.on_map(side):
             return Refusal(clause=clause, reason="it is not on the map")
-        return Refusal(clause=clause, reason=why)
+        return Refusal(clause=clause, reason=why if isinstance(why, str) else why(name))
 
     return refuse
 

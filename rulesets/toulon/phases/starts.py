@@ -64,7 +64,7 @@ def why_not_there(q: Position, seat: str) -> Beyond:
 
     def refuse(word: str) -> Refusal | None:
         if word == GIVE_WAY:
-            return Refusal("16.7", "the others of this side have no more moves, or were let go first before")
+            return Refusal("16.7", "nobody else of this side is left who could be let go first")
         return why_nothing_to_do(q, seat, word) or from_a_space(word)
 
     return refuse
