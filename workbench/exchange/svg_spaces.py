@@ -11,6 +11,10 @@ import re
 from collections.abc import Callable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.outlines import Face, pieces
 from workbench.cartography.space_faces import face_of
@@ -18,6 +22,7 @@ from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.engine.map_parts import is_unlimited
 
+_ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
 _NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -67,8 +72,10 @@ def _facts(shown: AnyMap, space: Space) -> dict[str, str]:
 
 def _outline(face: Face) -> str:
     rings = [ring for piece in pieces(face) for ring in (piece.exterior, *piece.interiors)]
-    return " ".join(f"M{' '.join(f'{_plain(x)},{_plain(y)}' for x, y in list(ring.coords)[:-1])}Z" for ring in rings)
+    return " ".join(f"M{_points(shapely.get_coordinates(ring)[:-1])}Z" for ring in rings)
 
 
-def _plain(length: float) -> str:
-    return f"{length:.3f}".rstrip("0").rstrip(".")
+def _points(points: NDArray[np.float64]) -> str:
+    """Thousandths of a millimetre, without the zeros that say nothing."""
+    written = " ".join(["%.3f,%.3f"] * len(points)) % tuple(points.ravel().tolist())
+    return _ZEROS.sub("", written)

@@ -121,7 +121,7 @@ class AreaDrawing:
 
     def _relief_of(self, rect: QRectF) -> Relief:
         around = rect.adjusted(-4, -4, 4, 4)
-        boxes = [placed.rect for placed in self.labels.values() if placed.rect.intersects(around)]
+        boxes = [box for box in self._label_boxes if box.intersects(around)]
         return relief_of(self.geometry, self.style, boxes, rect)
 
     def _carried_relief(self, before: AreaDrawing | None) -> tuple[Relief, list[QRectF]]:
@@ -143,6 +143,10 @@ class AreaDrawing:
         seas = [space for space in self.labels if self.geometry.is_sea(space)]
         same = all(self.labels[space] is before.labels.get(space) for space in seas)
         return before._furniture if same else None
+
+    @cached_property
+    def _label_boxes(self) -> tuple[QRectF, ...]:
+        return tuple(placed.rect for placed in self.labels.values())
 
     @cached_property
     def _anchors(self) -> tuple[Point, ...]:

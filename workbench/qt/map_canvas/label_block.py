@@ -147,7 +147,7 @@ def block_size(block: LabelBlock) -> QSizeF:
     return QTransform().rotate(block.rotation_deg).mapRect(QRectF(QPointF(0, 0), size)).size()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65536)
 def _bare_size(block: LabelBlock) -> QSizeF:
     pitch = _pitch(block)
     widths = [text_width(line, block.form) for line in block.lines]

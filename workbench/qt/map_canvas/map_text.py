@@ -71,7 +71,7 @@ def _metrics(setting: Setting) -> QFontMetricsF:
     return QFontMetricsF(_font(setting))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def _advance(text: str, setting: Setting) -> float:
     return _metrics(setting).horizontalAdvance(text) - setting[3]
 

@@ -42,6 +42,10 @@ class Room:
         self._covered_sums = _summed(self.covered)
 
     def _held_by(self, shape: BaseGeometry) -> NDArray[np.bool_]:
+        if shape.is_empty:
+            return np.zeros(self.x.shape, bool)
+        if isinstance(shape, shapely.Polygon):
+            return _inside(shape, self.x[0], self.y[:, 0])
         shapely.prepare(shape)
         held: NDArray[np.bool_] = shapely.contains_xy(shape, self.x.ravel(), self.y.ravel()).reshape(self.x.shape)
         return held
@@ -61,8 +65,8 @@ class Room:
         columns = [np.round((x - self.left + side * width / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         rows = [np.round((y - self.top + side * height / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         squares = (columns[1] - columns[0]) * (rows[1] - rows[0])
-        left, right = (np.clip(column, 0, self.x.shape[1]) for column in columns)
-        top, bottom = (np.clip(row, 0, self.x.shape[0]) for row in rows)
+        left, right = (_bounded(column, self.x.shape[1]) for column in columns)
+        top, bottom = (_bounded(row, self.x.shape[0]) for row in rows)
         square = self.cell * self.cell
         inside = _sum_in(self._inside_sums, left, right, top, bottom)
         covered = _sum_in(self._covered_sums, left, right, top, bottom)
@@ -92,6 +96,27 @@ def _squares_of(rect: QRectF) -> Iterator[tuple[int, int]]:
     for column in range(floor(rect.left() / SQUARE_MM), floor(rect.right() / SQUARE_MM) + 1):
         for row in range(floor(rect.top() / SQUARE_MM), floor(rect.bottom() / SQUARE_MM) + 1):
             yield column, row
+
+
+def _inside(polygon: shapely.Polygon, xs: Floats, ys: Floats) -> NDArray[np.bool_]:
+    """Which points of a grid a polygon holds, `[row, column]`, row by row: where its lines cross a row in or out.
+
+    A fifth of the time of asking for each point.
+    """
+    rings = [shapely.get_coordinates(ring) for ring in (polygon.exterior, *polygon.interiors)]
+    starts, ends = (np.concatenate([ring[of] for ring in rings]) for of in (slice(None, -1), slice(1, None)))
+    low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
+    line, row = np.nonzero((low[:, None] <= ys) & (ys < high[:, None]))
+    (x0, y0), (x1, y1) = starts[line].T, ends[line].T
+    crossing = np.searchsorted(xs, x0 + (ys[row] - y0) * (x1 - x0) / (y1 - y0))
+    crossed = np.bincount(row * (len(xs) + 1) + crossing, minlength=len(ys) * (len(xs) + 1))
+    before = crossed.reshape(len(ys), len(xs) + 1).cumsum(axis=1)[:, :-1]
+    return np.asarray(before % 2 == 1)
+
+
+def _bounded(places: NDArray[np.int64], most: int) -> NDArray[np.int64]:
+    """From 0 to the most. `numpy.clip` takes several times as long for a few."""
+    return np.minimum(np.maximum(places, 0), most)
 
 
 def _summed(mask: NDArray[np.bool_]) -> Floats:

@@ -21,6 +21,7 @@ from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 from workbench.engine.map_parts import Rectangle
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
+from workbench.qt.path_streams import lines_path
 
 T = TypeVar("T")
 Boxes = dict[str, tuple[Rectangle, shapely.Polygon]]
@@ -324,20 +325,13 @@ def _united(rect: QRectF, others: Iterable[QRectF]) -> QRectF:
 
 def shape_path(shape: BaseGeometry) -> QPainterPath:
     """Polygons and lines of shapely as one path."""
-    path = QPainterPath()
+    lines: list[shapely.LineString] = []
     for part in shapely.get_parts(shape):
         if isinstance(part, shapely.Polygon):
-            for ring in (part.exterior, *part.interiors):
-                if not ring.is_empty:
-                    path.addPolygon(_polygon(ring))
-                    path.closeSubpath()
-        elif isinstance(part, shapely.LineString) and not part.is_empty:
-            path.addPolygon(_polygon(part))
-    return path
-
-
-def _polygon(line: shapely.LineString) -> QPolygonF:
-    return QPolygonF([QPointF(x, y) for x, y in line.coords])
+            lines += (part.exterior, *part.interiors)
+        elif isinstance(part, shapely.LineString):
+            lines.append(part)
+    return lines_path([shapely.get_coordinates(line) for line in lines if not line.is_empty])
 
 
 def line_segments(shape: BaseGeometry) -> list[QLineF]:

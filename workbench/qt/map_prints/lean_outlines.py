@@ -20,6 +20,7 @@ ALIKE = 0.004
 _BESIDE = [(a, b, c) for a in (-1, 0, 1) for b in (-1, 0, 1) for c in (-1, 0, 1)]
 MOST_PARTS = 64
 """An outline of more closed lines is ground, not a line of letters."""
+_STRAIGHT = re.compile("ML+Z?")
 _NUMBERS, _SIGNS = b"0123456789.,+-e \n", bytes.maketrans(b"MLCZ,", b"     ")
 
 
@@ -56,13 +57,13 @@ def outline_of(path: str) -> Outline:
     found = drawn.translate(_SIGNS).split()
     if not set(commands) <= TAKES.keys() or 2 * sum(TAKES[command] for command in commands) != len(found):
         raise ValueError("the path has other commands than M, L, C and Z")
-    points = np.array(found, dtype=np.float64).reshape(-1, 2)
+    points = np.array([float(one) for one in found]).reshape(-1, 2)
     return Outline(commands, points)
 
 
 def through(points: str, closed: bool) -> Outline:
     """Straight lines through points as SVG lists them."""
-    found = np.array(points.replace(",", " ").split(), dtype=np.float64).reshape(-1, 2)
+    found = np.array([float(one) for one in points.replace(",", " ").split()]).reshape(-1, 2)
     return Outline("M" + "L" * (len(found) - 1) + "Z" * closed, found)
 
 
@@ -73,28 +74,36 @@ def joined(outlines: list[Outline]) -> Outline:
 
 def parts_of(outline: Outline) -> list[Outline]:
     """The parts that can be filled one by one, since the boxes round them do not touch: letters of a line, mostly."""
-    lines = re.findall("M[^M]*", outline.commands)
+    lines = ["M" + line for line in outline.commands.split("M")[1:]]
     if not 1 < len(lines) <= MOST_PARTS:
         return [outline]
-    ends = np.cumsum([sum(TAKES[command] for command in line) for line in lines])
-    points = np.split(outline.points, ends[:-1])
-    low, high = (np.array([edge(line, axis=0) for line in points]) for edge in (np.min, np.max))
-    touches = np.all((low[:, None] <= high[None, :]) & (low[None, :] <= high[:, None]), axis=2)
+    ends = np.cumsum([sum(TAKES[command] * line.count(command) for command in TAKES) for line in lines])
+    starts = np.concatenate([[0], ends[:-1]])
+    low, high = (edge.reduceat(outline.points, starts, axis=0) for edge in (np.minimum, np.maximum))
+    touches = ((low[:, None] <= high[None, :]) & (low[None, :] <= high[:, None])).all(axis=2)
+    points = [outline.points[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+    if np.count_nonzero(touches) == len(lines):  # each touches itself alone
+        return [Outline(line, own) for line, own in zip(lines, points, strict=True)]
     group = np.arange(len(lines))
     for _ in lines:  # the least number spreads to all that touch
         least = np.where(touches, group[None, :], len(lines)).min(axis=1)
         if np.array_equal(least, group):
             break
         group = least
-    held = (np.flatnonzero(group == first) for first in np.unique(group))
-    return [Outline("".join(lines[at] for at in which), np.concatenate([points[at] for at in which])) for which in held]
+    held = [np.flatnonzero(group == first).tolist() for first in sorted(set(group.tolist()))]
+    return [
+        Outline(lines[which[0]], points[which[0]])
+        if len(which) == 1
+        else Outline("".join(lines[at] for at in which), np.concatenate([points[at] for at in which]))
+        for which in held
+    ]
 
 
 class SharedOutlines:
     """Outlines by their shape, each with how often it was met.
 
     Alike ones have nearly the same width, height and `_slant`: one is looked for in the cell of its own and those
-    round it, and so is compared with few others.
+    round it, and so is compared with few others. What was met before as it is, but for roundings, is known at once.
     """
 
     def __init__(self, alike: float = ALIKE) -> None:
@@ -102,20 +111,29 @@ class SharedOutlines:
         self.shapes: list[Outline] = []
         self.met: list[int] = []
         self._cells: dict[tuple[str, Cell], list[int]] = {}
+        self._exact: dict[tuple[str, bytes], int] = {}
 
     def place(self, outline: Outline) -> PlacedOutline:
         """Where the outline stands, and which shape it has."""
         x, y = outline.points[0].tolist()
         around = outline.points - outline.points[0]
+        exact = outline.commands, np.rint(around * (16 / self._alike)).tobytes()
+        at = self._exact.get(exact)
+        if at is None:
+            at = self._exact[exact] = self._shape(outline.commands, around)
+        self.met[at] += 1
+        return PlacedOutline(at, x, y)
+
+    def _shape(self, commands: str, around: Floats) -> int:
+        """The first shape that is alike; a new one if none is."""
         cell = _cell(around, 2 * self._alike)
-        for at in self._near(outline.commands, cell):
+        for at in self._near(commands, cell):
             if np.abs(self.shapes[at].points - around).max() <= self._alike:
-                self.met[at] += 1
-                return PlacedOutline(at, x, y)
-        self._cells.setdefault((outline.commands, cell), []).append(len(self.shapes))
-        self.shapes.append(Outline(outline.commands, around))
-        self.met.append(1)
-        return PlacedOutline(len(self.shapes) - 1, x, y)
+                return at
+        self._cells.setdefault((commands, cell), []).append(len(self.shapes))
+        self.shapes.append(Outline(commands, around))
+        self.met.append(0)
+        return len(self.shapes) - 1
 
     def _near(self, commands: str, cell: Cell) -> list[int]:
         """Shapes of these commands in a cell or beside it, in the order in which they were met first."""
@@ -144,11 +162,21 @@ def _signs(count: int) -> Floats:
 
 def path_text(outline: Outline, places: int) -> str:
     """The outline as a path whose numbers have so many decimal places; steps that come to nothing are left out."""
-    return "".join(_written(outline, places))
+    whole = np.rint(outline.points * 10**places).astype(np.int64)
+    if _STRAIGHT.fullmatch(outline.commands):
+        return _straight(whole, places) + "Z" * outline.commands.endswith("Z")
+    return "".join(_written(outline, whole.tolist(), places))
 
 
-def _written(outline: Outline, places: int) -> Iterator[str]:
-    whole = np.rint(outline.points * 10**places).astype(np.int64).tolist()
+def _straight(whole: NDArray[np.int64], places: int) -> str:
+    """One line from point to point: its first step is written even if it goes nowhere, which is a dot."""
+    steps = np.diff(whole, axis=0)
+    goes = steps.any(axis=1)
+    goes[0] = True
+    return f"M{numbers(whole[0].tolist(), places)}l{numbers(steps[goes].ravel().tolist(), places)}"
+
+
+def _written(outline: Outline, whole: list[list[int]], places: int) -> Iterator[str]:
     at, last = 0, ""
     here = start = [0, 0]
     for command in outline.commands:
@@ -171,14 +199,16 @@ def _written(outline: Outline, places: int) -> Iterator[str]:
 
 def numbers(values: list[int], places: int) -> str:
     """Whole numbers of the last decimal place, written one after the other."""
-    text = ""
-    for value in values:
-        one = _number(value, places)
-        text += one if not text or one[0] == "-" else " " + one
-    return text
+    return "".join([_spaced(value, places) for value in values]).removeprefix(" ")
 
 
 @lru_cache(maxsize=65536)
+def _spaced(value: int, places: int) -> str:
+    """As it stands after another: its sign parts them too."""
+    text = _number(value, places)
+    return text if text[0] == "-" else " " + text
+
+
 def _number(value: int, places: int) -> str:
     text = f"{value / 10**places:.{places}f}"
     if places:

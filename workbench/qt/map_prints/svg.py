@@ -11,7 +11,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtSvg import QSvgGenerator
 
 from workbench.exchange.svg_spaces import printable, space_shapes
-from workbench.qt.map_prints.clipping_painter import ClippingPainter
+from workbench.qt.map_prints.drawing_painter import DrawingPainter
+from workbench.qt.map_prints.kept_outlines import KeptOutlines
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
 from workbench.qt.map_prints.paintable import Stopped, painting
@@ -40,9 +41,10 @@ def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = N
     refuse_unfit(sheet.width_mm, sheet.height_mm)
     with painting():
         _tell(progress, 0)
-        drawn = DASHES.sub(_in_widths, _drawn(sheet))
+        written, kept = _drawn(sheet)
+        drawn = DASHES.sub(_in_widths, written)
         _tell(progress, 1)
-        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm)
+        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept)
         spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
         text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
     _tell(progress, 2)
@@ -57,8 +59,8 @@ def _tell(progress: Progress | None, step: int) -> None:
         raise Stopped
 
 
-def _drawn(sheet: SheetPainter) -> bytes:
-    """The sheet as Qt draws it."""
+def _drawn(sheet: SheetPainter) -> tuple[bytes, KeptOutlines]:
+    """The sheet as Qt draws it, and the outlines that are kept beside."""
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -68,7 +70,7 @@ def _drawn(sheet: SheetPainter) -> bytes:
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     generator.setSize(QSize(round(sheet.width_mm * UNITS_PER_MM), round(sheet.height_mm * UNITS_PER_MM)))
-    painter = ClippingPainter(generator)
+    painter = DrawingPainter(generator)
     style = sheet.drawing.style
     sheet.drawing.style = replace(style, textured=False)
     try:
@@ -77,7 +79,7 @@ def _drawn(sheet: SheetPainter) -> bytes:
     finally:
         sheet.drawing.style = style
         painter.end()
-    return bytes(content.data())
+    return bytes(content.data()), painter.kept
 
 
 def _in_widths(found: re.Match[bytes]) -> bytes:
