@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexGrid, HexMap
+from workbench.long_work import Stopped
 from workbench.qt.map_canvas.map_style import STYLES, Layer
 from workbench.qt.map_prints import (
     PAPERS,
@@ -29,7 +30,6 @@ from workbench.qt.map_prints import (
     write_drawing,
     write_pdf,
 )
-from workbench.qt.map_prints.paintable import Stopped
 from workbench.qt.map_prints.picture import write_picture
 
 A4 = PAPERS[0]
@@ -141,7 +141,7 @@ def test_a_pdf_has_its_pages_to_scale(sheet: SheetPainter, tmp_path: Path) -> No
     path = tmp_path / "map.pdf"
     told: list[tuple[int, int]] = []
     write_pdf(sheet, path, pages, lambda done, of: told.append((done, of)) or True)  # type: ignore[func-returns-value]
-    assert told == [(0, 4), (1, 4), (2, 4), (3, 4)]
+    assert {0, 250, 500, 750} <= {done for done, _ in told} and {of for _, of in told} == {1000}
     with pypdfium2.PdfDocument(path) as document:
         assert len(document) == 4
         width, height = document[0].get_size()
@@ -171,7 +171,7 @@ def test_a_pdf_that_is_stopped_leaves_nothing(sheet: SheetPainter, tmp_path: Pat
 def test_a_drawing_tells_how_far_it_is_and_stops(sheet: SheetPainter, tmp_path: Path) -> None:
     path, told = tmp_path / "map.svg", list[int]()
     write_drawing(sheet, path, lambda done, of: told.append(done) or True)  # type: ignore[func-returns-value]
-    assert told == [0, 1, 2]
+    assert told == sorted(told) and told[0] == 0 and len(told) > 10
     path.write_text("what was there")
     with pytest.raises(Stopped):
         write_drawing(sheet, path, lambda done, of: done < 1)

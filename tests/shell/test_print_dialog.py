@@ -20,6 +20,7 @@ from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.building import build
 from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.pyramid import index_of
+from workbench.long_work import LongWork
 from workbench.qt.editor import SeenMap
 from workbench.qt.map_prints import write_drawing
 from workbench.shell.files import Files
@@ -107,7 +108,7 @@ def test_dashes_of_thin_lines_are_as_long_as_they_are_painted(qtbot: QtBot, tmp_
     qtbot.addWidget(opened)
 
     class Lines:
-        def paint(self, painter: QPainter, part: QRectF, px_per_mm: float) -> None:
+        def paint(self, painter: QPainter, part: QRectF, px_per_mm: float, work: LongWork) -> None:
             for pen in (thin, broad):
                 painter.setPen(pen)
                 painter.drawLine(QLineF(0, 0, 50, 50))

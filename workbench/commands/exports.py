@@ -12,7 +12,7 @@ import typer
 from workbench import limits
 from workbench.commands.designs import RulesetFile
 from workbench.commands.map_prints import PrintWishes, print_map
-from workbench.commands.terminal import BadInput, place_to_write, write_text
+from workbench.commands.terminal import BadInput, place_to_write, progress, write_text
 
 MOST_MM = limits.PRINT_MARGIN_MM.most
 
@@ -89,11 +89,19 @@ def exported(design: Design, to: ExportFormat, map_id: str = "") -> str:
         from workbench.exchange.ruleset_json import write_ruleset_json
 
         return write_ruleset_json(design)
+    from workbench.engine.bounded_words import in_short
     from workbench.exchange.geojson import UnfitMap, write_geojson
+    from workbench.long_work import LongWork
 
     shown = the_map(design, map_id)
     try:
-        return write_geojson(shown)
+        with progress() as tell:
+
+            def told(done: int, of: int) -> bool:
+                tell(f"{in_short(shown.title)}: {done / of:.0%}")
+                return True
+
+            return write_geojson(shown, LongWork(told))
     except UnfitMap as error:
         raise BadInput(f"map {shown.id} cannot be drawn: {error}; `workbench check` says what is wrong") from None
 

@@ -50,6 +50,8 @@ def print_map(
     BadInput
         There is no such style, language or paper, the map cannot be printed so, or Qt cannot be loaded.
     """
+    from workbench.engine.bounded_words import in_short
+
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a screen in memory cannot place a window
     try:
@@ -88,7 +90,7 @@ def print_map(
         with progress() as tell:
 
             def told(done: int, of: int) -> bool:
-                tell(f"{shown.title}: {done / of:.0%}")
+                tell(f"{in_short(shown.title)}: {done / of:.0%}")
                 return True
 
             if to == "svg":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,14 +22,14 @@ def written(path: QPainterPath) -> bytes:
     """The path as Qt's streams have it: the same for paths that are the same."""
     content = QByteArray()
     QDataStream(content, QIODevice.OpenModeFlag.WriteOnly) << path
-    return content.data()
+    return bytes(content.data())
 
 
-def elements_in(content: bytes) -> tuple[NDArray[np.int32], Floats]:
+def elements_in(content: bytes) -> tuple[NDArray[np.signedinteger[Any]], Floats]:
     """The kinds of a path's elements and their points, `[element, (x, y)]`, of what `written` gives."""
     count = int(np.frombuffer(content, _COUNT, 1)[0])
     elements = np.frombuffer(content, _ELEMENTS, count, _COUNT.itemsize)
-    return elements["kind"].astype(np.int32), elements["point"].astype(np.float64)
+    return elements["kind"], elements["point"].astype(np.float64)
 
 
 def lines_path(lines: Sequence[Floats]) -> QPainterPath:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.long_work import LongWork, Progress
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ class ExportFormat:
 
     title: str
     ending: str
-    write: Callable[[RulesetDocument, Path, SeenMap], tuple[str, ...]]
-    """Gives what of the map the format cannot hold."""
+    write: Callable[[RulesetDocument, Path, SeenMap, Progress | None], tuple[str, ...]]
+    """Gives what of the map the format cannot hold; tells how far it is."""
 
 
-def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
+def _write_json(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.exchange.ruleset_json import write_ruleset_json
     from workbench.storage.written import write_text
 
@@ -42,19 +43,19 @@ def _write_json(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[s
     return ()
 
 
-def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
+def _write_geojson(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.exchange.geojson import UnfitMap, write_geojson
     from workbench.storage.written import write_text
 
     try:
-        text = write_geojson(_the_map(document.design, seen))
+        text = write_geojson(_the_map(document.design, seen), LongWork(progress))
     except UnfitMap as error:
         raise CannotExport(f"The map cannot be written: {error}. Problems says more of it.") from error
     write_text(path, text)
     return ()
 
 
-def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
+def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.exchange.hex_tables import write_tables
     from workbench.exchange.imports.proposal import ImportRefused
 
@@ -67,7 +68,7 @@ def _write_csv(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[st
         raise CannotExport(f"Its tables would not be read again: {error}.") from error
 
 
-def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[str, ...]:
+def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap, progress: Progress | None) -> tuple[str, ...]:
     from workbench.qt.asset_pictures import pictures_of
     from workbench.qt.map_canvas.kinds import kinds_of
     from workbench.qt.map_canvas.map_style import style_of
@@ -77,7 +78,7 @@ def _write_svg(document: RulesetDocument, path: Path, seen: SeenMap) -> tuple[st
     kinds, pictures = kinds_of(document.design, seen.language), pictures_of(document)
     style = style_of(seen.style or shown.look.style)
     try:
-        write_drawing(SheetPainter(shown, style, picture_of=pictures, kinds=kinds), path)
+        write_drawing(SheetPainter(shown, style, picture_of=pictures, kinds=kinds), path, progress)
     except PrintError as error:
         raise CannotExport(str(error)) from error
     return ()
@@ -114,7 +115,9 @@ def format_of(path: Path) -> ExportFormat:
     raise CannotExport(f"{path.name}: the file's name has to end in one of {endings}.")
 
 
-def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> tuple[str, ...]:
+def export_design(
+    document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE, progress: Progress | None = None
+) -> tuple[str, ...]:
     """Write a design in the format of the file's ending; of its maps the one that is seen, as it is seen.
 
     What it gives are the kinds of things that the format cannot hold, "scans" say, and that are not all in the file.
@@ -123,9 +126,11 @@ def export_design(document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NO
     ------
     CannotExport
         The format does not fit, or the file cannot be written.
+    Stopped
+        `progress` said so.
     """
     try:
-        return format_of(path).write(document, path, seen)
+        return format_of(path).write(document, path, seen, progress)
     except OSError as error:
         raise CannotExport(f"{path}: it could not be written ({error.strerror}).") from error
 

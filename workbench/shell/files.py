@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.bounded_words import in_short
 from workbench.engine.design import Design
+from workbench.long_work import Stopped
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
 from workbench.shell.chosen_names import with_ending
 from workbench.shell.exports import FORMATS, CannotExport, export_design, export_picture
 from workbench.shell.opening_dialog import opening_dialog
 from workbench.shell.own_copies import own_copy_path
+from workbench.shell.stoppable import stoppable
 from workbench.storage.blank_design import blank_design
 from workbench.storage.file_errors import OpeningStopped, StoredFileError
 from workbench.storage.samples import build_sample
@@ -183,7 +185,11 @@ class Files(QObject):
     def export(self, document: RulesetDocument, path: Path, seen: SeenMap = SEEN_NOWHERE) -> bool:
         """Write the design, or the map that is seen, in the format of the file's ending; say what that cannot hold."""
         left_out: list[str] = []
-        is_written = self._written(lambda: left_out.extend(export_design(document, path, seen)))
+        with stoppable(self._window, _tr("Writing {0}…").format(path.name)) as progress:
+            try:
+                is_written = self._written(lambda: left_out.extend(export_design(document, path, seen, progress)))
+            except Stopped:
+                return False
         if left_out:
             why = _tr("The tables are written, but not all of its {0} is in them: JSON holds everything.")
             self.tell(_tr("Not all of the map is in the tables"), why.format(", ".join(left_out)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QProgressDialog,
     QVBoxLayout,
     QWidget,
 )
 
 from workbench.cartography.map_spaces import AnyMap
+from workbench.long_work import Stopped
 from workbench.qt.fields import choice_field, decimal_field, number_field
 from workbench.qt.map_canvas.drawing import PictureOf
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
@@ -36,12 +36,13 @@ from workbench.qt.map_prints import (
     write_pdf,
     write_picture,
 )
-from workbench.qt.map_prints.paintable import Stopped
-from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI, Progress
+from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.parts import Notice, text_label
 from workbench.qt.theme import px
 from workbench.shell.chosen_names import with_ending
+from workbench.shell.import_preview import PlainSheet
+from workbench.shell.stoppable import stoppable
 
 PREVIEW = QSize(460, 400)
 PDF, PNG, SVG = "pdf", "png", "svg"
@@ -176,7 +177,8 @@ class PrintDialog(QDialog):
             self._sheet = SheetPainter(shown, style, (), self._picture_of, self._kinds, laid)
         except PrintError as error:
             self._why_not = str(error)
-        self.preview.show_sheet(self._sheet)
+        is_large = self._sheet is not None and self._sheet.is_large
+        self.preview.show_sheet(PlainSheet(shown) if is_large else self._sheet)
         self._show_outcome()
 
     def _show_outcome(self) -> None:
@@ -224,39 +226,25 @@ class PrintDialog(QDialog):
     def write(self, path: Path) -> bool:
         """Write the file with a progress bar that can stop it; the dialog closes when it is there."""
         assert self._sheet is not None
+        texts = {PDF: self.tr("Writing the pages…"), SVG: self.tr("Drawing the map…")}
+        written = self.format.currentData()
         try:
-            if self.format.currentData() == PDF:
-                write_pdf(self._sheet, path, self.pages(), self._progress(self.tr("Writing the pages…")))
-            elif self.format.currentData() == SVG:
-                write_drawing(self._sheet, path, self._progress(self.tr("Drawing the map…")))
-            else:
-                write_picture(self._sheet, path, self.dpi.value(), self._progress(self.tr("Painting the map…")))
+            with stoppable(self, texts.get(written, self.tr("Painting the map…"))) as progress:
+                if written == PDF:
+                    write_pdf(self._sheet, path, self.pages(), progress)
+                elif written == SVG:
+                    write_drawing(self._sheet, path, progress)
+                else:
+                    write_picture(self._sheet, path, self.dpi.value(), progress)
         except Stopped:
             return False
         except PrintError as error:
             self.notice.set_notice("error", str(error))
             self.notice.show()
             return False
-        finally:
-            for bar in self.findChildren(QProgressDialog):
-                bar.close()
-                bar.deleteLater()
         self.path = path
         self.accept()
         return True
-
-    def _progress(self, text: str) -> Progress:
-        bar = QProgressDialog(text, self.tr("Stop"), 0, 100, self)
-        bar.setWindowModality(Qt.WindowModality.WindowModal)
-        bar.setMinimumDuration(400)
-
-        def told(done: int, of: int) -> bool:
-            bar.setMaximum(of)
-            bar.setValue(done)
-            QCoreApplication.processEvents()
-            return not bar.wasCanceled()
-
-        return told
 
 
 def _frames(pages: Pages) -> list[QRectF]:

@@ -20,6 +20,7 @@ from workbench.engine.hex_map import HexMap, Hexside
 from workbench.engine.hex_places import known_place
 from workbench.exchange.geojson.features import HEXSIDE, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, positions
+from workbench.long_work import UNTOLD, LongWork
 
 
 class UnfitMap(ValueError):
@@ -33,8 +34,8 @@ ON_THE_SHEET: dict[str, Any] = {
 """Numbers without a place on the globe: a program that reads them must not take them for longitudes and latitudes."""
 
 
-def write_geojson(shown: AnyMap) -> str:
-    """The map as one feature collection; UnfitMap when its lines are none.
+def write_geojson(shown: AnyMap, work: LongWork = UNTOLD) -> str:
+    """The map as one feature collection; UnfitMap when its lines are none, Stopped as the work is.
 
     Of areas: spaces, borders, junctions, roads and rivers, and `read_area_map` of it is the same map again. Of hexes:
     every hex and zone as a polygon, what hexsides carry and roads as lines.
@@ -44,11 +45,22 @@ def write_geojson(shown: AnyMap) -> str:
     told = {"type": "FeatureCollection", "sheet": to_builtins(sheet)} | ({} if globe else ON_THE_SHEET)
     head = json.dumps(told, ensure_ascii=False)
     features = _of_hexes(shown) if isinstance(shown, HexMap) else _of_areas(shown)
+    lines: list[str] = []
     try:
-        lines = ",\n".join(json.dumps(feature, ensure_ascii=False, sort_keys=True) for feature in features)
+        for feature in features:
+            work.tell(len(lines), _expected(shown))
+            lines.append(json.dumps(feature, ensure_ascii=False, sort_keys=True))
     except (ShapelyError, ArithmeticError, LookupError, ValueError) as error:
         raise UnfitMap(f"its lines are no map ({error})") from error
-    return f'{head[:-1]}, "features": [\n{lines}\n]}}\n'
+    written = ",\n".join(lines)
+    return f'{head[:-1]}, "features": [\n{written}\n]}}\n'
+
+
+def _expected(shown: AnyMap) -> int:
+    """How many features there will be, about."""
+    if isinstance(shown, HexMap):
+        return shown.grid.columns * shown.grid.rows + len(shown.hexsides) + len(shown.roads)
+    return len(shown.spaces) + len(shown.borders) + len(shown.junctions)
 
 
 def _of_areas(area_map: AreaMap) -> Iterator[Feature]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from workbench.engine.area_map import AreaMap, Junction, Point
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.area_course_names import area_course_names
 from workbench.qt.map_canvas.box_painter import anchor_place, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.course_names import CourseNames, SeenNames
@@ -56,13 +57,16 @@ class AreaDrawing:
     _relief_left: list[QRectF]
     _furniture: Furniture | None
 
-    def __init__(self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None) -> None:
+    def __init__(
+        self, area_map: AreaMap, style: MapStyle, before: AreaDrawing | None = None, work: LongWork = UNTOLD
+    ) -> None:
         self.style = style
         self.picture_of: PictureOf = before.picture_of if before is not None else no_picture
         same_style = before if before is not None and before.style is style else None
-        self.geometry = SheetGeometry(area_map, before.geometry if before else None)
+        shaped, labelled, _ = work.parts(2, 6, 1)
+        self.geometry = SheetGeometry(area_map, before.geometry if before else None, shaped)
         self.labels: dict[str, PlacedLabel] = placed_labels(
-            self.geometry, style, (same_style.geometry, same_style.labels) if same_style else None
+            self.geometry, style, (same_style.geometry, same_style.labels) if same_style else None, labelled
         )
         self._bands = _carried(self.geometry, same_style, same_style._bands if same_style else {})
         self._hatches = _carried(self.geometry, same_style, same_style._hatches if same_style else {})
@@ -176,6 +180,7 @@ class AreaDrawing:
         seen: Sequence[SeenLayer],
         hurried: bool = False,
         underlay: Underlay | None = None,
+        work: LongWork = UNTOLD,
     ) -> None:
         """These layers below the labels that touch a rectangle of the sheet. The painter works in mm.
 
@@ -189,7 +194,7 @@ class AreaDrawing:
         painter.setClipRect(inside)
         painted = [one for one in seen if one.layer is not Layer.SCANS or (underlay is not None and underlay.laid)]
         paint = partial(self._paint_layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried, underlay=underlay)
-        lay_layers(painter, inside, painted, paint)
+        lay_layers(painter, inside, painted, paint, work)
         if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         painter.restore()

@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import Point, Space
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.label_layout import PlacedLabel
@@ -138,6 +139,7 @@ class Drawing(Protocol):
         seen: Sequence[SeenLayer],
         hurried: bool = False,
         underlay: Underlay | None = None,
+        work: LongWork = UNTOLD,
     ) -> None:
         """Paint these layers where they touch a rectangle of the sheet; those that the scene paints are left out.
 

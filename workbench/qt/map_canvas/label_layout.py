@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from workbench.cartography.faces import LabelPlace
 from workbench.engine.area_map import Point, Space, SpaceKind
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.label_block import LabelBlock, block_size, label_block, styled
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.map_text import TextForm, text_width
@@ -56,14 +57,17 @@ class PlacedLabel:
 
 
 def placed_labels(
-    geometry: SheetGeometry, style: MapStyle, before: tuple[SheetGeometry, dict[str, PlacedLabel]] | None = None
+    geometry: SheetGeometry,
+    style: MapStyle,
+    before: tuple[SheetGeometry, dict[str, PlacedLabel]] | None = None,
+    work: LongWork = UNTOLD,
 ) -> dict[str, PlacedLabel]:
     """The label of every space that has one. Labels of spaces that are as they were keep their place."""
     kept = _kept(geometry, before) if before else {}
     taken = TakenRoom(_roomy(placed.rect) for placed in kept.values())
     result = dict(kept)
     obstacles = _obstacles(geometry, [s for s in geometry.map.spaces if s not in kept])
-    for space in _narrow_first(geometry):
+    for space in work.over(_narrow_first(geometry)):
         if space.id not in result:
             placed = _placed(geometry, style, space, obstacles, taken)
             if placed is not None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from workbench.engine.map_parts import MapLook
+from workbench.long_work import UNTOLD, LongWork, Stopped
 from workbench.qt.map_canvas.map_style import Layer
 
 ORDER = (
@@ -85,12 +86,18 @@ class LayerFault(Exception):
 
 
 def lay_layers(
-    painter: QPainter, rect: QRectF, seen: Iterable[SeenLayer], paint: Callable[[QPainter, Layer], None]
+    painter: QPainter,
+    rect: QRectF,
+    seen: Sequence[SeenLayer],
+    paint: Callable[[QPainter, Layer], None],
+    work: LongWork = UNTOLD,
 ) -> None:
     """Paint layers inside a rectangle of the sheet, one over the other. LayerFault names one that fails."""
-    for layer, opacity in seen:
+    for layer, opacity in work.over(seen):
         try:
             lay(painter, rect, opacity, partial(_paint_one, paint, layer))
+        except Stopped:
+            raise
         except Exception as error:
             raise LayerFault(layer) from error
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.hex_map import HexMap
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.area_drawing import AreaDrawing
 from workbench.qt.map_canvas.drawing import Drawing
 from workbench.qt.map_canvas.hexes.hex_drawing import HexDrawing
@@ -14,10 +15,14 @@ from workbench.qt.map_canvas.own_colours import worn
 
 
 def drawing_of(
-    shown: AnyMap, style: MapStyle, before: Drawing | None = None, touched: Collection[str] | None = None
+    shown: AnyMap,
+    style: MapStyle,
+    before: Drawing | None = None,
+    touched: Collection[str] | None = None,
+    work: LongWork = UNTOLD,
 ) -> Drawing:
     """The drawing of a map; what is the same as in the drawing before is kept."""
     style = worn(style, shown.look)
     if isinstance(shown, HexMap):
         return HexDrawing(shown, style, before if isinstance(before, HexDrawing) else None, touched)
-    return AreaDrawing(shown, style, before if isinstance(before, AreaDrawing) else None)
+    return AreaDrawing(shown, style, before if isinstance(before, AreaDrawing) else None, work)

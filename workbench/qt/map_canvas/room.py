@@ -27,36 +27,33 @@ class Room:
         self.left, self.top = left, top
         size = ((right - left) * (bottom - top)) ** 0.5
         self.cell = float(np.clip(size / CELLS_ACROSS, LEAST_CELL_MM, MOST_CELL_MM))
-        xs = np.arange(left + self.cell / 2, right, self.cell)
-        ys = np.arange(top + self.cell / 2, bottom, self.cell)
-        self.x, self.y = np.meshgrid(xs, ys)
-        self.inside = self._held_by(face)
-        self.inside &= (self.x > sheet.left()) & (self.x < sheet.right())
-        self.inside &= (self.y > sheet.top()) & (self.y < sheet.bottom())
-        self.covered = self._held_by(obstacles)
-        for rect in taken:
-            self.covered |= (
-                (self.x > rect.left()) & (self.x < rect.right()) & (self.y > rect.top()) & (self.y < rect.bottom())
-            )
+        self._xs = np.arange(left + self.cell / 2, right, self.cell)
+        self._ys = np.arange(top + self.cell / 2, bottom, self.cell)
+        self.inside = self._held_by(face) & self._within(sheet)
         self._inside_sums = _summed(self.inside)
-        self._covered_sums = _summed(self.covered)
+        covered = None if obstacles.is_empty else self._held_by(obstacles)
+        for rect in taken:
+            covered = self._within(rect) if covered is None else covered | self._within(rect)
+        self._covered_sums = None if covered is None else _summed(covered)
+
+    def _within(self, rect: QRectF) -> NDArray[np.bool_]:
+        xs = (self._xs > rect.left()) & (self._xs < rect.right())
+        ys = (self._ys > rect.top()) & (self._ys < rect.bottom())
+        return ys[:, None] & xs
 
     def _held_by(self, shape: BaseGeometry) -> NDArray[np.bool_]:
-        if shape.is_empty:
-            return np.zeros(self.x.shape, bool)
-        if isinstance(shape, shapely.Polygon):
-            return _inside(shape, self.x[0], self.y[:, 0])
+        if isinstance(shape, shapely.Polygon) and not shape.is_empty:
+            return _inside(shape, self._xs, self._ys)
         shapely.prepare(shape)
-        held: NDArray[np.bool_] = shapely.contains_xy(shape, self.x.ravel(), self.y.ravel()).reshape(self.x.shape)
+        x, y = np.meshgrid(self._xs, self._ys)
+        held: NDArray[np.bool_] = shapely.contains_xy(shape, x.ravel(), y.ravel()).reshape(x.shape)
         return held
 
     def centres(self) -> tuple[Floats, Floats]:
         """The places inside the space where a rectangle may be tried."""
         every = max(1, round(1.2 / self.cell))
-        chosen = np.zeros_like(self.inside)
-        chosen[::every, ::every] = True
-        chosen &= self.inside
-        return self.x[chosen], self.y[chosen]
+        rows, columns = np.nonzero(self.inside[::every, ::every])
+        return self._xs[::every][columns], self._ys[::every][rows]
 
     def outside_and_covered(
         self, x: Floats, y: Floats, width: float | Floats, height: float | Floats
@@ -65,12 +62,14 @@ class Room:
         columns = [np.round((x - self.left + side * width / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         rows = [np.round((y - self.top + side * height / 2) / self.cell).astype(np.int64) for side in (-1, 1)]
         squares = (columns[1] - columns[0]) * (rows[1] - rows[0])
-        left, right = (_bounded(column, self.x.shape[1]) for column in columns)
-        top, bottom = (_bounded(row, self.x.shape[0]) for row in rows)
+        left, right = (_bounded(column, len(self._xs)) for column in columns)
+        top, bottom = (_bounded(row, len(self._ys)) for row in rows)
         square = self.cell * self.cell
-        inside = _sum_in(self._inside_sums, left, right, top, bottom)
-        covered = _sum_in(self._covered_sums, left, right, top, bottom)
-        return np.asarray((squares - inside) * square), covered * square
+        outside = np.asarray((squares - _sum_in(self._inside_sums, left, right, top, bottom)) * square, np.float64)
+        if self._covered_sums is None:
+            return outside, np.zeros_like(outside)
+        covered = np.asarray(_sum_in(self._covered_sums, left, right, top, bottom) * square, np.float64)
+        return outside, covered
 
 
 class TakenRoom:
@@ -119,18 +118,18 @@ def _bounded(places: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     return np.minimum(np.maximum(places, 0), most)
 
 
-def _summed(mask: NDArray[np.bool_]) -> Floats:
-    sums = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1))
-    sums[1:, 1:] = mask.cumsum(axis=0).cumsum(axis=1)
+def _summed(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    sums = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), np.int64)
+    mask.cumsum(axis=0).cumsum(axis=1, out=sums[1:, 1:])
     return sums
 
 
 def _sum_in(
-    sums: Floats,
+    sums: NDArray[np.int64],
     left: NDArray[np.int64],
     right: NDArray[np.int64],
     top: NDArray[np.int64],
     bottom: NDArray[np.int64],
-) -> Floats:
-    found: Floats = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+) -> NDArray[np.int64]:
+    found: NDArray[np.int64] = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
     return found

@@ -20,6 +20,7 @@ from workbench.cartography.link_lines import EndKind, LinkEnd, NearLines, link_l
 from workbench.cartography.outlines import Face
 from workbench.engine.area_map import OUTSIDE, AreaMap, Border, Point, Space, SpaceKind
 from workbench.engine.map_parts import Rectangle
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.sheet_blocks import SheetBlocks
 from workbench.qt.path_streams import lines_path
 
@@ -59,7 +60,7 @@ class SheetGeometry:
     Give the geometry of the map before to keep what is the same in both.
     """
 
-    def __init__(self, area_map: AreaMap, before: SheetGeometry | None = None) -> None:
+    def __init__(self, area_map: AreaMap, before: SheetGeometry | None = None, work: LongWork = UNTOLD) -> None:
         self.map = area_map
         self.faces: Faces = faces(area_map)
         self.rect = QRectF(0, 0, area_map.width_mm, area_map.height_mm)
@@ -71,7 +72,7 @@ class SheetGeometry:
             shape = self._border_shape(area_map.borders[border_id])
             if shape is not None:
                 self.borders[border_id] = shape
-        self._outlines = {space: self._outline(space) for space in sorted(area_map.spaces)}
+        self._outlines = {space: self._outline(space) for space in work.over(sorted(area_map.spaces))}
         known = before if before is not None and before.rect == self.rect else None
         self._border_blocks: SheetBlocks[str] = _blocks_after(
             known._border_blocks if known is not None else SheetBlocks(),

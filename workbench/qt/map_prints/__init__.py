@@ -2,8 +2,10 @@
 
 `pages.py` reckons which part of the sheet goes on which page, `sheet_painter.py` paints a part of it without a
 window, with the scans under it where that is wished (`printed_scans.py`), `picture.py`, `pdf.py` and `svg.py` write
-files. What Qt writes as SVG is made small by `lean_drawing.py`, which `svg.py` asks; `lean_outlines.py` and
-`lean_pictures.py` know its shapes and its pictures. No window is needed, but Qt's application is.
+files. What Qt writes as SVG is made small by `lean_drawing.py`, which `svg.py` asks: it reads it as `lean_marks.py`,
+and `lean_outlines.py` and `lean_pictures.py` know its shapes and its pictures. `drawing_painter.py` keeps outlines
+beside it (`kept_outlines.py`), and every painter here looks whether it is to go on (`watched_painter.py`). No
+window is needed, but Qt's application is.
 """
 
 from workbench.qt.map_prints.pages import PAPERS, Page, Pages, Paper, PrintError, pages_of

@@ -9,14 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintDevice, QPainter
+from PySide6.QtGui import QPaintDevice
+
+from workbench.long_work import UNTOLD, LongWork
+from workbench.qt.map_prints.watched_painter import WatchedPainter
 
 
-class ClippingPainter(QPainter):
+class ClippingPainter(WatchedPainter):
     """As QPainter, for those who call it from Python."""
 
-    def __init__(self, device: QPaintDevice) -> None:
-        super().__init__(device)
+    def __init__(self, device: QPaintDevice, work: LongWork = UNTOLD) -> None:
+        super().__init__(device, work)
         self._has_clipped = [False]
 
     def save(self) -> None:

@@ -7,9 +7,10 @@ of two points stands for each, which says where it is kept.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath
 
 from workbench.qt.map_prints.lean_outlines import Outline
@@ -37,10 +38,17 @@ class KeptOutlines:
         at = self._known.setdefault(content, len(self._outlines))
         if at == len(self._outlines):
             self._outlines.append(_outline_in(content))
-        mark = QPainterPath(QPointF(at % _MANY, _NO_MAP))
-        mark.lineTo(at // _MANY, _NO_MAP_EITHER)
+        mark = _mark(at)
         mark.setFillRule(path.fillRule())
         return mark
+
+    def keep_lines(self, lines: Sequence[QLineF]) -> QPainterPath:
+        """The mark that stands for lines, of two points each."""
+        points = np.array([line.toTuple() for line in lines]).reshape(-1, 2)
+        at = self._known.setdefault(points.tobytes(), len(self._outlines))
+        if at == len(self._outlines):
+            self._outlines.append(Outline("ML" * len(lines), points))
+        return _mark(at)
 
     def named_by(self, drawn: str) -> Outline | None:
         """What a path of the drawing stands for; None when it is a path like any other."""
@@ -48,14 +56,26 @@ class KeptOutlines:
         return self._outlines[int(found[1]) + _MANY * int(found[2])] if found else None
 
 
+def _mark(at: int) -> QPainterPath:
+    mark = QPainterPath(QPointF(at % _MANY, _NO_MAP))
+    mark.lineTo(at // _MANY, _NO_MAP_EITHER)
+    return mark
+
+
 def _outline_in(content: bytes) -> Outline:
     """The outline that is written so; lines that come back to where they began are closed."""
     kinds, points = elements_in(content)
+    letters = _LETTERS[kinds].tobytes().decode().replace("-", "")
+    lines = letters.split("M")[1:]
+    if len(lines) == 1:
+        return Outline(letters + _end(points[0].tolist(), points[-1].tolist()), points)
     starts = np.flatnonzero(kinds == MOVE)
-    ends = np.append(starts[1:], len(kinds)) - 1
-    is_closed = (np.abs(points[starts] - points[ends]) <= NEAR).all(axis=1).tolist()
-    lines = _LETTERS[kinds].tobytes().decode().replace("-", "").split("M")[1:]
-    return Outline("".join(f"M{line}{'Z' * one}" for line, one in zip(lines, is_closed, strict=True)), points)
+    firsts, lasts = points[starts].tolist(), points[np.append(starts[1:], len(kinds)) - 1].tolist()
+    return Outline("".join(f"M{line}{_end(*ends)}" for line, *ends in zip(lines, firsts, lasts, strict=True)), points)
+
+
+def _end(first: Sequence[float], last: Sequence[float]) -> str:
+    return "Z" if abs(first[0] - last[0]) <= NEAR and abs(first[1] - last[1]) <= NEAR else ""
 
 
 NOTHING_KEPT = KeptOutlines()

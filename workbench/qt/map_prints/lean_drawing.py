@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from xml.etree.ElementTree import Element, fromstring
 from xml.sax.saxutils import quoteattr
 
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_prints.kept_outlines import NOTHING_KEPT, KeptOutlines
 from workbench.qt.map_prints.lean_marks import (
     FINE_PLACES,
@@ -48,14 +49,21 @@ LEAST_SHARED = 48
 
 
 def lean(
-    drawn: bytes, units_per_mm: float, width_mm: float, height_mm: float, kept: KeptOutlines = NOTHING_KEPT
+    drawn: bytes,
+    units_per_mm: float,
+    width_mm: float,
+    height_mm: float,
+    kept: KeptOutlines = NOTHING_KEPT,
+    work: LongWork = UNTOLD,
 ) -> Iterator[str]:
     """The lines of the drawing of this size anew, all but its end tag. Outlines may be `kept` beside it."""
     root = fromstring(drawn)
     clips = Clips(root, 1 / units_per_mm)
     own = (1 / units_per_mm, 0.0, 0.0, 1 / units_per_mm, 0.0, 0.0)
     reader = MarksReader(clips, kept)
-    marks = [mark for child in root if name_of(child) == "g" for mark in reader.marks(child, {}, own)]
+    read, shared, written = work.parts(3, 4, 3)
+    groups = [child for child in root if name_of(child) == "g"]
+    marks = [mark for group in groups for mark in reader.marks(group, {}, own, read)]
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
@@ -64,7 +72,9 @@ def lean(
     for name in ("title", "desc"):
         yield from (as_it_is(child) for child in root.iter(SVG + name))
     alike = max(ALIKE, QTS_STEP * 10 ** len(str(int(max(width_mm, height_mm) * units_per_mm))) / units_per_mm)
-    yield from _body(list(_joined(marks)), clips, [child for child in root.iter(SVG + "defs")], alike)
+    found = list(_joined(marks))
+    sharing = _Shared(found, alike, shared)
+    yield from _body(found, sharing, clips, [child for child in root.iter(SVG + "defs")], written)
 
 
 def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
@@ -86,13 +96,13 @@ def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
 class _Shared:
     """What stands in several places of a drawing, and what a mark is made of."""
 
-    def __init__(self, marks: Iterable[Mark], alike: float) -> None:
+    def __init__(self, marks: Sequence[Mark], alike: float, work: LongWork) -> None:
         self._outlines = SharedOutlines(alike)
         self._pictures = Counter(mark.shape.picture for mark in marks if isinstance(mark.shape, PlacedPicture))
         self._placed: dict[tuple[int, bool], list[PlacedOutline]] = {}
         self._texts: dict[int, str] = {}
         self._packed: dict[str, str] = {}
-        for mark in marks:
+        for mark in work.over(marks):
             if isinstance(mark.shape, Outline):
                 self._place(mark.shape, _may_be_parted(mark))
         self._picture_names = {
@@ -168,15 +178,14 @@ def _places(mark: Mark) -> int:
     return FINE_PLACES if any(name == "transform" for name, _ in mark.look) else PLACES
 
 
-def _body(marks: list[Mark], clips: Clips, defined: list[Element], alike: float) -> Iterator[str]:
-    shared = _Shared(marks, alike)
+def _body(marks: list[Mark], shared: _Shared, clips: Clips, defined: list[Element], work: LongWork) -> Iterator[str]:
     yield "<defs>"
     for name, path in ((name, path) for path, name in clips.paths.items()):
         yield f'<clipPath id="{name}"><path d="{path}"/></clipPath>'
     yield from (as_it_is(child) for defs in defined for child in defs if name_of(child) != "clipPath")
     yield from shared.defined()
     yield "</defs>"
-    for clip, cut in groupby(marks, lambda mark: mark.clip):
+    for clip, cut in groupby(work.over(marks), lambda mark: mark.clip):
         yield f'<g clip-path="url(#{clip})">' if clip else "<g>"
         for look, run in groupby(cut, lambda mark: mark.look):
             yield from _group(look, [element for mark in run for element in shared.elements(mark)])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, tostring
 
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_prints.kept_outlines import NOTHING_KEPT, KeptOutlines
 from workbench.qt.map_prints.lean_outlines import Outline, joined, number, outline_of, path_text, through
 
@@ -93,9 +94,11 @@ class MarksReader:
         self._placed: dict[tuple[int, float, float, float], Outline] = {}
         self._looks: dict[tuple[object, ...], Look] = {}
 
-    def marks(self, element: Element, above: dict[str, str], matrix: Matrix) -> Iterator[Mark]:
+    def marks(self, element: Element, above: dict[str, str], matrix: Matrix, work: LongWork = UNTOLD) -> Iterator[Mark]:
         """What a group draws; `above` is what the groups round it say."""
-        own = above | element.attrib
+        round_it = above | element.attrib
+        own = dict(round_it)
+        fill = own.get("fill", "")
         matrix = _times(matrix, element.attrib.get("transform", ""))
         a, b, c, d, e, f = matrix
         has_own_units = any(own.get(name, "").startswith("url(") for name in ("fill", "stroke"))
@@ -103,12 +106,13 @@ class MarksReader:
         scale, x, y = (a, e, f) if is_plain else (1.0, 0.0, 0.0)
         turned = () if is_plain else (("transform", f"matrix({' '.join(number(value, 6) for value in matrix)})"),)
         clip = self._clips.name(own.get("clip-path"))
-        for child in element:
+        for at, child in enumerate(element):
+            work.tell(at, len(element))
             if name_of(child) == "g":
-                yield from self.marks(child, own, matrix)
+                yield from self.marks(child, round_it, matrix)
                 continue
             shape = self._shape(child, scale, x, y)
-            own["fill-rule"] = child.get("fill-rule", "nonzero")
+            own |= {"fill-rule": child.get("fill-rule", "nonzero"), "fill": child.get("fill", fill)}
             look = self._look(own, scale, isinstance(shape, PlacedPicture)) + turned
             is_rim = isinstance(shape, Outline) and shape.commands.endswith("Z") and ("fill", "none") in look
             yield Mark(clip, _laid_on_at_once(look) if is_rim else look, shape)

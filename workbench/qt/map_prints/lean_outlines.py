@@ -171,7 +171,7 @@ def path_text(outline: Outline, places: int) -> str:
 def _straight(whole: NDArray[np.int64], places: int) -> str:
     """One line from point to point: its first step is written even if it goes nowhere, which is a dot."""
     steps = np.diff(whole, axis=0)
-    goes = steps.any(axis=1)
+    goes: NDArray[np.bool_] = np.any(steps != 0, axis=1)
     goes[0] = True
     return f"M{numbers(whole[0].tolist(), places)}l{numbers(steps[goes].ravel().tolist(), places)}"
 

@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from PySide6.QtGui import QPainter
 from shapely.errors import ShapelyError
 
+from workbench.long_work import Stopped
 from workbench.qt.map_canvas.layers import LayerFault
 from workbench.qt.map_prints.pages import PrintError
-
-
-class Stopped(Exception):
-    """The user stopped the work; nothing was written."""
 
 
 @contextlib.contextmanager

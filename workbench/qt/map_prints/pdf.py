@@ -8,10 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QFile, QIODevice, QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
+from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.pages import Page, Pages, PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import Stopped, painting, saved
-from workbench.qt.map_prints.picture import MM_PER_INCH, Progress
+from workbench.qt.map_prints.paintable import painting, saved
+from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
+from workbench.qt.map_prints.watched_painter import WatchedPainter
 from workbench.storage.unfinished import CUT_OFF, unfinished
 from workbench.storage.wholeness import is_whole_pdf
 
@@ -59,25 +61,25 @@ def _write(sheet: SheetPainter, file: QFile, pages: Pages, progress: Progress | 
     writer.setResolution(DPI)
     size = QPageSize(QSizeF(pages.page_width, pages.page_height), QPageSize.Unit.Millimeter)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(), QPageLayout.Unit.Millimeter))
-    painter = QPainter(writer)
+    laying_out, painted = LongWork(progress).parts(0 if sheet.is_laid_out else 1, 3)
+    painter = WatchedPainter(writer, painted)
     if not painter.isActive():
         raise OSError(errno.EIO, "Qt cannot paint on it")
     try:
-        for number, page in enumerate(pages):
-            if progress is not None and not progress(number, len(pages)):
-                raise Stopped
+        sheet.lay_out(laying_out)
+        for number, (page, part) in enumerate(zip(pages, painted.parts(*[1.0] * len(pages)), strict=True)):
             if number:
                 writer.newPage()
             with painting(), saved(painter):
                 painter.scale(DPI / MM_PER_INCH, DPI / MM_PER_INCH)
-                _paint_page(painter, sheet, pages, page)
+                _paint_page(painter, sheet, pages, page, part)
             file.flush()
             _refuse_what_failed(file)
     finally:
-        painter.end()
+        painter.give_up()
 
 
-def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page) -> None:
+def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page, work: LongWork) -> None:
     """The painter works in millimetres of paper."""
     printed = QRectF(pages.margin, pages.margin, pages.width, pages.height)
     part = QRectF(page.x, page.y, pages.width, pages.height)
@@ -86,7 +88,7 @@ def _paint_page(painter: QPainter, sheet: SheetPainter, pages: Pages, page: Page
         painter.setClipRect(printed)
         painter.translate(printed.topLeft() - part.topLeft())
         painter.scale(pages.scale, pages.scale)
-        sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale)
+        sheet.paint(painter, on_sheet, DPI / MM_PER_INCH * pages.scale, work)
     if len(pages) > 1:
         _paint_glue_lines(painter, pages, page, printed)
     _paint_marks(painter, printed)

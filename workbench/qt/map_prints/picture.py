@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from workbench import limits
+from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import Stopped, painting
+from workbench.qt.map_prints.paintable import painting
 from workbench.qt.map_prints.sheet_painter import SheetPainter
+from workbench.qt.map_prints.watched_painter import WatchedPainter
 from workbench.qt.saved_pictures import JPEG, kind_by_name, save_picture
 
 MM_PER_INCH = 25.4
@@ -24,10 +25,6 @@ LEAST_DPI, MOST_DPI = 20, limits.PRINT_DPI.most
 FINE_JPEG = 92
 QUICKLY_PACKED = 60
 """Half the time of the usual packing for a file a tenth larger."""
-
-
-Progress = Callable[[int, int], bool]
-"""Told how much of how much is done; False stops the work."""
 
 
 def picture_size(sheet: SheetPainter, dpi: int) -> QSize:
@@ -70,19 +67,21 @@ def write_picture(sheet: SheetPainter, path: Path, dpi: int, progress: Progress 
     picture.setDotsPerMeterX(round(dpi * 1000 / MM_PER_INCH))
     picture.setDotsPerMeterY(round(dpi * 1000 / MM_PER_INCH))
     scale = size.width() / sheet.width_mm
-    painter = QPainter(picture)
+    laying_out, painted, packed = LongWork(progress).parts(*(0, 6, 1) if sheet.is_laid_out else (3, 5, 1))
+    sheet.lay_out(laying_out)
+    painter = WatchedPainter(picture, painted)
     try:
         painter.scale(scale, size.height() / sheet.height_mm)
-        for top in range(0, size.height(), BAND_PX):
-            if progress is not None and not progress(top, size.height()):
-                raise Stopped
+        tops = range(0, size.height(), BAND_PX)
+        for top, part in zip(tops, painted.parts(*[1.0] * len(tops)), strict=True):
             band = QRectF(0, top / scale, sheet.width_mm, BAND_PX / scale)
             with painting():
-                sheet.paint(painter, band, scale)
+                sheet.paint(painter, band, scale, part)
     finally:
-        painter.end()
+        painter.give_up()
+    packed.tell(0)
     try:
-        save_picture(picture, path, FINE_JPEG if kind == JPEG else QUICKLY_PACKED, kind)
+        save_picture(picture, path, FINE_JPEG if kind == JPEG else QUICKLY_PACKED, kind, packed)
     except OSError as error:
         raise PrintError(f"{path}: the picture could not be written ({error.strerror}).") from error
     return size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -10,13 +11,15 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtSvg import QSvgGenerator
 
+from workbench.cartography.map_spaces import spaces_of
 from workbench.exchange.svg_spaces import printable, space_shapes
+from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.drawing_painter import DrawingPainter
 from workbench.qt.map_prints.kept_outlines import KeptOutlines
 from workbench.qt.map_prints.lean_drawing import lean
 from workbench.qt.map_prints.pages import PrintError, refuse_unfit
-from workbench.qt.map_prints.paintable import Stopped, painting
-from workbench.qt.map_prints.picture import MM_PER_INCH, Progress
+from workbench.qt.map_prints.paintable import painting
+from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.sheet_painter import SheetPainter
 from workbench.storage.written import write_text
 
@@ -24,7 +27,6 @@ DPI = 254
 UNITS_PER_MM = DPI / MM_PER_INCH
 """Ten units to a millimetre; nothing is rounded to them."""
 END = "</svg>"
-STEPS = 3
 DASHES = re.compile(rb'stroke-dasharray="(?P<dashes>[^"]+)"(?P<between>[^>]*?)stroke-width="(?P<width>[^"]+)"')
 
 
@@ -36,30 +38,32 @@ def write_drawing(sheet: SheetPainter, path: Path, progress: Progress | None = N
     PrintError
         The file cannot be written.
     Stopped
-        `progress`, which is told between the steps, said so.
+        `progress` said so.
     """
     refuse_unfit(sheet.width_mm, sheet.height_mm)
+    laying_out, painted, read, told = LongWork(progress).parts(*(0, 5, 4, 1) if sheet.is_laid_out else (8, 5, 4, 1))
+    sheet.lay_out(laying_out)
     with painting():
-        _tell(progress, 0)
-        written, kept = _drawn(sheet)
+        written, kept = _drawn(sheet, painted)
         drawn = DASHES.sub(_in_widths, written)
-        _tell(progress, 1)
-        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept)
-        spaces = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+        lines = lean(drawn, UNITS_PER_MM, sheet.width_mm, sheet.height_mm, kept, read)
+        shapes = space_shapes(sheet.drawing.map, sheet.drawing.style.kinds.in_language)
+        spaces = _told(shapes, len(spaces_of(sheet.drawing.map)), told)
         text = "".join(f"{line}\n" for line in chain(lines, spaces, (END,)))
-    _tell(progress, 2)
+    told.tell(1)
     try:
         write_text(path, text)
     except OSError as error:
         raise PrintError(f"{path}: it could not be written ({error.strerror}).") from error
 
 
-def _tell(progress: Progress | None, step: int) -> None:
-    if progress is not None and not progress(step, STEPS):
-        raise Stopped
+def _told(lines: Iterable[str], expected: int, work: LongWork) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        work.tell(number, expected)
+        yield line
 
 
-def _drawn(sheet: SheetPainter) -> tuple[bytes, KeptOutlines]:
+def _drawn(sheet: SheetPainter, work: LongWork) -> tuple[bytes, KeptOutlines]:
     """The sheet as Qt draws it, and the outlines that are kept beside."""
     content = QByteArray()
     buffer = QBuffer(content)
@@ -70,15 +74,15 @@ def _drawn(sheet: SheetPainter) -> tuple[bytes, KeptOutlines]:
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     generator.setSize(QSize(round(sheet.width_mm * UNITS_PER_MM), round(sheet.height_mm * UNITS_PER_MM)))
-    painter = DrawingPainter(generator)
+    painter = DrawingPainter(generator, work)
     style = sheet.drawing.style
     sheet.drawing.style = replace(style, textured=False)
     try:
         painter.scale(UNITS_PER_MM, UNITS_PER_MM)
-        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), UNITS_PER_MM)
+        sheet.paint(painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), UNITS_PER_MM, work)
     finally:
         sheet.drawing.style = style
-        painter.end()
+        painter.give_up()
     return bytes(content.data()), painter.kept
 
 

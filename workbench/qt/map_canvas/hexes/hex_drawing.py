@@ -13,6 +13,7 @@ from workbench.cartography.hex_grid import centre
 from workbench.engine.hex_map import HexMap, Hexside
 from workbench.engine.hex_places import number_of
 from workbench.engine.map_parts import FurnitureKind
+from workbench.long_work import UNTOLD, LongWork
 from workbench.qt.map_canvas.box_painter import anchor_size, paint_anchors, paint_boxes
 from workbench.qt.map_canvas.course_names import SeenNames
 from workbench.qt.map_canvas.drawing import PictureOf, Underlay
@@ -151,6 +152,7 @@ class HexDrawing:
         seen: Sequence[SeenLayer],
         hurried: bool = False,
         underlay: Underlay | None = None,
+        work: LongWork = UNTOLD,
     ) -> None:
         """These layers below the labels that touch a rectangle of the sheet. The painter works in mm."""
         inside = rect.intersected(self.rect)
@@ -164,7 +166,7 @@ class HexDrawing:
         closed = {Layer.SCANS} if underlay is None or not underlay.laid else set()
         closed |= {Layer.SEA_GRID} if self._grid_is_one else set()
         paint = partial(self._paint_layer, rect=rect, px_per_mm=px_per_mm, hurried=hurried, underlay=underlay)
-        lay_layers(painter, inside, [one for one in seen if one.layer not in closed], paint)
+        lay_layers(painter, inside, [one for one in seen if one.layer not in closed], paint, work)
         if self.style.textured and has(seen, Layer.PAPER):
             paint_texture(painter, rect, self._texture, px_per_mm)
         painter.restore()
