@@ -31,6 +31,7 @@ from tests.robustness.walks import (
 from tests.storage.samples import small_design
 from workbench.engine import rules_modules
 from workbench.storage.document import RulesetDocument
+from workbench.storage.kept_steps import taking_back
 from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.ruleset_file import create, load
 
@@ -170,12 +171,16 @@ def lose_power(name: str, losses: int, seed: int, home: Path) -> Outcome:
 
 
 def _may_be_gone_on_with(name: str, lost: Path) -> None:
-    """After a loss one works on, and the file is whole."""
+    """After a loss one works on, the file is whole, and its history leads back to the first design."""
     if name == "edit":
         with RulesetDocument.open(lost / "a.ruleset") as document:
             edit_step(document, 9, 1_000_000)
             changed = document.design
         assert load(lost / "a.ruleset") == changed
+        with RulesetDocument.open(lost / "a.ruleset") as document:
+            while (last := document.history.last_done) is not None:
+                document.apply(document.taking_back(last), deed=taking_back(last.number))
+            assert document.design == small_design(), "the history does not lead back to where it began"
 
 
 @contextmanager

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Iterable
 from enum import StrEnum
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
 
 from workbench import limits
-from workbench.storage.statements import Cells, clear, put_rows, remove_rows
+from workbench.storage.statements import Cells, clear, put_cells, put_rows, remove_rows
 from workbench.storage.sums import NAME as SUMS
 from workbench.storage.sums import sum_of_all_but
 from workbench.storage.tables import BESIDE_THE_DESIGN, RULESET_TABLES
@@ -66,6 +68,9 @@ class Step(NamedTuple):
     content_digest: str
 
 
+_NUMBER, _SIZE = attrgetter("number"), attrgetter("size")
+
+
 class History(NamedTuple):
     """The steps, oldest first; those up to number `stands_at` are done, the others were taken back."""
 
@@ -74,23 +79,29 @@ class History(NamedTuple):
     wall: Wall = Wall.BEGINNING
 
     @property
+    def count_done(self) -> int:
+        """How many of the steps are done."""
+        return bisect_right(self.steps, self.stands_at, key=_NUMBER)
+
+    @property
     def last_done(self) -> Step | None:
         """The step that would be taken back."""
-        return next((step for step in reversed(self.steps) if step.number <= self.stands_at), None)
+        return self.steps[self.count_done - 1] if self.count_done else None
 
     @property
     def next_undone(self) -> Step | None:
         """The step that would be done again."""
-        return next((step for step in self.steps if step.number > self.stands_at), None)
-
-    def step(self, number: int) -> Step | None:
-        """The step of this number, if it is kept."""
-        return next((step for step in self.steps if step.number == number), None)
+        return self.steps[self.count_done] if self.count_done < len(self.steps) else None
 
     @property
     def size(self) -> int:
         """The bytes that all changes take."""
-        return sum(step.size for step in self.steps)
+        return sum(map(_SIZE, self.steps))
+
+    def fingerprint(self, design_sum: object) -> str:
+        """What the head of the file tells of the steps, in short."""
+        ends = (self.steps[0].number, self.steps[-1].number) if self.steps else ()
+        return _digest((self.stands_at, self.wall.value, design_sum, len(self.steps), ends))
 
 
 def ended(wall: Wall) -> History:
@@ -106,11 +117,10 @@ def read_history(rows: sqlite3.Connection) -> History:
         if not (steps or heads):
             return History()
         ((_, stands_at, wall, design_sum, digest),) = heads
-        if _digest((stands_at, wall, design_sum, [step.number for step in steps])) != digest:
+        history = History(steps, stands_at, Wall(wall))
+        if history.fingerprint(design_sum) != digest:
             return ended(Wall.DAMAGED)
-        if design_sum != _design_sum(rows):
-            return ended(Wall.CHANGED_ELSEWHERE)
-        return History(steps, stands_at, Wall(wall))
+        return history if design_sum == _design_sum(rows) else ended(Wall.CHANGED_ELSEWHERE)
     except _UNREADABLE:
         return ended(Wall.DAMAGED)
 
@@ -146,9 +156,9 @@ def write_history(
         clear(rows, _HEAD)
     remove_rows(rows, _STEPS, [{"number": number} for number in gone])
     put_rows(rows, _STEPS, put)
-    head = (history.stands_at, history.wall.value, _design_sum(rows))
-    digest = _digest((*head, [step.number for step in history.steps]))
-    put_rows(rows, _HEAD, [dict(zip(_HEAD.columns.keys(), (1, *head, digest), strict=True))])
+    design_sum = _design_sum(rows)
+    head = (1, history.stands_at, history.wall.value, design_sum, history.fingerprint(design_sum))
+    put_cells(rows, _HEAD, [head])
 
 
 def _design_sum(rows: sqlite3.Connection) -> str:

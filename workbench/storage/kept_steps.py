@@ -98,10 +98,10 @@ class StepKeeper:
 
     def moves(self, deed: Deed) -> bool:
         """Does the design go back or forth by a kept step? Where it stood elsewhere meanwhile, it is a new one."""
-        last, following = self.history.last_done, self.history.next_undone
-        if deed.way is _Way.BACK:
-            return last is not None and last.number == deed.step
-        return deed.way is _Way.AGAIN and following is not None and following.number == deed.step
+        if deed.way not in (_Way.BACK, _Way.AGAIN):
+            return False
+        step = self.history.last_done if deed.way is _Way.BACK else self.history.next_undone
+        return step is not None and step.number == deed.step
 
     def take(self, recording: Recording) -> None:
         """The recording was written."""
@@ -120,8 +120,9 @@ class StepKeeper:
         return Recording(ended(wall), None, is_made_anew=True)
 
     def _moved(self, deed: Deed) -> Recording:
-        earlier = [step.number for step in self.history.steps if step.number < deed.step]
-        stands_at = max(earlier, default=0) if deed.way is _Way.BACK else deed.step
+        done = self.history.count_done - 1
+        before = self.history.steps[done - 1].number if done > 0 else 0
+        stands_at = before if deed.way is _Way.BACK else deed.step
         return Recording(self.history._replace(stands_at=stands_at), None, is_made_anew=self._is_to_be_cleared)
 
     def _begun(self, label: str, before: Design, after: Design) -> Recording:
@@ -150,13 +151,14 @@ class StepKeeper:
         newest = step_of(gesture.step, label, _now(), self.opened_at, pictures, gesture.content)
         if newest.size > MAX_BYTES:
             return self.end(Wall.TOO_LARGE)
-        steps, stands_at = self.history.steps, self.history.stands_at
-        earlier = [step for step in steps if step.number <= stands_at and step.number != newest.number]
+        steps, done = self.history.steps, self.history.count_done
+        is_new = not done or steps[done - 1].number != newest.number
+        earlier = steps[: done if is_new else done - 1]
         beyond = max(0, len(earlier) + 1 - MAX_STEPS)
-        room = MAX_BYTES - newest.size - sum(step.size for step in earlier[beyond:])
+        room = MAX_BYTES - newest.size - History(earlier[beyond:]).size
         while room < 0:
             room, beyond = room + earlier[beyond].size, beyond + 1
-        gone = (*earlier[:beyond], *(step for step in reversed(steps) if step.number > stands_at))
+        gone = (*earlier[:beyond], *steps[done:])
         wall = Wall.FELL_OUT if beyond else self.history.wall
         history = History((*earlier[beyond:], newest), newest.number, wall)
         put, numbers = (row_of(newest, gesture.content),), tuple(step.number for step in gone)
