@@ -164,7 +164,7 @@ BAD = {
     "a number without end": ("hexes.csv", "hex,terrain\n0101,clear\n" + "9" * 9000 + ",woods\n", "more than 24 signs"),
     "a row without end": ("hexes.csv", "hex,row,col\n0101,1,1\n99,1" + "9" * 9000 + ",2\n", "'99'"),
     "cut off": ("a.geojson", NAN[:90], "is not JSON"),
-    "too deep": ("a.geojson", "[" * 100_000, "is not JSON"),
+    "too deep": ("a.geojson", "[" * 100_000, "more than 200 lists and objects in each other"),
     "no polygon": ("a.geojson", collection(feature({"type": "Point", "coordinates": [0, 0]})), "no polygon in it"),
     "flat": ("a.geojson", named(A=[(0, 0), (1, 0), (2, 0)]), "no width or no height"),
     "entities": ("a.svg", '<!DOCTYPE svg [<!ENTITY a "b">]>' + svg("<g/>"), "declares a document type"),
