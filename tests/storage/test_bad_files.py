@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.coin_design import coin_design
+from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.storage.altered_files import alter
 from tests.storage.samples import small_design
 from workbench.storage import connecting, opening
 from workbench.storage.document import RulesetDocument
-from workbench.storage.file_errors import RulesetFileError
+from workbench.storage.file_errors import RecordFileError, RulesetFileError
 from workbench.storage.opening import FileKind, connected, reading
+from workbench.storage.playtest_record import RecordedPlaytest
 from workbench.storage.ruleset_file import RULESET_FILE, create, load, save
 from workbench.storage.sums import seal
 from workbench.storage.upgrades import SCHEMA
@@ -231,3 +234,14 @@ def _refusal_untouched(file: Path) -> str:
     assert file.read_bytes() == before
     assert set(file.parent.iterdir()) == beside
     return line
+
+
+@pytest.mark.usefixtures("coin_rules")
+def test_a_file_of_ours_of_another_kind_is_called_what_it_is(tmp_path: Path) -> None:
+    ruleset, record = tmp_path / "a.ruleset", tmp_path / "a.record"
+    create(ruleset, small_design())
+    RecordedPlaytest.start(coin_design(), "", 1, path=record).close()
+    with pytest.raises(RulesetFileError, match=r"this is no ruleset file: it is the record of a playtest\."):
+        load(record)
+    with pytest.raises(RecordFileError, match=r"this is no record: it is a ruleset file\."):
+        RecordedPlaytest.open(ruleset)

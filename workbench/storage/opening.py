@@ -34,6 +34,13 @@ MAX_FILE_BYTES = limits.FILE_BYTES.most
 OPENING_S, BYTES_A_SECOND = float(limits.OPENING_SECONDS.most), 20 * 2**20
 """So long an opening takes at most: this, and the time in which a slow disk gives the file."""
 _RESTORE = "Restore it from a copy"
+RULESET_ID, RECORD_ID, TOLD_ID = 0x57425253, 0x57425243, 0x57425254
+"""The application ids of our files; results and records for a seat have the same one, and other tables."""
+_OURS = {
+    RULESET_ID: "a ruleset file",
+    RECORD_ID: "the record of a playtest",
+    TOLD_ID: "the results of a batch or a record for a seat",
+}
 _PAGES_AT_ONCE = 256
 _SQLITE = b"SQLite format 3\0"
 
@@ -240,8 +247,9 @@ def _check_header(path: Path, kind: FileKind, header: bytes, size: int) -> None:
         raise _foreign(path, kind, "a text file" if _is_text(header) else "another kind of file")
     if len(header) < 100:
         raise _damaged(path, kind, "it breaks off in its first line")
-    if int.from_bytes(header[68:72], "big") != kind.application_id:
-        raise _foreign(path, kind, "a database of another program")
+    application = int.from_bytes(header[68:72], "big")
+    if application != kind.application_id:
+        raise _foreign(path, kind, _database(application))
     due = int.from_bytes(header[28:32], "big") * _page_bytes(header)
     counts_its_pages = header[24:28] == header[92:96]
     if counts_its_pages and size < due and not leftovers(path):
@@ -289,7 +297,7 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
     if application != kind.application_id:
         for log in leftovers(path):  # the file itself has the right number
             raise _not_with(path, kind, log, "is the log of another file")
-        raise _foreign(path, kind, "a database of another program")
+        raise _foreign(path, kind, _database(application))
     (schema,) = connection.execute("PRAGMA user_version").fetchone()
     if schema > kind.schema:
         why = f"a newer version of the program wrote it (schema {schema}, this one knows {kind.schema})"
@@ -326,6 +334,11 @@ def unusable(path: Path, kind: FileKind, error: Exception) -> StoredFileError:
     if is_too_large(error):
         return kind.error(path, what, why_of(error), "Make it smaller")
     return _damaged(path, kind, why_of(error))
+
+
+def _database(application: int) -> str:
+    """What a database file is by its number, in words."""
+    return _OURS.get(application, "a database of another program")
 
 
 def _foreign(path: Path, kind: FileKind, what: str) -> StoredFileError:

@@ -31,7 +31,7 @@ from workbench.storage.versions import packed
 EXTENSION = ".record"
 RECORD_FILE = FileKind(
     name="record",
-    application_id=0x57425243,
+    application_id=opening.RECORD_ID,
     schema=RECORD_SCHEMA,
     ladder=RECORD_LADDER,
     tables=RECORD_TABLES,

@@ -23,7 +23,7 @@ from workbench.storage.file_errors import RulesetFileError, StoredFileError
 from workbench.storage.held_file import HeldFile
 from workbench.storage.history import History, read_history
 from workbench.storage.new_file import new_file
-from workbench.storage.opening import FileKind, reading, unusable
+from workbench.storage.opening import RULESET_ID, FileKind, reading, unusable
 from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear
@@ -52,7 +52,7 @@ def _count_spaces(connection: sqlite3.Connection) -> None:
 
 RULESET_FILE = FileKind(
     name="ruleset file",
-    application_id=0x57425253,
+    application_id=RULESET_ID,
     schema=SCHEMA,
     ladder=RULESET_LADDER,
     tables=RULESET_TABLES,

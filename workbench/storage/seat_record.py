@@ -34,7 +34,7 @@ from workbench.storage.versions import packed, unpacked, unpacked_text
 
 SEAT_RECORD_FILE = FileKind(
     name="record for a seat",
-    application_id=0x57425254,
+    application_id=opening.TOLD_ID,
     schema=1,
     ladder={},
     tables=SEAT_RECORD_TABLES,
