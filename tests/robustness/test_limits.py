@@ -211,6 +211,14 @@ def slowly_opened(folder: Path) -> object:
         return load(folder / "a.ruleset")
 
 
+def sheet_told(column: str, figure: str) -> Case:
+    def case(folder: Path) -> object:
+        (folder / "a_sheet.csv").write_text(f"{column}\n{figure}\n")
+        return imported(folder, "a_hexes.csv", "hex\n0101\n")
+
+    return case
+
+
 def asset(name: str, size: int) -> Case:
     return lambda folder: check_asset(Asset(name, "application/json", b"[" + bytes(size)))
 
@@ -296,6 +304,9 @@ CASES: dict[str, Case] = {
     "GAMES": told_by("simulate", "FILE", "--games", "10000001"),
     "JOBS": told_by("simulate", "FILE", "--games", "1", "--jobs", "1025"),
     "LISTED_NUMBER": told_by("versions", "FILE", "--back-to", "1000001"),
+    "HEX_KM": sheet_told("km_per_hex", "100001"),
+    "SHEET_MARGIN_MM": sheet_told("left_mm", "2001"),
+    "SHEET_MM": lambda folder: pages_of(100_001, 9, PAPERS[0], None, 10, 8, 1.0),
     "HEX_MM": told_by("import", "a.csv", "--out", "a.ruleset", "--hex-mm", "200.5"),
     "PRINT_DPI": told_by("export", "FILE", "--to", "png", "--out", "a.png", "--dpi", "2401"),
     "PRINT_TIMES": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--scale", "10.5"),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
+from workbench import limits
 from workbench.cartography.plane import on_grid
 from workbench.cartography.projection import fitted_georeference
 from workbench.engine.area_map import Georeference, Point, SpaceKind
@@ -17,7 +18,7 @@ from workbench.engine.provenance import Provenance
 from workbench.exchange.geojson.features import Feature, not_a_map, of_kind
 
 DEGREE_DECIMALS = 9
-LONGEST_MM = 100_000
+LONGEST_MM = limits.SHEET_MM.most
 
 ToSheet = Callable[[Sequence[float]], Point]
 

@@ -18,6 +18,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench import limits
 from workbench.engine.hex_map import Corner, HexGrid, NumberOrder, Orientation, Shifted
 from workbench.engine.provenance import Provenance
 from workbench.exchange.imports.csv_rows import Columns, Row
@@ -41,7 +42,8 @@ SHEET_NAMES: Mapping[str, Sequence[str]] = {
     "corner": (),
     "source": ("from",),
 }
-MOST_HEX_MM, MOST_MARGIN_MM, MOST_KM = 200.0, 2000.0, 1e5
+MOST_HEX_MM, MOST_KM = float(limits.HEX_MM.most), float(limits.HEX_KM.most)
+MOST_MARGIN_MM = float(limits.SHEET_MARGIN_MM.most)
 
 _Word = TypeVar("_Word", bound=StrEnum)
 

@@ -9,7 +9,7 @@ from math import ceil, isfinite
 from workbench import limits
 
 LEAST_SHARE, MOST_SHARE = 0.1, float(limits.PRINT_TIMES.most)
-MOST_PAGES, MOST_MM = limits.PRINT_PAGES.most, 100_000
+MOST_PAGES, MOST_MM = limits.PRINT_PAGES.most, limits.SHEET_MM.most
 
 
 class PrintError(ValueError):
