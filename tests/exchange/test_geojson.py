@@ -185,7 +185,7 @@ def test_what_is_no_map_is_refused_in_one_line(spoil: Callable[[Collection], obj
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "\x00", '"FeatureCollection"', "[" * 100_000])
 def test_what_is_no_collection_is_refused(text: str) -> None:
-    with pytest.raises(CoverageError, match=r"^the document: is not (JSON|a GeoJSON)"):
+    with pytest.raises(CoverageError, match=r"^the document: (is not (JSON|a GeoJSON)|has more than 200 lists)"):
         read_area_map([text])
 
 
