@@ -8,10 +8,12 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from editors.map_editor.editor import MapEditor
 from editors.map_editor.new_map_dialog import NewMapDialog
 from tests.robustness.random_views import handed_in
 from workbench.engine.hex_map import HexGrid, HexMap
@@ -26,11 +28,15 @@ from workbench.qt.map_prints import (
     write_picture,
 )
 from workbench.shell import main_window
+from workbench.shell.editors import DESIGN
 from workbench.shell.exports import CannotExport, export_picture
 from workbench.shell.import_dialog import ImportDialog
 from workbench.shell.main_window import MainWindow
 from workbench.shell.print_dialog import PNG, SVG, PrintDialog
 from workbench.shell.settings import Settings
+from workbench.storage.document import RulesetDocument
+from workbench.storage.hex_edits import ReplaceHexMap
+from workbench.storage.starter_design import starter_design
 
 SHOWN = HexMap("small", "The small map", 120.0, 100.0, HexGrid(6, 5, 16.0, 15.0, 15.0))
 DRAWN, PAINTED = "workbench.qt.map_prints.sheet_painter.drawing_of", "workbench.qt.map_prints.SheetPainter.paint"
@@ -144,3 +150,42 @@ def test_a_sample_whose_picture_cannot_be_painted_costs_the_others_nothing(
         window.show()
         qtbot.waitUntil(lambda: len(asked) == len(main_window.sample_games()))
     assert len(told) == 1
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    made = MainWindow(Settings(tmp_path / "settings.ini"), paints_pictures=False)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def canvas_of(window: MainWindow) -> MapCanvas:
+    editor = window.editor(DESIGN)
+    assert isinstance(editor, MapEditor)
+    return editor.canvas
+
+
+def test_a_ruleset_whose_map_cannot_be_drawn_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    path, told = tmp_path / "hexes.ruleset", list[str]()
+    RulesetDocument.create(path, starter_design("Hexes", SHOWN)).close()
+    with handed_in(told), failing("workbench.qt.map_canvas.scene.drawing_of", TypeError):
+        assert window.open_path(path)
+        window.grab()
+        assert told and "map small" in told[0]
+        assert window._pages.mode == DESIGN and canvas_of(window).scene is None
+    canvas_of(window).set_style(STYLES["clean"])
+    assert canvas_of(window).scene is not None
+
+
+def test_an_edit_after_which_the_map_cannot_be_drawn_is_taken_back(window: MainWindow) -> None:
+    window.take_document(RulesetDocument(starter_design("Hexes", SHOWN)))
+    window.show_mode(DESIGN)
+    told: list[str] = []
+    with handed_in(told), failing("workbench.qt.map_canvas.scene.drawing_of", RuntimeError):
+        window.do_edit(ReplaceHexMap("Rename", replace(SHOWN, title="Another name")))
+        assert canvas_of(window).scene is None and len(told) >= 1
+    undo, _ = window.window_history()
+    undo.trigger()
+    shown = canvas_of(window).shown_map
+    assert shown is not None and shown.title == "The small map"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.map_parts import Scan
 from workbench.exchange.scans.pyramid import ScanTiles
-from workbench.qt.faults import paints
+from workbench.qt.faults import hand_in, paints
 from workbench.qt.map_canvas.drawing import Drawing, PictureOf
 from workbench.qt.map_canvas.hits import Hit
 from workbench.qt.map_canvas.kinds import PLAIN_KINDS, Kinds
@@ -28,6 +28,7 @@ from workbench.qt.map_canvas.view import View
 from workbench.qt.theme import current_theme
 
 PAINT_SOON_MS = 8
+CENTRED = int(Qt.AlignmentFlag.AlignCenter)
 
 
 class ShownMap(QWidget):
@@ -42,6 +43,7 @@ class ShownMap(QWidget):
         self.setMinimumSize(320, 240)
         self.setAccessibleName(self.tr("Map"))
         self.scene: MapScene | None = None
+        self._asked: AnyMap | None = None
         self.takes_single_hexes = False
         """Whether a hex in a sea zone can be pointed at by itself, as an editor needs it; in play it is the zone."""
         self._style, self._kinds = PERIOD, PLAIN_KINDS
@@ -66,23 +68,33 @@ class ShownMap(QWidget):
 
         Who knows which hexes alone can differ says so with `touched`.
         """
-        if shown is None:
-            self.scene = None
-        elif self.scene is None:
-            self.scene = MapScene(shown, with_kinds(self._style, self._kinds))
-            self.scene.show_pictures(self._picture_of)
-        else:
-            before = self.scene.drawing
-            self.scene.set_map(shown, with_kinds(self._style, self._kinds), touched)
-            if before.map.id == shown.id and self._update_what_differs(self.scene, before):
-                return
+        self._asked = shown
+        before = self.scene.drawing if self.scene is not None else None
+        self.scene = self._scene_of(shown, touched) if shown is not None else None
+        scene = self.scene
+        if scene is not None and before is not None and self._is_as_it_was(scene, before):
+            return
         self.sheet_changed.emit()
         self.update()
 
-    def _update_what_differs(self, scene: MapScene, before: Drawing) -> bool:
+    def _scene_of(self, shown: AnyMap, touched: Collection[str] | None = None) -> MapScene | None:
+        """The scene for a map, or none where it cannot be drawn: that is handed in, and the page stays of use."""
+        style = with_kinds(self._style, self._kinds)
+        try:
+            if self.scene is not None:
+                self.scene.set_map(shown, style, touched)
+                return self.scene
+            scene = MapScene(shown, style)
+            scene.show_pictures(self._picture_of)
+            return scene
+        except Exception as error:
+            hand_in(error, f"map {shown.id}, style {style.name}")
+            return None
+
+    def _is_as_it_was(self, scene: MapScene, before: Drawing) -> bool:
         """After an edit of the ground alone, which moves nothing that lies on it, only that is laid on the screen."""
         now, changed = scene.drawing, scene.drawing.changed
-        if changed is None or not now.labels_stay or now.labels is not before.labels:
+        if changed is None or before.map.id != now.map.id or not now.labels_stay or now.labels is not before.labels:
             return False
         self.sheet_changed.emit()
         self._update_part(changed)
@@ -104,8 +116,8 @@ class ShownMap(QWidget):
             self._dress()
 
     def _dress(self) -> None:
-        if self.scene is not None:
-            self.scene.set_map(self.scene.drawing.map, with_kinds(self._style, self._kinds))
+        if self._asked is not None:
+            self.scene = self._scene_of(self._asked)
             self.sheet_changed.emit()
         self.update()
 
@@ -213,6 +225,9 @@ class ShownMap(QWidget):
         with QPainter(self) as painter:
             if self.scene is None:
                 painter.fillRect(self.rect(), QColor(current_theme().sunken))
+                if self._asked is not None:
+                    painter.setPen(QColor(current_theme().text2))
+                    painter.drawText(self.rect(), CENTRED, self.tr("This map cannot be drawn. Undo may bring it back."))
             else:
                 if event.rect() != self.rect():
                     painter.setClipRect(event.rect())
