@@ -61,6 +61,8 @@ class Outline(QWidget):
         self._lists = tuple(lists)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         set_style_property(self.tabs.tabBar(), "dense", True)
         for title, listed in self._lists:
             if isinstance(listed, QWidget):

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QTabBar,
     QTextEdit,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -34,6 +35,8 @@ from editors.map_editor.hexes.hex_part import HexPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.selection import one_space
 from tests.editors.map_editor.edit_examples import everything
+from workbench.qt.style_sheet import apply_theme
+from workbench.qt.theme import LIGHT
 from workbench.shell.editors import DESIGN, PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -182,3 +185,19 @@ def test_no_dialog_is_larger_than_a_small_screen_with_large_letters(
         assert dialog.width() <= room.width() and dialog.height() <= room.height(), (name, dialog.size())
         dialog.reject()
         qtbot.waitUntil(partial(_is_closed, dialog))
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_no_tab_hides_behind_arrows(qapp: QApplication, window: MainWindow, text_size: float) -> None:
+    apply_theme(qapp, LIGHT, text_size)
+    try:
+        window.resize(1280, 720)
+        for one in editor_of(window).maps:
+            editor_of(window).show_map(one.id)
+            for _ in range(5):
+                QApplication.processEvents()
+            bars = [bar for bar in window.findChildren(QTabBar) if bar.isVisible()]
+            arrows = [arrow for bar in bars for arrow in bar.findChildren(QToolButton) if arrow.isVisible()]
+            assert bars and not arrows, [bars[0].tabText(at) for at in range(bars[0].count())]
+    finally:
+        apply_theme(qapp, LIGHT, 1.0)
