@@ -203,6 +203,11 @@ class Desk(ABC, Generic[M]):
         choice = self.choice_of(problem)
         return self.place_of(choice) if choice != NOTHING else None
 
+    def points_of(self, problem: Problem) -> tuple[Point, ...]:
+        """Every place of a problem that is told once of many things; most have one place."""
+        point = self.point_of(problem)
+        return (point,) if point is not None else ()
+
     def has_place_of(self, problem: Problem) -> bool:
         """Is the place of a problem on this map, as far as it says?"""
         return problem.place.map in ("", self.map_id)

@@ -209,11 +209,11 @@ class MapPart:
         marks: list[ProblemMark] = []
         gravest = sorted(problems, key=lambda problem: (problem != chosen, problem.level.weight))
         for problem in gravest:
-            if len(marks) == MOST_MARKED:
+            if len(marks) >= MOST_MARKED:
                 break
-            point = self.desk.point_of(problem)
-            if point is not None:
-                marks.append(ProblemMark(*point, level=problem.level.value, chosen=problem == chosen))
+            is_chosen, point = problem == chosen, self.desk.point_of(problem)
+            points = self.desk.points_of(problem) if is_chosen else (point,) if point is not None else ()
+            marks += [ProblemMark(*at, level=problem.level.value, chosen=is_chosen) for at in points]
         self.canvas.set_overlays("problems", marks)
 
     def look_only(self, why: str) -> None:

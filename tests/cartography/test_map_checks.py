@@ -12,6 +12,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from tests.cartography.coverages import BRIEF, coverage_map, coverage_maps, quadrilaterals
+from workbench.cartography.coasts import coast_of
 from workbench.cartography.drawn_areas import draw_area
 from workbench.cartography.faces import faces
 from workbench.cartography.map_checks import problems
@@ -137,7 +138,11 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
             "road_end",
             "junction J1: the road the high road ends here without a reconnoitre point",
         ),
-        (with_sea, "shore", "the border of Area A01 and Area A11: is a coast, and nothing says whether it is a beach"),
+        (
+            with_sea,
+            "shore",
+            "the coast of Area A01 and 3 more: runs over 4 borders, and nothing says whether they are beaches",
+        ),
         (
             with_border("A00-A01", shore=Shore.BEACH),
             "shore",
@@ -147,6 +152,18 @@ def test_a_sound_map_has_no_problem(area_map: AreaMap) -> None:
 )
 def test_a_problem_names_its_place_and_cause(spoil: Spoil, check: str, text: str) -> None:
     assert text in [str(problem) for problem in found(spoil(grid()), check)]
+
+
+def test_one_coast_is_one_statement() -> None:
+    """Borders that follow each other along water are told once; what is said of one of them parts the rest."""
+    sea = with_sea(grid())
+    (coast,) = found(sea, "shore")
+    assert len(coast_of(sea, coast.place.id)) == 4 and coast.fix == "Mark all 4 as beaches"
+    north, south = "A01-A11", "A11-A21"
+    parted = mark_border(mark_border(sea, north, shore=Shore.BEACH), south, shore=Shore.NOT_A_BEACH)
+    one, other = found(parted, "shore")
+    assert {one.place.id, other.place.id} == {*coast_of(sea, north)} - {north, south}
+    assert coast_of(parted, north) == ()
 
 
 @pytest.mark.parametrize("points", [(), ((60.0, 60.0),)])

@@ -84,8 +84,6 @@ def _line_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[
 
 def _shore_problems(area_map: AreaMap, border: Border, place: Place) -> Iterator[Problem]:
     is_coast = is_coast_border(area_map, border)
-    if is_coast and border.shore is Shore.NONE:
-        yield warning("shore", place, "is a coast, and nothing says whether it is a beach", fix="Mark it as a beach")
     if not is_coast and border.shore is not Shore.NONE:
         is_beach = border.shore is Shore.BEACH
         cause = "is a beach" if is_beach else "is marked as no beach"

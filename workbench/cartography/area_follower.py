@@ -13,7 +13,8 @@ SHEET: Subject = ("sheet", "")
 GROUND: Subject = ("ground", "")
 REACH: Subject = ("reach", "")
 LINKS: Subject = ("links", "")
-WHOLE = (SHEET, GROUND, REACH, LINKS)
+COASTS: Subject = ("coasts", "")
+WHOLE = (SHEET, GROUND, REACH, LINKS, COASTS)
 
 
 def sides_of(border: Border) -> tuple[str, str]:
@@ -61,7 +62,7 @@ class AreaFollower(MapChecker[AreaMap]):
             if old is not None and new is not None and _same_for_others(old, new):
                 continue
             dirty |= {("road", road) for road in now.roads}
-            dirty |= {REACH, LINKS, GROUND} | {("space", owner) for owner in self._with_port[name]}
+            dirty |= {REACH, LINKS, GROUND, COASTS} | {("space", owner) for owner in self._with_port[name]}
             beside = {side for b in derived.borders_of(name) for side in sides_of(now.borders[b])} - {OUTSIDE}
             for side in beside:  # an unplayable space stands for the water beside it
                 dirty |= {("space", side)} | {("border", b) for b in derived.borders_of(side)}
@@ -79,6 +80,8 @@ class AreaFollower(MapChecker[AreaMap]):
             old, new = was.borders.get(name), now.borders.get(name)
             if old is None or new is None or (old.road, *_ways(old)) != (new.road, *_ways(new)):
                 dirty |= {("road", road) for road in now.roads}  # another road, or a town, may join its pieces
+            if old is None or new is None or _course(old) != _course(new):
+                dirty.add(COASTS)
             for border in (b for b in (old, new) if b is not None):
                 ends = (border.start, border.end)
                 dirty |= {("junction", end) for end in ends} | {("space", side) for side in sides_of(border)}
@@ -124,6 +127,11 @@ _KIND_OF_FIELD = {"spaces": "space", "borders": "border", "junctions": "junction
 def _same_for_others(old: Space, new: Space) -> bool:
     """Whether nothing that others say of a space has changed: its name, its kind, its ports."""
     return (old.name, old.kind, old.ports, old.id, old.town) == (new.name, new.kind, new.ports, new.id, new.town)
+
+
+def _course(border: Border) -> tuple[object, ...]:
+    """What decides which coast a border belongs to."""
+    return (border.id, border.start, border.end, border.left, border.right, border.shore)
 
 
 def _ways(border: Border) -> tuple[object, ...]:

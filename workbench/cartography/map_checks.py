@@ -20,6 +20,7 @@ from workbench.cartography.area_checks import (
     space_problems,
 )
 from workbench.cartography.area_follower import WHOLE, AreaFollower, sides_of
+from workbench.cartography.coasts import coast_problems
 from workbench.cartography.faces import faces
 from workbench.cartography.findings import (
     Step,
@@ -137,6 +138,7 @@ class AreaChecker(AreaFollower):
         kind, name = subject
         whole: dict[str, Callable[[], Iterator[Step]]] = {
             "sheet": self._sheet, "ground": self._ground, "reach": self._reach, "links": self._links,
+            "coasts": lambda: coast_problems(self.map),
         }  # fmt: skip
         if kind in whole:
             yield from whole[kind]()

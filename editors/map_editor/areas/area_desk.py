@@ -11,6 +11,7 @@ from editors.map_editor.off_map.boxes import nudge_box
 from editors.map_editor.off_map.links import link_called, place_of_link
 from editors.map_editor.selection import NOTHING, Chosen, one_space
 from editors.map_editor.space_search import spaces_called
+from workbench.cartography.coasts import coast_of
 from workbench.cartography.map_checks import border_name
 from workbench.engine.area_map import AreaMap, Point, Space, SpaceKind
 from workbench.engine.problem import Problem
@@ -176,6 +177,13 @@ class AreaDesk(Desk[AreaMap]):
             self.apply(MoveJunction(self.map_id, junction.id, to, smooth, f"{gesture} {junction.id}"))
             return True
         return nudge_box(self, way_mm, gesture)
+
+    def points_of(self, problem: Problem) -> tuple[Point, ...]:
+        if problem.check == "shore" and self.choice_of(problem) != NOTHING:
+            places = (self.place_of(Chosen(border=name)) for name in coast_of(self.area_map, problem.place.id))
+            if found := tuple(place for place in places if place is not None):
+                return found
+        return super().points_of(problem)
 
     def choice_of(self, problem: Problem) -> Chosen:
         place = problem.place if self.has_place_of(problem) else NO_PLACE

@@ -8,12 +8,13 @@ import shapely
 
 from editors.map_editor.areas.cures import CloseGap, CutLoops, MakeAnew
 from editors.map_editor.areas.edits import DissolveJunction, DrawArea, RemoveBorder
-from editors.map_editor.areas.line_edits import MarkBorder, SetReconnoitrePoint
+from editors.map_editor.areas.line_edits import MarkBorder, MarkBorders, SetReconnoitrePoint
 from editors.map_editor.areas.new_spaces import new_space
 from editors.map_editor.areas.removal import joining, merging
 from editors.map_editor.fixes import ForgetStored, common_fix_of
 from workbench.cartography.adjacency import is_coast_border
 from workbench.cartography.area_checks import SLIVER_WIDTH_MM, is_enclosed, neighbour_of_sliver, width_of
+from workbench.cartography.coasts import coast_of
 from workbench.cartography.faces import faces
 from workbench.cartography.line_checks import gaps, pieces_of
 from workbench.cartography.map_places import border_name
@@ -47,7 +48,9 @@ def _mark(**marks: object) -> Fix:
 
 
 def _shore(m: AreaMap, place: str) -> Edit | None:
-    border = m.borders[place]
+    border, coast = m.borders[place], coast_of(m, place)
+    if len(coast) > 1:
+        return MarkBorders(tuple(MarkBorder(m.id, name, shore=Shore.BEACH) for name in coast))
     is_coast, is_marked = is_coast_border(m, border), border.shore is not Shore.NONE
     if is_coast is is_marked:
         return None

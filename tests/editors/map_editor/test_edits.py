@@ -27,6 +27,8 @@ from editors.map_editor.areas.line_edits import (
     RemoveLine,
     SetReconnoitrePoint,
 )
+from workbench.cartography.adjacency import is_coast_border
+from workbench.cartography.coasts import coast_of
 from workbench.cartography.map_checks import problems
 from workbench.engine.area_map import AreaMap, Point, River, Road, Shore, Space
 from workbench.engine.design import Design
@@ -209,6 +211,20 @@ def test_a_missing_shore_has_a_fix_that_cures_it(desk: AreaDesk, document: Rules
     assert fix is not None
     assert desk.place_of(desk.choice_of(problem)) is not None
     assert desk.apply(fix) == ""
+    assert not [p for p in problems(desk.area_map) if p.check == "shore"]
+
+
+def test_the_fix_of_a_coast_mends_all_of_it_in_one_step(desk: AreaDesk) -> None:
+    coast = [name for name, border in desk.area_map.borders.items() if is_coast_border(desk.area_map, border)]
+    for name in coast:
+        desk.apply(MarkBorder("small", name, shore=Shore.NONE))
+    told = [p for p in problems(desk.area_map) if p.check == "shore"]
+    for problem in told:
+        assert len(desk.points_of(problem)) == len(coast_of(desk.area_map, problem.place.id))
+    assert sum(len(desk.points_of(problem)) for problem in told) == len(coast)
+    for problem in told:
+        fix = fix_of(desk.area_map, problem)
+        assert fix is not None and desk.apply(fix) == ""
     assert not [p for p in problems(desk.area_map) if p.check == "shore"]
 
 

@@ -62,7 +62,7 @@ class _Surroundings:
         for placed in self._labels.values():
             if placed.rect.intersects(rect):
                 yield costly(placed.rect, NAME_COST)
-        for junction in self._geometry.map.junctions.values():
+        for _, junction in sorted(self._geometry.map.junctions.items()):
             if junction.reconnoitre_point and rect.contains(*junction.point):
                 yield _square(junction.point, POINT_MM, POINT_COST)
         for shape in self._geometry.borders.values():

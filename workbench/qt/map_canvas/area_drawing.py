@@ -162,7 +162,7 @@ class AreaDrawing:
     @cached_property
     def _points(self) -> tuple[Junction, ...]:
         """The reconnoitre points."""
-        return tuple(junction for junction in self.map.junctions.values() if junction.reconnoitre_point)
+        return tuple(junction for _, junction in sorted(self.map.junctions.items()) if junction.reconnoitre_point)
 
     @cached_property
     def _pieces(self) -> PiecePainter:

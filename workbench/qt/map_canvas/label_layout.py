@@ -104,7 +104,7 @@ def _obstacles(geometry: SheetGeometry, spaces: Sequence[str]) -> BaseGeometry:
     ]
     points = [
         shapely.Point(j.point).buffer(POINT_ROOM_MM)
-        for j in geometry.map.junctions.values()
+        for _, j in sorted(geometry.map.junctions.items())
         if j.reconnoitre_point and around.contains(*j.point)
     ]
     return shapely.union_all([*lines, *points])

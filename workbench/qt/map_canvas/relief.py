@@ -92,7 +92,7 @@ def _lines_to_keep_clear(geometry: SheetGeometry, rect: QRectF) -> BaseGeometry:
         if shape.rect.adjusted(-1, -1, 1, 1).intersects(rect)
         and (shape.border.road or shape.border.river or shape.kind in ("coast", "sea"))
     ]
-    towns = (space.id for space in geometry.map.spaces.values() if space.town)
+    towns = (space.id for _, space in sorted(geometry.map.spaces.items()) if space.town)
     shapes += [geometry.face(town) for town in towns if geometry.rect_of(town).intersects(rect)]
     return shapely.union_all(shapes) if shapes else shapely.Polygon()
 

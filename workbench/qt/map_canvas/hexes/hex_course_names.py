@@ -95,7 +95,7 @@ class HexSurroundings:
                 yield from ((*_square(QPointF(one.x, one.y), ROAD_MM / 2), ROAD_COST) for one in elements)
         hex_map = self._geometry.map
         spots, size = spots_of(hex_map.grid), hex_map.grid.size_mm
-        for zone in hex_map.zones:
+        for zone in sorted(hex_map.zones):
             if zone in self._labels and self._labels[zone].rect.intersects(rect):
                 yield costly(self._labels[zone].rect, NAME_COST)
         for place in self._geometry.places_in(rect):
