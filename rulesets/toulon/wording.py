@@ -45,6 +45,7 @@ from rulesets.toulon.procedures import (
 )
 from rulesets.toulon.state import HELD, LOST, TENUOUS
 from rulesets.toulon.victory import EVACUATION, KEPT, TAKEN
+from rulesets.toulon.victory import points as victory_points
 from workbench.engine import events as common
 from workbench.engine.events import Event
 from workbench.engine.state import Procedure
@@ -153,10 +154,17 @@ def describe(event: Event[Any], q: Position, name: Name) -> str:
             return rolled_in_words(event, SOURCES)
         case common.PlaytestEnded(ending=ending, winner=winner):
             who = f"{the(winner, name)} win" if winner else "nobody wins"
-            return f"The playtest is over, {who}: {ENDING_WORDS.get(ending, ending)}"
+            return f"The playtest is over, {who}: {ENDING_WORDS.get(ending, ending)} ({_decided_by(ending, q, name)})"
     if (line := describe_common(event, name)) is not None:
         return line
     return _of_units(event, q, name) or _of_the_map(event, name) or of_sides(event, name) or of_spies(event, q, name)
+
+
+def _decided_by(ending: str, q: Position, name: Name) -> str:
+    """The area that a scenario was about, else how many points either side has."""
+    if q.state.objective and ending in (KEPT, TAKEN):
+        return name(q.state.objective.area)
+    return ", ".join(f"{name(side)} {points}" for side, points in victory_points(q).items())
 
 
 def _place(q: Position, space: str, name: Name) -> str:

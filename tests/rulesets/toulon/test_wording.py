@@ -71,12 +71,19 @@ def test_units_are_of_one_or_of_many(name: str, plural: bool) -> None:
         (TrackSet(track="evacuation", value=4), "evacuation points: 4"),
         (TrackSet(track="area_points_allied", value=4), ""),
         (PlaytestEnded(ending="minor_by_points", winner=ALLIED),
-         "The playtest is over, the Allies win: a minor victory by points"),
-        (PlaytestEnded(ending="draw", winner=""), "The playtest is over, nobody wins: neither side is ahead by points"),
+         "The playtest is over, the Allies win: a minor victory by points (Republicans 0, Allies 0)"),
+        (PlaytestEnded(ending="draw", winner=""),
+         "The playtest is over, nobody wins: neither side is ahead by points (Republicans 0, Allies 0)"),
     ],
 )  # fmt: skip
 def test_lines_read_like_a_report(rules: ToulonRules, event: Event[Any], line: str) -> None:
     assert rules.describe(event, Playtest(rules, "campaign", 1).state) == line
+
+
+def test_the_end_of_a_scenario_that_is_about_an_area_names_it(rules: ToulonRules) -> None:
+    ended = PlaytestEnded(ending="objective_kept", winner=REPUBLICAN)
+    line = rules.describe(ended, Playtest(rules, "faron", 1).state)
+    assert line == "The playtest is over, the Republicans win: the objective was not taken (Croix Faron)"
 
 
 @pytest.mark.parametrize("kind", ["random", "restless"])
