@@ -13,6 +13,7 @@ from editors.playtest.choice_model import ChoiceLine
 from editors.playtest.choices import Choice
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
+from workbench.engine.only_answer import only_answer
 from workbench.engine.options import OneOf, SomeOf
 from workbench.engine.state import Answer
 from workbench.qt.counter_face import CounterFace
@@ -99,6 +100,9 @@ class DecisionForm(QWidget):
         else:
             by_map = any(line.choice.is_on_map for line in lines)
             self.choice_list.show_lines(lines, several, numbered=not by_map)
+            only = only_answer(decision.options)
+            if several and isinstance(only, tuple) and only:
+                self.choice_list.model.check_only(only)
             self._show_page(self.choice_list, collects=several, picks_several=several)
         self._edited()
 

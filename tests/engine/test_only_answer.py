@@ -26,6 +26,8 @@ B_ALONE = Allotted(Map({"b": 1}))
         (SomeOf(()), ()),
         (SomeOf(("a", "b"), too_much=lambda chosen: NO if "a" in chosen else None), None),
         (SomeOf(("a", "b"), least=1), None),
+        (SomeOf(("a",), least=1), ("a",)),
+        (SomeOf(("a",), least=1, refuse=lambda chosen: NO), None),
         (Ordering(("a",)), ("a",)),
         (Ordering(("a", "b")), None),
         (Number(2, 2), 2),

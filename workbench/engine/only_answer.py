@@ -19,6 +19,8 @@ def only_answer(options: Options[Any]) -> Answer | None:
         case OneOf() | Number():
             return _alone(options)
         case SomeOf():
+            if options.candidates and options.least == len(options.candidates):
+                return options.candidates if options.refusal(options.candidates) is None else None
             nobody = options.least == 0 and all(options.too_much and options.too_much((c,)) for c in options.candidates)
             return () if nobody and options.refusal(()) is None else None
         case Ordering():

@@ -33,7 +33,7 @@ def test_a_unit_is_moved_from_area_to_area(session: PlaytestSession) -> None:
     moment = moment_of(session, board)
     assert moment.origin == "B1"
     choice = moment.choices.by_space["B2"]
-    assert choice.refusal is None and choice.note == "1/2 movement points"
+    assert choice.refusal is None and choice.note == "1/2 movement point"
     assert session.answer("B2") is None
     assert moment_of(session, board).pieces["blue_horse"].space == "B2"
 

@@ -169,6 +169,13 @@ def test_the_refusal_of_a_set_is_shown_with_its_clause(ask: Ask) -> None:
     assert form._refusal.text() == ""
 
 
+def test_a_set_that_all_have_to_be_in_is_checked_already(ask) -> None:
+    form = ask(SomeOf(("a",), least=1))
+    assert form.answer() == ("a",)
+    assert form.refusal() is None
+    assert ask(SomeOf(("a", "b"), least=1)).answer() == ()
+
+
 def test_an_allotment_tells_what_is_left(qtbot, ask: Ask) -> None:
     form = ask(Allotment(5, {"a": 4, "b": 3, "c": 0}))
     share = form.findChild(ShareForm)
