@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from workbench.engine.hex_grid import (
     Corner,
@@ -18,7 +19,7 @@ from workbench.engine.hex_grid import (
     Shifted,
 )
 from workbench.engine.hex_map import HexMap
-from workbench.engine.hex_numbers import find_place, number_of, numbers_by_row, why_not_numbered
+from workbench.engine.hex_numbers import find_place, number_of, numbers_by_row, why_not_numbered, with_all_digits
 from workbench.engine.hex_places import every_number, every_place, is_half
 
 _skipped = st.lists(st.integers(-2, 40), max_size=4).map(tuple)
@@ -144,3 +145,15 @@ def test_half_hexes_may_be_unplayable() -> None:
     sheet = HexMap("m", "M", 100.0, 100.0, HexGrid(4, 3, 10.0, 0.0, 0.0, Orientation.FLAT, cut=cut))
     kinds = {number: sheet.space(number).kind.value for number in every_number(sheet.grid)}
     assert {number for number, kind in kinds.items() if kind == "unplayable"} == {"0101", "0102", "0103"}
+
+
+def test_a_numbering_grows_by_the_digits_that_it_lacks() -> None:
+    """Unless columns and rows lack some: then nobody knows which hex a number means."""
+    grid = HexGrid(6, 6, 20.0, 40.0, 40.0)
+    lacking = replace(grid, numbering=HexNumbering(column_digits=1, first_column=9))
+    wide = with_all_digits(lacking)
+    assert wide is not None and (wide.column_digits, wide.row_digits) == (2, 2)
+    assert why_not_numbered(replace(lacking, numbering=wide)) == ""
+    both = replace(grid, numbering=HexNumbering(column_digits=1, first_column=9, row_digits=1, first_row=9))
+    assert with_all_digits(both) is None
+    assert with_all_digits(grid) is None

@@ -13,7 +13,7 @@ from workbench.cartography.name_index import Holders
 from workbench.cartography.sheet_checks import WATERS, map_place
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import BLOCKED, HexMap, HexRoad, Hexside, HexZone, hexside_id
-from workbench.engine.hex_numbers import why_not_numbered
+from workbench.engine.hex_numbers import why_not_numbered, with_all_digits
 from workbench.engine.problem import Problem
 
 MOST_HEXES = limits.MAP_HEXES.most
@@ -60,7 +60,8 @@ class HexFollower(MapChecker[HexMap]):
         if grid.size_mm <= 0:
             yield error("grid_size", place, f"the hexes are {grid.size_mm} mm across")
         if why := why_not_numbered(grid):
-            yield error("hex_numbers", place, why)
+            can_grow = with_all_digits(grid) is not None
+            yield error("hex_numbers", place, why, fix="Number the hexes with more digits" if can_grow else "")
 
     def follow(self, sheet: HexMap, changed: Changed) -> Stale:
         was, self.map = self.map, sheet

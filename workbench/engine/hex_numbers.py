@@ -102,6 +102,18 @@ def digits_needed(numbering: HexNumbering, grid: HexGrid) -> tuple[int, int]:
     )
 
 
+def with_all_digits(grid: HexGrid) -> HexNumbering | None:
+    """The numbering with as many digits as its numbers take; None where that alone does not tell the hexes apart.
+
+    Nor is there one where both columns and rows take more: nobody knows which hex was meant by a number.
+    """
+    n, (column, row) = grid.numbering, digits_needed(grid.numbering, grid)
+    if column > n.column_digits and row > n.row_digits:
+        return None
+    wide = replace(n, column_digits=max(n.column_digits, column), row_digits=max(n.row_digits, row))
+    return None if wide == n or why_not_numbered(replace(grid, numbering=wide)) else wide
+
+
 def continued(old: HexGrid, new: HexGrid, by: Place) -> HexNumbering:
     """The numbering of a grid of more or fewer lines under which each hex has the number that it has on the old one.
 

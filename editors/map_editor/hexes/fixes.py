@@ -12,6 +12,7 @@ from workbench.cartography.hex_checks import is_waterway
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.area_map import SpaceKind
 from workbench.engine.hex_map import BRIDGE, SHORES, HexMap, Hexside
+from workbench.engine.hex_numbers import with_all_digits
 from workbench.engine.hex_places import find_place
 from workbench.engine.map_parts import OneWay
 from workbench.engine.problem import Problem
@@ -20,6 +21,7 @@ from workbench.storage.edits import Together
 from workbench.storage.hex_edits import MarkHexsides
 from workbench.storage.hex_road_edits import CutHexRoad, RemoveHexRoads
 from workbench.storage.map_changes import change_map, hex_map_of
+from workbench.storage.renumbering import RenumberHexes
 from workbench.storage.way_edits import SetOneWay
 
 
@@ -51,6 +53,9 @@ def fix_of(hex_map: HexMap, problem: Problem) -> Edit | None:
     match problem.check:
         case "hex_off_grid" | "hex_is_default":
             return ForgetStored(hex_map.id, "hexes", place.id)
+        case "hex_numbers":
+            wide = with_all_digits(hex_map.grid)
+            return RenumberHexes(hex_map.id, wide) if wide is not None else None
         case "empty_zone":
             return ForgetStored(hex_map.id, "zones", place.id, f"Take {place} off the map")
         case "zone_of_nothing" if place.id in hex_map.zones:

@@ -287,6 +287,7 @@ OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
 OF_HEXES: list[tuple[str, Spoil, Spoil]] = [
     ("grid_size", changed(grid=replace(GRID, columns=0)), changed()),
     ("hex_numbers", changed(grid=replace(GRID, numbering=HexNumbering(first_row=-1))), changed()),
+    ("hex_numbers", changed(grid=replace(GRID, numbering=HexNumbering(column_digits=1, first_column=9))), changed()),
     ("hexes_off_sheet", changed(width_mm=50.0), changed(width_mm=400.0)),
     ("hex_off_grid", more("hexes", Space("0909", "Far", SpaceKind.HEX)), ground("0101", name="Near")),
     ("hex_is_default", ground("0101"), ground("0101", name="Near")),
