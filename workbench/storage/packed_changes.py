@@ -22,7 +22,7 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, HexZone
-from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, Part, differences, maps_of
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, differences, maps_of
 from workbench.storage.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
 
 MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
@@ -130,28 +130,32 @@ def _entry_fields(sheet: AnyMap) -> tuple[str, ...]:
 
 def _all_alike(before: Design, after: Design, changes: Iterable[Difference]) -> Iterator[tuple[object, ...]]:
     """What becomes an `Alike` each, its fields in their order."""
-    groups: dict[tuple[str, str, bool, bool], list[Difference]] = {}
+    groups: dict[tuple[str, str, bool, bool], list[_Pair]] = {}
     for change in changes:
-        groups.setdefault(_group_of(change), []).append(change)
-    for (kind, on_map, came, went), ones in groups.items():
-        sheet = _sheet_of(kind, on_map, before if went else after)
-        runs = _came_or_went(ones) if came or went else _changed(ones, _TYPES[kind, sheet])
-        is_listed = not on_map or kind == sheet
-        for run, fields_, was, now in runs:
-            ids = [one.id for one in run]
-            moved = is_listed and (came or went or run[0].before.position != run[0].after.position)  # type: ignore[union-attr]
-            places = [(_place(one.before), _place(one.after)) for one in run] if moved else []
-            yield kind, sheet, "" if kind == sheet else on_map, ids, places, fields_, was, now
+        was, now = change.before, change.after
+        part = now or was
+        assert part is not None
+        pair = (change.id, was and was.thing, now and now.thing, was.position if was else 0, now.position if now else 0)
+        groups.setdefault((change.kind, part.map, was is None, now is None), []).append(pair)
+    for (kind, on_map, came, went), pairs in groups.items():
+        yield from _group(kind, on_map, _sheet_of(kind, on_map, before if went else after), came or went, pairs)
 
 
-def _group_of(change: Difference) -> tuple[str, str, bool, bool]:
-    part = change.after or change.before
-    assert part is not None
-    return change.kind, part.map, change.before is None, change.after is None
+_Pair = tuple[str, Struct | None, Struct | None, int, int]
+"""The id of a part, the part as it was and as it is, where it was in its list and where it is."""
+_Run = tuple[list[_Pair], dict[str, tuple[object, object]], object, object]
+"""Pairs that are alike: the fields that changed, and all of a part that went or came."""
 
 
-def _place(part: Part | None) -> int:
-    return part.position if part is not None else 0
+def _group(
+    kind: str, on_map: str, sheet: str, came_or_went: bool, pairs: Sequence[_Pair]
+) -> Iterator[tuple[object, ...]]:
+    """The runs of the parts of one kind that came, that went, or that changed."""
+    is_listed = not on_map or kind == sheet
+    for run, changed, was, now in _came_or_went(pairs) if came_or_went else _changed(pairs, _TYPES[kind, sheet]):
+        moved = is_listed and (came_or_went or run[0][3] != run[0][4])
+        places = [pair[3:] for pair in run] if moved else []
+        yield kind, sheet, "" if kind == sheet else on_map, [pair[0] for pair in run], places, changed, was, now
 
 
 def _sheet_of(kind: str, on_map: str, design: Design) -> str:
@@ -161,51 +165,43 @@ def _sheet_of(kind: str, on_map: str, design: Design) -> str:
     return "hex_map" if is_hex_map else "map"
 
 
-_Change = tuple[tuple[str, ...], tuple[object, ...], tuple[object, ...], bool]
-"""The fields that changed, their values before and after, and whether the part moved in its list."""
-Run = tuple[list[Difference], dict[str, tuple[object, object]], object, object]
-"""Differences that are alike: the fields that changed, and all of a part that went or came."""
-
-
-def _came_or_went(changes: Sequence[Difference]) -> Iterator[Run]:
-    runs: dict[Struct, list[Difference]] = {}
+def _came_or_went(pairs: Sequence[_Pair]) -> Iterator[_Run]:
+    runs: dict[Struct, list[_Pair]] = {}
     template: Struct | None = None
-    run: list[Difference] = []
-    for change in changes:
-        part = change.after or change.before
-        assert part is not None
-        thing = without_parts(part.thing)
-        if template is None or not _is_like(template, thing):
-            template = _nameless(thing)
+    run: list[_Pair] = []
+    for pair in pairs:
+        thing = pair[1] or pair[2]
+        assert thing is not None
+        thing = _nameless(without_parts(thing))
+        if thing != template or type(thing) is not type(template):
+            template = thing
             run = runs.setdefault(template, [])
-        run.append(change)
+        run.append(pair)
     for template, run in runs.items():
-        yield run, {}, *((template, None) if run[0].after is None else (None, template))
+        yield run, {}, *((template, None) if run[0][2] is None else (None, template))
 
 
 def _nameless(thing: Struct) -> Struct:
     return replace(thing, id="") if "id" in thing.__struct_fields__ else thing
 
 
-def _is_like(template: Struct, thing: Struct) -> bool:
-    """Is it the template but for its id?"""
-    return type(thing) is type(template) and "id" in thing.__struct_fields__ and _nameless(thing) == template
-
-
-def _changed(changes: Sequence[Difference], kind: type[Struct]) -> Iterator[Run]:
-    runs: dict[_Change, list[Difference]] = {}
+def _changed(pairs: Sequence[_Pair], kind: type[Struct]) -> Iterator[_Run]:
+    runs: dict[_Change, list[_Pair]] = {}
     names: tuple[str, ...] = ()
     values_of = _values(names)
-    for change in changes:
-        assert change.before is not None and change.after is not None
-        old, new = change.before.thing, change.after.thing
+    for pair in pairs:
+        _, old, new, was_at, is_at = pair
+        assert old is not None and new is not None
         if not names or replace(old, **dict(zip(names, values_of(new), strict=True))) != new:
             names = tuple(name for name in kept_fields(kind) if getattr(old, name) != getattr(new, name))
             values_of = _values(names)
-        moved = change.before.position != change.after.position
-        runs.setdefault((names, values_of(old), values_of(new), moved), []).append(change)
+        runs.setdefault((names, values_of(old), values_of(new), was_at != is_at), []).append(pair)
     for (changed, was, now, _), run in runs.items():
         yield run, dict(zip(changed, zip(was, now, strict=True), strict=True)), None, None
+
+
+_Change = tuple[tuple[str, ...], tuple[object, ...], tuple[object, ...], bool]
+"""The fields that changed, their values before and after, and whether the part moved in its list."""
 
 
 @cache
