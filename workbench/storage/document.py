@@ -16,17 +16,15 @@ from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset,
 from workbench.storage.backups import Backup, backups_of
 from workbench.storage.bounds import check_bounds
 from workbench.storage.connecting import figures_only
+from workbench.storage.document_history import UNREADABLE, HasHistory
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
-from workbench.storage.history import History, Step, Wall, read_step, row_of
-from workbench.storage.history_edits import ApplyStep
-from workbench.storage.kept_steps import NEW, Deed, Recording, StepKeeper
+from workbench.storage.history import History
+from workbench.storage.kept_steps import NEW, Deed, StepKeeper
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
-from workbench.storage.packed_changes import Frame, unpacked_changes
 from workbench.storage.parts import Difference, differences
-from workbench.storage.patched_designs import DoesNotFit
 from workbench.storage.ruleset_file import RulesetContents, create, load
 from workbench.storage.schema_checks import MAX_ROWS
 from workbench.storage.storable import NotStorable, storable
@@ -45,11 +43,9 @@ from workbench.storage.versions import (
 from workbench.storage.writing import write_differences
 
 Observer = Callable[[Change], None]
-_UNREADABLE = (sqlite3.DatabaseError, RulesetFileError, KeyError, ValueError)
-"""What is raised by a file that another program has cut or written over."""
 
 
-class RulesetDocument:
+class RulesetDocument(HasHistory):
     """An open ruleset file, or a design that has no file yet.
 
     The design is a frozen value: whoever keeps an older one keeps an older moment. Only `apply` changes it. One
@@ -112,16 +108,6 @@ class RulesetDocument:
         """Why nothing can be changed, in words: who else has the file open; "" when all can be."""
         return "" if self._file is None else self._file.why_read_only
 
-    @property
-    def history(self) -> History:
-        """The steps that the file keeps, also those of earlier sittings; a document without a file keeps none."""
-        return self._steps.history
-
-    @property
-    def opened_at(self) -> str:
-        """When this sitting began; local time, ISO."""
-        return self._steps.opened_at
-
     def apply(self, edit: Edit, origin: object = None, deed: Deed = NEW) -> Edit:
         """Do an edit and save it, with what it is to the history. Returns the edit that takes it back.
 
@@ -152,42 +138,6 @@ class RulesetDocument:
             self._is_applying = False
         self._tell(changes, origin)
         return inverse
-
-    def taking_back(self, step: Step) -> Edit:
-        """The edit that takes a kept step back, as far as it fits the design.
-
-        Raises
-        ------
-        DoesNotFit
-            What the file keeps of it is damaged.
-        """
-        return ApplyStep(step.label, self._changes_of(step), back=True)
-
-    def doing_again(self, step: Step) -> Edit:
-        """The edit that does a kept step again; DoesNotFit as `taking_back`."""
-        return ApplyStep(step.label, self._changes_of(step), back=False)
-
-    def end_history(self) -> None:
-        """Keep none of the steps any more, for one of them is damaged; RulesetFileError."""
-        self._end_history(Wall.DAMAGED)
-
-    def forget_history(self) -> None:
-        """Let nothing of what was struck out stay in the file, neither in the history nor in room that is free.
-
-        Raises
-        ------
-        RulesetFileError
-            It could not be done; the history is as it was, or gone already.
-        """
-        self._end_history(Wall.FORGOTTEN)
-        if self._file is not None:
-            self._file.write_anew()
-
-    def _end_history(self, wall: Wall) -> None:
-        if self._file is not None:
-            recording = self._steps.end(wall)
-            self._write(recording.write)
-            self._steps.take(recording)
 
     def put(self, design: Design) -> None:
         """Set the new design. Only an edit that is being applied may do so."""
@@ -340,7 +290,7 @@ class RulesetDocument:
             for name, asset in sorted(self._assets.items()):  # one at a time: the tiles of scans are many
                 try:
                     content = self.asset(name)
-                except _UNREADABLE:
+                except UNREADABLE:
                     lost.append(name)
                     continue
                 write_asset(rows, asset._replace(content=content))
@@ -373,7 +323,7 @@ class RulesetDocument:
         """The content of a version; None where the file does not give it any more."""
         try:
             content = self._content(version)
-        except _UNREADABLE:
+        except UNREADABLE:
             return None
         return content if is_whole(version, content) else None
 
@@ -399,25 +349,6 @@ class RulesetDocument:
         self._write(write)
         if recording is not None:
             self._steps.take(recording)
-
-    def _changes_of(self, step: Step) -> tuple[Frame, ...]:
-        try:
-            if self._file is None:
-                raise ValueError("it is in no file")
-            return unpacked_changes(self._file.read(lambda rows: read_step(rows, step)))
-        except _UNREADABLE as error:
-            raise DoesNotFit(str(error)) from error
-
-    def _readable_steps(self) -> Recording:
-        """All of the history as it goes into another file; none of it where a step cannot be read."""
-        if self._file is None:
-            return Recording(self.history, None)
-        kept = self.history.steps
-        try:
-            rows = self._file.read(lambda rows: [row_of(step, read_step(rows, step)) for step in kept])
-        except _UNREADABLE:
-            return self._steps.end(Wall.DAMAGED)
-        return Recording(self.history, None, tuple(rows))
 
     def _write(self, write: Callable[[sqlite3.Connection], None]) -> None:
         """Write in one transaction; a document without a file has nothing to do."""
