@@ -7,7 +7,7 @@ back comes from a file that anybody may have written: it has the types of the de
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -22,8 +22,9 @@ from workbench.engine.area_map import AreaMap
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.hex_map import HexMap, HexZone
-from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, Difference, differences, maps_of
+from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, AnyMap, differences, maps_of
 from workbench.storage.reading import ENTRY_KINDS, HEX_ENTRY_KINDS, ORDERED_KINDS
+from workbench.storage.shared_maps import pairs_apart
 
 MAX_STEP_BYTES = limits.HISTORY_STEP_BYTES.most
 MAX_FRAMES = 64
@@ -72,7 +73,7 @@ Frame = tuple[Alike, ...]
 def packed_changes(before: Design, after: Design) -> bytes:
     """The differences of two designs as one frame; TooLarge."""
     pieces, size = [], 0
-    for alike in _all_alike(before, after, differences(before, after)):
+    for alike in _all_alike(before, after):
         pieces.append(to_json(alike))
         size += len(pieces[-1]) + 1
         if size >= MAX_STEP_BYTES:
@@ -128,17 +129,43 @@ def _entry_fields(sheet: AnyMap) -> tuple[str, ...]:
     return ON_A_HEX_MAP if isinstance(sheet, HexMap) else ON_A_MAP
 
 
-def _all_alike(before: Design, after: Design, changes: Iterable[Difference]) -> Iterator[tuple[object, ...]]:
+def _all_alike(before: Design, after: Design) -> Iterator[tuple[object, ...]]:
     """What becomes an `Alike` each, its fields in their order."""
     groups: dict[tuple[str, str, bool, bool], list[_Pair]] = {}
-    for change in changes:
+    bare = {id(m): without_parts(m) for m in (*maps_of(before), *maps_of(after))}
+    for change in differences(_with_maps(before, bare), _with_maps(after, bare)):
         was, now = change.before, change.after
-        part = now or was
-        assert part is not None
         pair = (change.id, was and was.thing, now and now.thing, was.position if was else 0, now.position if now else 0)
-        groups.setdefault((change.kind, part.map, was is None, now is None), []).append(pair)
+        on_map = change.id if change.kind in ("map", "hex_map") else ""
+        groups.setdefault((change.kind, on_map, was is None, now is None), []).append(pair)
     for (kind, on_map, came, went), pairs in groups.items():
-        yield from _group(kind, on_map, _sheet_of(kind, on_map, before if went else after), came or went, pairs)
+        yield from _group(kind, on_map, kind if on_map else "", came or went, pairs)
+    yield from _entries_alike("map", before.maps, after.maps)
+    yield from _entries_alike("hex_map", before.hex_maps, after.hex_maps)
+
+
+def _with_maps(design: Design, bare: dict[int, Struct]) -> Design:
+    """The design with its maps as they are in `bare`."""
+    return replace(
+        design,
+        maps=tuple(bare[id(m)] for m in design.maps),
+        hex_maps=tuple(bare[id(m)] for m in design.hex_maps),
+    )
+
+
+def _entries_alike(sheet: str, before: Sequence[AnyMap], after: Sequence[AnyMap]) -> Iterator[tuple[object, ...]]:
+    """The runs of all that stands on the maps of one kind: very many, which are not made differences of one by one."""
+    was, now = {m.id: m for m in before}, {m.id: m for m in after}
+    nothing: Map[str, Struct] = Map()
+    for map_id in sorted(was.keys() | now.keys()):
+        for kind in ON_A_HEX_MAP if sheet == "hex_map" else ON_A_MAP:
+            old = getattr(was[map_id], kind) if map_id in was else nothing
+            new = getattr(now[map_id], kind) if map_id in now else nothing
+            if old is not new:
+                pairs: list[_Pair] = [(*pair, 0, 0) for pair in pairs_apart(new, old)]
+                for came, went in ((True, False), (False, True), (False, False)):
+                    of_a_kind = [pair for pair in pairs if ((pair[1] is None), (pair[2] is None)) == (came, went)]
+                    yield from _group(kind, map_id, sheet, came or went, of_a_kind)
 
 
 _Pair = tuple[str, Struct | None, Struct | None, int, int]
@@ -156,13 +183,6 @@ def _group(
         moved = is_listed and (came_or_went or run[0][3] != run[0][4])
         places = [pair[3:] for pair in run] if moved else []
         yield kind, sheet, "" if kind == sheet else on_map, [pair[0] for pair in run], places, changed, was, now
-
-
-def _sheet_of(kind: str, on_map: str, design: Design) -> str:
-    if not on_map:
-        return ""
-    is_hex_map = next(isinstance(m, HexMap) for m in maps_of(design) if m.id == on_map)
-    return "hex_map" if is_hex_map else "map"
 
 
 def _came_or_went(pairs: Sequence[_Pair]) -> Iterator[_Run]:
@@ -195,6 +215,8 @@ def _changed(pairs: Sequence[_Pair], kind: type[Struct]) -> Iterator[_Run]:
         if not names or replace(old, **dict(zip(names, values_of(new), strict=True))) != new:
             names = tuple(name for name in kept_fields(kind) if getattr(old, name) != getattr(new, name))
             values_of = _values(names)
+        if not names and was_at == is_at:
+            continue  # another object, and the same
         runs.setdefault((names, values_of(old), values_of(new), was_at != is_at), []).append(pair)
     for (changed, was, now, _), run in runs.items():
         yield run, dict(zip(changed, zip(was, now, strict=True), strict=True)), None, None
