@@ -42,8 +42,9 @@ from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.limits import Limit
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.shell.settings import Settings
-from workbench.storage import connecting, schema_checks, versions
+from workbench.storage import connecting, opening, schema_checks, versions
 from workbench.storage.assets import Asset, check_asset
+from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.ruleset_file import create, load, load_asset
 from workbench.storage.samples import build_sample
 from workbench.storage.sums import seal
@@ -332,6 +333,15 @@ def test_what_has_more_is_refused_with_the_limit(name: str, tmp_path: Path) -> N
     assert any(words in text for words in (limit.amount, f"{limit.most:,}", str(limit.most), " 20 ")), text
     assert "\n" not in text.strip() and "Traceback" not in text and "unexpected" not in text
     assert "damaged" not in text and "Restore" not in text  # it is too large and nothing else
+
+
+@pytest.mark.parametrize("schema", [1, 5])
+def test_an_older_file_is_counted_before_it_is_upgraded(schema: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "AREA_SPACES", limits.AREA_SPACES._replace(most=1))
+    monkeypatch.setattr(opening, "_upgraded", lambda *_: pytest.fail("it was upgraded"))
+    old = Path(__file__).parents[1] / "storage" / "old_files" / f"two_areas_schema_{schema}.ruleset"
+    with pytest.raises(RulesetFileError, match=r"too large: map .* has more than 1 spaces\. Divide it"):
+        load(old)
 
 
 def test_a_pasted_piece_that_is_too_large_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -308,8 +308,7 @@ def _check_inside(connection: sqlite3.Connection, path: Path, kind: FileKind) ->
         why = f"it holds {unsafe}, and no {kind.name} does"
         raise kind.error(path, f"this {kind.name} is not safe", why, "Ask who gave it to you for a clean one")
     count_rows(connection, kind.tables)
-    if schema == kind.schema:
-        kind.check_size(connection)
+    kind.check_size(connection)
     (health,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
         raise _damaged(path, kind, health)

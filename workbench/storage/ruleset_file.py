@@ -44,6 +44,9 @@ def _remedy_for(path: Path) -> str:
 
 def _count_spaces(connection: sqlite3.Connection) -> None:
     """BeyondLimit when an area map has more spaces than any."""
+    for table in ("space", "hex_grid"):  # an older file may be without them
+        if "map" not in {row[1] for row in connection.execute(f'PRAGMA table_info("{table}")')}:
+            return
     of_areas = "SELECT map, count(*) FROM space WHERE map NOT IN (SELECT map FROM hex_grid) GROUP BY map"
     for area_map, spaces in connection.execute(of_areas):
         if spaces > limits.AREA_SPACES.most:
