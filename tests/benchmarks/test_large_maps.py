@@ -19,6 +19,7 @@ RICH = ("400", "250")
 MOST_MB, LONG_S = 300, 600
 MB_A_MIB = 2**20 / 1e6
 FRAME_MS = 1000 / 60
+WAITED_FOR_MS = 1000
 
 
 def measured(map_: tuple[str, str, str], folder: Path) -> dict[str, float]:
@@ -88,4 +89,19 @@ def test_frames_on_a_hundred_thousand_hexes_with_everything(
             beside("  the slowest of all", found["most"], "ms")
     beside("100,000 hexes with everything, a frame of a stroke (CPU)", frames["stroke"]["median"], "ms")
     beside("100,000 hexes with everything, opened in the window (CPU)", frames["open"]["most"], "ms")
+    benchmark.pedantic(lambda: None, rounds=1)
+
+
+def test_edits_of_a_hundred_thousand_hexes(benchmark: BenchmarkFixture, at_most: Target, tmp_path: Path) -> None:
+    """What takes longer than half a second on the clock tells how far it is, and can be stopped."""
+    found: dict[str, float] = told("tests.benchmarks.large_edits_window", *RICH, str(tmp_path))
+    words = {
+        "fill": "Fill of 100,000 hexes until it is seen and saved (CPU)",
+        "undo": "  its undo",
+        "redo": "  its redo",
+        "replace": "Replace of 100,000 hexes until it is seen and saved (CPU)",
+        "undo_replace": "  its undo",
+    }
+    for what, called in words.items():
+        at_most(called, WAITED_FOR_MS, found[what], "ms")
     benchmark.pedantic(lambda: None, rounds=1)

@@ -82,7 +82,8 @@ def test_an_answer_that_is_long_to_find_is_found_once_and_kept_no_longer_than_it
     with monkeypatch.context() as patched:
         patched.setattr(shared_maps, "_among_all", None)
         assert names_apart(now, was) == names == sorted(was)
+        assert names_apart(was, now) == names, "the same question the other way round"
         with pytest.raises(TypeError):
-            names_apart(was, now)  # another question
+            names_apart(now, Map())  # another question
     del now
     assert not shared_maps._last

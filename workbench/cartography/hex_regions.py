@@ -72,14 +72,19 @@ def disc(grid: HexGrid, middle: Place, radius: int) -> tuple[Place, ...]:
 
 def connected(grid: HexGrid, start: Place, is_part: Flags) -> tuple[Place, ...]:
     """The hexes that can be reached from `start` over hexes where `is_part[row, column]` holds, row by row."""
+    return places_where(reached(grid, start, is_part))
+
+
+def reached(grid: HexGrid, start: Place, is_part: Flags) -> Flags:
+    """The same as flags."""
     if not is_on(grid, start) or not is_part[start[1], start[0]]:
-        return ()
+        return np.zeros_like(is_part)
     is_pointy = grid.orientation is Orientation.POINTY
-    reached = np.zeros_like(is_part if is_pointy else is_part.T)
+    found = np.zeros_like(is_part if is_pointy else is_part.T)
     line, at = (start[1], start[0]) if is_pointy else start
     for run_line, first, last in _reached_runs(grid, is_part if is_pointy else is_part.T, line, at):
-        reached[run_line, first : last + 1] = True
-    return places_where(reached if is_pointy else reached.T)
+        found[run_line, first : last + 1] = True
+    return found if is_pointy else found.T
 
 
 def places_where(chosen: Flags) -> tuple[Place, ...]:

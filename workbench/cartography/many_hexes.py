@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import contextlib
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextvars import ContextVar
 from itertools import chain
+from typing import TypeVar
 
 import numpy as np
 from immutables import Map
@@ -16,24 +19,60 @@ from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import find_place
 
 MANY_SHARE = 0.1
-"""Of so many of all hexes at once the places are looked up in a table; it is made for them and not kept."""
+"""Of so many of all hexes at once the places are looked up in a table; it is made for them, and kept for one step."""
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+T = TypeVar("T")
+
+_kept: ContextVar[dict[object, tuple[object, object]] | None] = ContextVar("kept", default=None)
 
 
-def indexes_of(grid: HexGrid, numbers: Collection[str]) -> Iterable[tuple[str, int]]:
+@contextlib.contextmanager
+def one_step() -> Iterator[None]:
+    """What is asked of many hexes again and again in one step of work is found once, and forgotten with the step."""
+    if _kept.get() is not None:
+        yield
+        return
+    token = _kept.set({})
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+
+
+def entries_of(things: Map[str, T]) -> dict[str, T]:
+    """The entries of a large map as a dictionary, which tells them several times as fast as its tree."""
+    return _once(things, lambda: dict(things.items()))
+
+
+def indexes_by_number(grid: HexGrid) -> dict[str, int]:
+    """The places of all hexes of a grid, counted row by row."""
+    return _once(grid, lambda: {n: at for at, n in enumerate(chain.from_iterable(numbers_by_row(grid)))})
+
+
+def _once(of: object, find: Callable[[], T]) -> T:
+    kept = _kept.get()
+    if kept is None:
+        return find()
+    if id(of) not in kept:
+        kept[id(of)] = (of, find())  # what it was found for is kept with it, so that nothing else comes by its name
+    found: T = kept[id(of)][1]  # type: ignore[assignment]
+    return found
+
+
+def indexes_of(grid: HexGrid, numbers: Collection[str]) -> list[tuple[str, int]]:
     """Numbers with their places counted row by row; those that no hex of the grid has are left out."""
     if len(numbers) > MANY_SHARE * grid.columns * grid.rows:
-        table = {number: at for at, number in enumerate(chain.from_iterable(numbers_by_row(grid)))}
-        return ((number, at) for number in numbers if (at := table.get(number)) is not None)
+        table = indexes_by_number(grid)
+        return [(number, at) for number, at in zip(numbers, map(table.get, numbers), strict=True) if at is not None]
     places = ((number, find_place(grid, number)) for number in numbers)
-    return ((number, place[1] * grid.columns + place[0]) for number, place in places if place is not None)
+    return [(number, place[1] * grid.columns + place[0]) for number, place in places if place is not None]
 
 
 def for_many(hexes: Map[str, Space], wanted: int) -> Mapping[str, Space]:
     """The same hexes in a dictionary, where so many are asked for that making one takes less than asking the tree."""
-    return dict(hexes.items()) if wanted > MANY_SHARE * len(hexes) else hexes
+    return entries_of(hexes) if wanted > MANY_SHARE * len(hexes) else hexes
 
 
 def middles_of(grid: HexGrid, columns: Integers, rows: Integers) -> tuple[Floats, Floats]:

@@ -103,8 +103,8 @@ class Border(Struct, frozen=True):
         return self.right if self.left == space else self.left
 
 
-class Space(Struct, frozen=True):
-    """Anything a unit can be in.
+class Space(Struct, frozen=True, gc=False):
+    """Anything a unit can be in. Nothing in it leads back to it, so that no collector has to look at it.
 
     `stacking` is the printed number (the most strength points that enter together), `occupancy` the most that stay;
     None is as the map has it for all its spaces, which is unlimited unless `StackingRule` says otherwise, and

@@ -150,9 +150,14 @@ class HexMap(Struct, frozen=True, dict=True):
         """Hex -> the zone that it lies in; of several the first by id."""
         return {hex_: zone for zone in sorted(self.zones, reverse=True) for hex_ in self.zones[zone].hexes}
 
-    def _is_unplayed_half(self, number: str) -> bool:
+    @property
+    def has_unplayed_halves(self) -> bool:
+        """Whether hexes are cut at an edge of the sheet, and not played for that."""
         cut = self.grid.cut
-        if cut.playable or not (cut.left or cut.right or cut.upper or cut.lower):
+        return not cut.playable and (cut.left or cut.right or cut.upper or cut.lower)
+
+    def _is_unplayed_half(self, number: str) -> bool:
+        if not self.has_unplayed_halves:
             return False
         place = find_place(self.grid, number)
         return place is not None and is_half(self.grid, place)

@@ -15,11 +15,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from shiboken6 import isValid
 
+from workbench.cartography.many_hexes import one_step
 from workbench.qt.busy_pointer import LONG_S, busy_pointer
+from workbench.qt.long_work import Stopped, is_large, long_work, stopped_words
 from workbench.storage.edit import Edit, EditError
 from workbench.storage.file_errors import StoredFileError
 from workbench.storage.history import Step
 from workbench.storage.kept_steps import NEW, Deed, doing_again, joining, taking_back
+from workbench.storage.no_cycles import no_cycles
 
 if TYPE_CHECKING:
     from workbench.storage.document import RulesetDocument
@@ -40,7 +43,8 @@ class EditStack(QUndoStack):
         self._document = document
         # Qt deletes commands on its own; what Python made of them must outlive that.
         self._kept: list[StepCommand] = []
-        self._why_stopped, self._steps_owed = "", 0
+        self._why_stopped: str | None = None
+        self._steps_owed = 0
         self._why_ended = ""
         self._put_earlier_steps()
 
@@ -89,8 +93,24 @@ class EditStack(QUndoStack):
             command.apply(joining(top.step) if isinstance(top, EditCommand) and joins else NEW)
         except StoredFileError as error:
             raise EditError(str(error)) from error
+        except Stopped:
+            raise EditError(stopped_words()) from None
         self._kept = [kept for kept in self._kept if not kept.is_gone] + [command]
         self.push(command)
+
+    def applied(self, edit: Edit, origin: object, deed: Deed) -> Edit:
+        """Apply the edit of a command; EditError and StoredFileError as the document does.
+
+        Raises
+        ------
+        Stopped
+            It took long, and whoever waited for it has stopped it; nothing has changed.
+        """
+        if not is_large(self._document.design):
+            return self._document.apply(edit, origin, deed)
+        with long_work(edit.label) as work, no_cycles(), one_step():
+            worked = work.worked_out(lambda: self._document.work_out(edit, deed))
+            return self._document.keep(worked, origin, work.writing())
 
     def forget(self) -> None:
         """Let no step stay, neither here nor in the file; StoredFileError."""
@@ -117,11 +137,14 @@ class EditStack(QUndoStack):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether a step could not be saved: the others that Qt asks for at the same time are not tried."""
-        return bool(self._why_stopped)
+        """Whether a step could not be saved or was stopped: the others that Qt asks for with it are not tried."""
+        return self._why_stopped is not None
 
     def stop(self, why: str) -> None:
-        """A step could not be saved. Once Qt has ended its steps, it is led back to where the design is."""
+        """A step could not be saved, or, without a reason, was stopped.
+
+        Once Qt has ended its steps, it is led back to where the design is.
+        """
         self._why_stopped = why
         QTimer.singleShot(0, self, self._tell_why_stopped)
 
@@ -131,8 +154,9 @@ class EditStack(QUndoStack):
 
     def _tell_why_stopped(self) -> None:
         self.setIndex(self.index() + self._steps_owed)
-        why, self._why_stopped = self._why_stopped, ""
-        self.not_saved.emit(why)
+        why, self._why_stopped = self._why_stopped, None
+        if why:
+            self.not_saved.emit(why)
 
 
 class StepCommand(QUndoCommand):
@@ -157,12 +181,14 @@ class StepCommand(QUndoCommand):
         if not self._stack.is_stopped:
             try:
                 with busy_pointer(self._is_long):
-                    return self._stack.document.apply(edit(), self._origin, deed if self.step else NEW)
+                    return self._stack.applied(edit(), self._origin, deed if self.step else NEW)
             except EditError as error:
                 self._does_not_fit(error)
                 return None
             except StoredFileError as error:
                 self._stack.stop(str(error))
+            except Stopped:
+                self._stack.stop("")
         self._is_stepped_over = True
         self._stack.step_over(by)
         return None
@@ -216,7 +242,7 @@ class EditCommand(StepCommand):
         """Do the edit for the first time, outside of Qt, so that a refusal reaches the caller."""
         document, began = self._stack.document, perf_counter()
         stood_at = document.history.stands_at
-        self._inverse = document.apply(self._edit, self._origin, deed)
+        self._inverse = self._stack.applied(self._edit, self._origin, deed)
         if document.history.stands_at != stood_at:
             self.step = document.history.stands_at
         self._is_long = perf_counter() - began > LONG_S

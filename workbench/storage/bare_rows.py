@@ -23,11 +23,16 @@ from workbench.storage.tables import RULESET_TABLES
 _TABLE = "space"
 
 
+_beyond_its_row = attrgetter(
+    "tags", "provenance", "forts", "label", "features", "names", "ports", "entry", "supply", "label_style", "shape"
+)
+_NOTHING_BEYOND = _beyond_its_row(Space("", ""))
+
+
 def is_bare(space: Space) -> bool:
     """Does its own row tell all of this space, so that no other table has rows for it?"""
-    s = space
-    has_lists = s.features or s.names or s.ports or s.entry or s.supply
-    return not (s.tags or s.provenance or s.forts or s.label or has_lists or s.label_style or s.shape)
+    beyond = _beyond_its_row(space)
+    return beyond == _NOTHING_BEYOND or not any(beyond)
 
 
 def has_other_ground(old: Struct, new: Space) -> bool:

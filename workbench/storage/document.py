@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from workbench import limits
+from workbench.cartography.many_hexes import one_step
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
 from workbench.limits import BeyondLimit
 from workbench.storage.assets import Asset, UnfitAsset, check_asset, read_asset, remove_asset, write_asset
 from workbench.storage.backups import Backup, backups_of
 from workbench.storage.bounds import check_bounds
-from workbench.storage.connecting import figures_only
+from workbench.storage.changes import Changes, changes_between, ids_of
 from workbench.storage.document_history import UNREADABLE, HasHistory
 from workbench.storage.edit import Change, Edit, EditError
 from workbench.storage.edits import ReplaceDesign
 from workbench.storage.file_errors import RulesetFileError
 from workbench.storage.history import History
+from workbench.storage.how_far import part
 from workbench.storage.kept_steps import NEW, Deed, StepKeeper
 from workbench.storage.no_cycles import no_cycles
 from workbench.storage.open_file import OpenFile
-from workbench.storage.parts import Difference, differences
 from workbench.storage.ruleset_file import RulesetContents, create, load
-from workbench.storage.schema_checks import MAX_ROWS
 from workbench.storage.storable import NotStorable, storable
-from workbench.storage.sums import row_count
 from workbench.storage.versions import (
     Version,
     design_of,
@@ -40,9 +40,11 @@ from workbench.storage.versions import (
     version_of,
     write_version,
 )
-from workbench.storage.writing import write_differences
+from workbench.storage.worked_out import Draft, WorkedOut
 
 Observer = Callable[[Change], None]
+NOBODY_WAITS = nullcontext()
+_is_working: ContextVar[bool] = ContextVar("is_working", default=False)
 
 
 class RulesetDocument(HasHistory):
@@ -59,7 +61,6 @@ class RulesetDocument(HasHistory):
         self._assets: dict[str, Asset] = {}
         self._steps = StepKeeper(History())
         self._observers: list[Observer] = []
-        self._is_applying = False
 
     @classmethod
     def open(cls, path: Path | str) -> Self:
@@ -118,32 +119,59 @@ class RulesetDocument(HasHistory):
         RulesetFileError
             It could not be saved. In both cases design and file are as they were.
         """
-        if self._is_applying:
+        with no_cycles(), one_step():
+            return self.keep(self.work_out(edit, deed), origin)
+
+    def work_out(self, edit: Edit, deed: Deed = NEW) -> WorkedOut:
+        """What an edit would do; nothing is changed yet. It may be done in another thread, and be walked away from.
+
+        Raises
+        ------
+        EditError
+            As `apply`.
+        """
+        if _is_working.get():
             raise RuntimeError("an edit is applied inside another one: put several into a Together")
         if self.why_read_only:
             raise EditError(f"This ruleset is open to be read only: {self.why_read_only}.")
-        before = self._design
-        self._is_applying = True
+        before, draft = self._design, Draft(self._design)
+        token = _is_working.set(True)
         try:
-            with no_cycles():
-                inverse = edit.apply(self)
-                self._design = _checked(self._design, before)
-                changes = list(differences(before, self._design))
-            if changes or self._steps.moves(deed):
-                self._write_step(deed, edit.label, before, changes)
-        except BaseException:
-            self._design = before
-            raise
+            with part(0.0, 0.6):
+                inverse = edit.apply(draft)
+            after = _checked(draft.design, before)
+            with part(0.6, 0.8):
+                changes = changes_between(before, after)
+            recording = None
+            if self._file is not None and (changes or self._steps.moves(deed)):
+                with part(0.8, 1.0):
+                    recording = self._steps.recording(deed, edit.label, before, after)
+            return WorkedOut(before, after, inverse, changes, recording)
         finally:
-            self._is_applying = False
-        self._tell(changes, origin)
-        return inverse
+            _is_working.reset(token)
 
-    def put(self, design: Design) -> None:
-        """Set the new design. Only an edit that is being applied may do so."""
-        if not self._is_applying:
-            raise RuntimeError("a design is changed by applying an edit")
-        self._design = design
+    def keep(
+        self, worked: WorkedOut, origin: object = None, while_writing: AbstractContextManager[object] = NOBODY_WAITS
+    ) -> Edit:
+        """Save what was worked out, with its step of the history, and tell of it. Returns as `apply`.
+
+        Raises
+        ------
+        EditError
+            Another edit was done since.
+        RulesetFileError
+            As `apply`. What `while_writing` raises leaves design and file as they were too.
+        """
+        if worked.before is not self._design:
+            raise EditError("The design was changed meanwhile.")
+        with while_writing:
+            if worked.changes or worked.recording is not None:
+                self._write(worked.write)
+        self._design = worked.after
+        if worked.recording is not None:
+            self._steps.take(worked.recording)
+        self._tell(worked.changes, origin)
+        return worked.inverse
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tell `observer` of every change from now on; what is returned ends it."""
@@ -335,39 +363,16 @@ class RulesetDocument(HasHistory):
     def _left_in_file(self, version: Version) -> Version:
         return version if self._file is None else version._replace(content=None)
 
-    def _write_step(self, deed: Deed, label: str, before: Design, changes: list[Difference]) -> None:
-        """Write what an edit changed, with its step of the history, in one transaction."""
-        recording = None
-        if self._file is not None:
-            recording = self._steps.recording(deed, label, before, self._design)
-
-        def write(rows: sqlite3.Connection) -> None:
-            _write_figures(rows, changes)
-            if recording is not None:
-                recording.write(rows)
-
-        self._write(write)
-        if recording is not None:
-            self._steps.take(recording)
-
     def _write(self, write: Callable[[sqlite3.Connection], None]) -> None:
         """Write in one transaction; a document without a file has nothing to do."""
         if self._file is not None:
             self._file.write(write)
 
-    def _tell(self, changes: list[Difference], origin: object) -> None:
+    def _tell(self, changes: Changes, origin: object) -> None:
         if changes:
-            ids = frozenset(change.id for change in changes if change.id)
-            change = Change(frozenset(change.kind for change in changes), ids, origin)
+            change = Change(frozenset(change.kind for change in changes), ids_of(changes), origin)
             for observer in tuple(self._observers):
                 observer(change)
-
-
-def _write_figures(rows: sqlite3.Connection, changes: list[Difference]) -> None:
-    with figures_only(rows):
-        write_differences(rows, changes)
-    if row_count(rows) > MAX_ROWS:
-        raise EditError(f"The design cannot be saved: its file would have {limits.FILE_ROWS.beyond}.")
 
 
 def _checked(design: Design, before: Design) -> Design:

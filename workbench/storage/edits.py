@@ -18,6 +18,7 @@ from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design, Parameter, Table, Value
 from workbench.engine.provenance import Provenance
 from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.how_far import each
 from workbench.storage.parts import ORDERED, id_of
 
 T = TypeVar("T", bound=Struct)
@@ -199,7 +200,7 @@ class Together(Struct, frozen=True):
     edits: tuple[Edit, ...]
 
     def apply(self, document: Edited) -> Edit:
-        inverses = [edit.apply(document) for edit in self.edits]
+        inverses = [edit.apply(document) for edit in each(self.edits)]
         return Together(self.label, tuple(reversed(inverses)))
 
 

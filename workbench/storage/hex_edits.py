@@ -17,6 +17,11 @@ from workbench.engine.map_parts import OneWay
 from workbench.engine.provenance import Provenance
 from workbench.storage.edit import Edit, Edited, EditError
 from workbench.storage.edits import sound
+from workbench.storage.how_far import each
+from workbench.storage.shared_maps import tell_pairs
+
+MANY = 1000
+"""What differs in more hexes than these is told to whoever asks for it next."""
 
 
 class ReplaceHexMap(Struct, frozen=True):
@@ -121,7 +126,7 @@ class MarkHexsides(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = after = _hex_map(document, self.map_id)
-        for first, second in self.sides:
+        for first, second in each(self.sides):
             after = with_feature(after, first, second, self.feature, self.present)
             if self.falls and self.present:
                 after = with_low_side(after, first, second)
@@ -186,22 +191,36 @@ def with_painted(hex_map: HexMap, numbers: Collection[str], on: Callable[[Space]
     EditError
         A number is none of the map.
     """
-    old = hex_map.hexes
-    _refuse_unknown(hex_map, [number for number in numbers if number not in old])
+    old, plain = hex_map.hexes, plain_hexes(hex_map)
     known = for_many(old, len(numbers))
-    painted = old.mutate()
-    is_changed = False
-    for number in dict.fromkeys(numbers):
-        space = known.get(number) or hex_map.default_hex(number)
-        new = on(space)
-        if new == space:
-            continue
-        is_changed = True
-        if new.terrain == hex_map.default_terrain and new == hex_map.default_hex(number):
-            painted.pop(number, None)
-        else:
-            painted[number] = new
-    return replace(hex_map, hexes=painted.finish()) if is_changed else hex_map
+    _refuse_unknown(hex_map, [number for number in numbers if number not in known])
+    names = sorted({*numbers})
+    before = [known.get(number) for number in names]
+    shown = [space or plain(number) for number, space in zip(names, before, strict=True)]
+    apart = [  # the trees hold hexes that are plain nowhere
+        (number, was, new if new.terrain != hex_map.default_terrain or new != plain(number) else None)
+        for number, was, space, new in zip(names, before, shown, map(on, each(shown)), strict=True)
+        if new != space
+    ]
+    if not apart:
+        return hex_map
+    after = old.update({number: new for number, _, new in apart if new is not None})
+    if gone := [number for number, was, new in apart if new is None and was is not None]:
+        left = after.mutate()
+        for number in gone:
+            del left[number]
+        after = left.finish()
+    if len(apart) > MANY:
+        tell_pairs(after, old, [pair for pair in apart if pair[1] is not pair[2]])
+    return replace(hex_map, hexes=after)
+
+
+def plain_hexes(hex_map: HexMap) -> Callable[[str], Space]:
+    """What gives the plain hex of a number, as the map does; quickly where no halves at the edge are otherwise."""
+    if hex_map.has_unplayed_halves:
+        return hex_map.default_hex
+    plain = hex_map.default_hex("")
+    return lambda number: replace(plain, id=number)
 
 
 def with_hex(hex_map: HexMap, space: Space) -> HexMap:

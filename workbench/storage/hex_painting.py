@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,20 +57,23 @@ class HexPaint(Struct, frozen=True):
             case PaintKind.SHIPS:
                 return f"Ship fire from {self.value}" if self.present else f"No ship fire from {self.value}"
 
-    def on(self, hex_map: HexMap, space: Space) -> Space:
-        """The hex after the stroke; EditError for an elevation that is no level."""
+    def on(self, hex_map: HexMap) -> Callable[[Space], Space]:
+        """What gives a hex of the map after the stroke; EditError for an elevation that is no level."""
         match self.kind:
             case PaintKind.TERRAIN:
-                return replace(space, terrain=self.value if self.present else hex_map.default_terrain)
+                return partial(replace, terrain=self.value if self.present else hex_map.default_terrain)
             case PaintKind.FEATURE:
-                kept = {*space.features} - {self.value}
-                return replace(space, features=tuple(sorted(kept | {self.value} if self.present else kept)))
+                return self._with_feature
             case PaintKind.ELEVATION:
-                return replace(space, elevation=self._level() if self.present else 0)
+                return partial(replace, elevation=self._level() if self.present else 0)
             case PaintKind.PLAYED:
-                return replace(space, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
+                return partial(replace, kind=SpaceKind.HEX if self.present else SpaceKind.UNPLAYABLE)
             case PaintKind.SHIPS:
-                return replace(space, zone=with_letter(space.zone, self.value, self.present))
+                return lambda space: replace(space, zone=with_letter(space.zone, self.value, self.present))
+
+    def _with_feature(self, space: Space) -> Space:
+        kept = {*space.features} - {self.value}
+        return replace(space, features=tuple(sorted(kept | {self.value} if self.present else kept)))
 
     def _level(self) -> int:
         level = int(self.value) if self.value.lstrip("-").isdecimal() else HIGHEST + 1
@@ -91,7 +96,7 @@ class PaintHexes(Struct, frozen=True):
 
     def apply(self, document: Edited) -> Edit:
         before = hex_map_of(document, self.map_id)
-        after = with_painted(before, self.numbers, lambda space: self.paint.on(before, space))
+        after = with_painted(before, self.numbers, self.paint.on(before))
         if after is before:
             raise EditError("Nothing would change.")
         return ReplaceHexMap(self.label, after).apply(document)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from workbench.engine.area_map import AreaMap
 from workbench.engine.design import ClauseLabel, Design
 from workbench.engine.hex_map import HexMap
+from workbench.storage.how_far import each
 from workbench.storage.shared_maps import pairs_apart
 
 ORDERED = (
@@ -57,11 +58,38 @@ class Difference(NamedTuple):
     after: Part | None
 
 
+class EntriesApart(NamedTuple):
+    """The entries of one field of a map that are two objects: id, as it was, as it is; sorted by id."""
+
+    kind: str
+    map: str
+    pairs: list[tuple[str, Struct | None, Struct | None]]
+
+    def differences(self) -> Iterator[Difference]:
+        """Those of them that are not the same, one by one."""
+        for key, old, new in each(self.pairs):
+            if old != new:
+                yield Difference(self.kind, key, self.part(key, old), self.part(key, new))
+
+    def part(self, key: str, thing: Struct | None) -> Part | None:
+        """What stands under an id, with its place in the design."""
+        return None if thing is None else Part(self.kind, self.map, key, 0, thing)
+
+
 def differences(old: Design | None, new: Design) -> Iterator[Difference]:
     """Every part that is not the same in both designs; without an old one every part of the new.
 
     Ids must be unique in both (`workbench.storage.storable`).
     """
+    for found in parts_apart(old, new):
+        if isinstance(found, EntriesApart):
+            yield from found.differences()
+        else:
+            yield found
+
+
+def parts_apart(old: Design | None, new: Design) -> Iterator[Difference | EntriesApart]:
+    """As `differences`, with the entries of maps many at once; some of these may be the same after all."""
     if old is None or _said_once(old) != _said_once(new):
         before = None if old is None else Part("design", "", "", 0, old)
         yield Difference("design", "", before, Part("design", "", "", 0, new))
@@ -94,7 +122,9 @@ def _sheet(m: AnyMap) -> tuple[object, ...]:
     return (*both, m.georeference, m.metres_per_mm)
 
 
-def _differences_of_maps(kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]) -> Iterator[Difference]:
+def _differences_of_maps(
+    kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]
+) -> Iterator[Difference | EntriesApart]:
     before, after = {m.id: (at, m) for at, m in enumerate(was)}, {m.id: (at, m) for at, m in enumerate(now)}
     for map_id in sorted(before.keys() | after.keys()):
         yield from _map_differences(kind, map_id, before.get(map_id), after.get(map_id))
@@ -102,7 +132,7 @@ def _differences_of_maps(kind: str, was: Sequence[AnyMap], now: Sequence[AnyMap]
 
 def _map_differences(
     sheet: str, map_id: str, before: tuple[int, AnyMap] | None, after: tuple[int, AnyMap] | None
-) -> Iterator[Difference]:
+) -> Iterator[Difference | EntriesApart]:
     old_at, old = before or (0, None)
     new_at, new = after or (0, None)
     if old is None or new is None or old_at != new_at or (old is not new and _sheet(old) != _sheet(new)):
@@ -117,22 +147,13 @@ def _map_differences(
         was: Map[str, Struct] = nothing if old is None else getattr(old, kind)
         now: Map[str, Struct] = nothing if new is None else getattr(new, kind)
         if was is not now:
-            yield from _entry_differences(kind, map_id, was, now)
+            yield EntriesApart(kind, map_id, _pairs(was, now))
 
 
-def _entry_differences(kind: str, map_id: str, was: Map[str, Struct], now: Map[str, Struct]) -> Iterator[Difference]:
-    if not was:
-        for key, new in sorted(now.items(), key=itemgetter(0)):
-            yield Difference(kind, key, None, Part(kind, map_id, key, 0, new))
-        return
-    for key, old, entry in pairs_apart(now, was):
-        if old != entry:
-            yield Difference(
-                kind,
-                key,
-                None if old is None else Part(kind, map_id, key, 0, old),
-                None if entry is None else Part(kind, map_id, key, 0, entry),
-            )
+def _pairs(was: Map[str, Struct], now: Map[str, Struct]) -> list[tuple[str, Struct | None, Struct | None]]:
+    if was:
+        return pairs_apart(now, was)
+    return [(key, None, new) for key, new in sorted(now.items(), key=itemgetter(0))]
 
 
 def _ordered_differences(kind: str, was: tuple[Struct, ...], now: tuple[Struct, ...]) -> Iterator[Difference]:

@@ -17,6 +17,7 @@ from workbench.limits import BeyondLimit
 from workbench.storage import sums
 from workbench.storage.assets import Asset, UnfitAsset, read_asset, read_assets
 from workbench.storage.bounds import check_bounds
+from workbench.storage.changes import changes_between
 from workbench.storage.connecting import figures_only
 from workbench.storage.database import Database
 from workbench.storage.file_errors import RulesetFileError, StoredFileError
@@ -24,7 +25,6 @@ from workbench.storage.held_file import HeldFile
 from workbench.storage.history import History, read_history
 from workbench.storage.new_file import new_file
 from workbench.storage.opening import RULESET_ID, FileKind, reading, unusable
-from workbench.storage.parts import differences
 from workbench.storage.reading import read_design
 from workbench.storage.statements import clear
 from workbench.storage.storable import NotStorable, storable
@@ -102,7 +102,7 @@ def _write_all(
     rows: sqlite3.Connection, design: Design, write_more: Callable[[sqlite3.Connection], None] | None
 ) -> None:
     with figures_only(rows):
-        write_differences(rows, differences(None, design))
+        write_differences(rows, changes_between(None, design))
     if write_more is not None:
         write_more(rows)
 
@@ -154,7 +154,7 @@ def save(path: Path | str, design: Design) -> None:
         stored = read_from(path, database).design
         design = storable_for(path, design)
         with saving(path), database.transaction() as rows, figures_only(rows):
-            write_differences(rows, differences(stored, design))
+            write_differences(rows, changes_between(stored, design))
 
 
 def read_from(path: Path, database: Database) -> RulesetContents:

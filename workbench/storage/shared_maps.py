@@ -15,6 +15,8 @@ from weakref import ref
 
 from immutables import Map
 
+from workbench.cartography.many_hexes import entries_of
+
 T = TypeVar("T")
 _NAME = itemgetter(0)
 MANY_NODES = 4000
@@ -31,15 +33,32 @@ def pairs_apart(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None,
     """Name, what `was` holds under it and what `now` holds, where these are two objects; sorted by name."""
     if now is was:
         return []
-    if _last and _last[0].now() is now and _last[0].was() is was:
-        return list(_last[0].pairs)
+    if (known := _known(now, was)) is not None:
+        return known
     names = _in_other_nodes(now, was)
     if names is not None:
         found = ((name, was.get(name), now.get(name)) for name in names)
         return sorted((pair for pair in found if pair[1] is not pair[2]), key=_NAME)
     pairs = _among_all(now, was)
-    _last[:] = [_Answer(ref(now, _forget), ref(was, _forget), pairs)]
+    tell_pairs(now, was, pairs)
     return list(pairs)
+
+
+def tell_pairs(now: Map[str, T], was: Map[str, T], pairs: list[tuple[str, T | None, T | None]]) -> None:
+    """What `pairs_apart` would find, of whoever knows it because he made the one map of the other."""
+    _last[:] = [_Answer(ref(now, _forget), ref(was, _forget), pairs)]
+
+
+def _known(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None, T | None]] | None:
+    """The last answer, if this was the question, or this the other way round, as when an edit is taken back."""
+    if not _last:
+        return None
+    here, there = _last[0].now(), _last[0].was()
+    if here is now and there is was:
+        return list(_last[0].pairs)
+    if here is was and there is now:
+        return [(name, thing, old) for name, old, thing in _last[0].pairs]
+    return None
 
 
 class _Answer(NamedTuple):
@@ -62,7 +81,7 @@ def _forget(_: ref[Map[str, Any]]) -> None:
 def _among_all(now: Map[str, T], was: Map[str, T]) -> list[tuple[str, T | None, T | None]]:
     """The pairs of two maps that share little, by going through all entries; sorted by name."""
     # dictionaries hold their names in order of arrival: going through them is several times as fast as asking the trees
-    here, there = dict(now.items()), dict(was.items())
+    here, there = entries_of(now), entries_of(was)
     pairs: list[tuple[str, T | None, T | None]]
     pairs = [(name, old, thing) for name, thing in here.items() if (old := there.get(name)) is not thing]
     pairs += [(name, thing, None) for name, thing in there.items() if name not in here]
@@ -73,6 +92,8 @@ def entries_apart(now: Map[str, T], was: Map[str, T]) -> Iterable[tuple[str, T]]
     """What `now` holds and `was` does not, in any order; where little is shared everything that `now` holds."""
     if now is was:
         return ()
+    if (known := _known(now, was)) is not None:
+        return [(name, thing) for name, _, thing in known if thing is not None]
     names = _in_other_nodes(now, was)
     if names is None:
         return now.items()

@@ -6,12 +6,13 @@ Whatever changes a row goes through here, which keeps the sum of its table.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Boolean, Table, bindparam, delete, insert, select, update
+from msgspec.json import encode as to_json
+from sqlalchemy import Boolean, ColumnElement, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql import ClauseElement
@@ -25,6 +26,8 @@ Plain = tuple[object, ...]
 """A row of a table, its cells in the order of the columns."""
 
 ROWS_AT_ONCE = 4096
+FEW = 64
+"""More rows than these are changed by one statement."""
 _SQLITE = dialect(paramstyle="qmark")
 _TRUTH: dict[object, bool] = {0: False, 1: True}
 
@@ -61,6 +64,30 @@ def change_cells(connection: sqlite3.Connection, table: Table, columns: tuple[st
     rows = rows if isinstance(rows, list) else list(rows)
     with keeping_sum(connection, table, [row[len(columns) :] for row in rows]):
         connection.executemany(_change_sql(table, columns), rows)
+
+
+def change_column(
+    connection: sqlite3.Connection, table: Table, column: str, owner: Cells, by_key: Mapping[str, str | int]
+) -> None:
+    """Set one cell of rows that there are: those of an owner, each known by the last column of its key."""
+    of = tuple(owner.values())
+    with keeping_sum(connection, table, [(*of, key) for key in by_key]):
+        if len(by_key) <= FEW:
+            connection.executemany(_change_sql(table, (column,)), [(cell, *of, key) for key, cell in by_key.items()])
+            return
+        connection.create_function("new_cell", 1, by_key.get)  # one statement goes through the rows in their order
+        try:
+            connection.execute(_change_owned_sql(table, column, tuple(owner)), of)
+        finally:
+            connection.create_function("new_cell", 1, None)
+
+
+def remove_owned(connection: sqlite3.Connection, table: Table, owner: Cells, keys: Sequence[str]) -> None:
+    """Delete rows of an owner, each known by the last column of its key."""
+    of = tuple(owner.values())
+    with keeping_sum(connection, table, [(*of, key) for key in keys]):
+        for some in (keys[at : at + ROWS_AT_ONCE] for at in range(0, len(keys), ROWS_AT_ONCE)):
+            connection.execute(_remove_owned_sql(table, tuple(owner)), (*of, to_json(some).decode()))
 
 
 def remove_rows(connection: sqlite3.Connection, table: Table, rows: Iterable[Cells]) -> None:
@@ -153,6 +180,23 @@ def _change_sql(table: Table, columns: tuple[str, ...]) -> str:
 
 
 @cache
+def _change_owned_sql(table: Table, column: str, owner: tuple[str, ...]) -> str:
+    new = func.new_cell(table.c[key_columns(table)[-1]])
+    return _sql(update(table).where(*_owned_by(table, owner), new.is_not(None)).values({column: new}))
+
+
+@cache
+def _remove_owned_sql(table: Table, owner: tuple[str, ...]) -> str:
+    keys = func.json_each(bindparam("keys")).table_valued("value")
+    listed = table.c[key_columns(table)[-1]].in_(select(keys.c.value))
+    return _sql(delete(table).where(*_owned_by(table, owner), listed))
+
+
+def _owned_by(table: Table, owner: tuple[str, ...]) -> list[ColumnElement[bool]]:
+    return [table.c[name] == bindparam(name) for name in owner]
+
+
+@cache
 def _remove_sql(table: Table) -> str:
     return _sql(delete(table).where(*(table.c[name] == bindparam(name) for name in key_columns(table))))
 
@@ -166,8 +210,9 @@ def _all_sql(table: Table) -> str:
 
 @cache
 def _owned_sql(table: Table, columns: tuple[str, ...]) -> str:
-    owned = [table.c[name] == bindparam(name) for name in columns]
-    return _sql(select(table).where(*owned).order_by(*(table.c[name] for name in key_columns(table))))
+    return _sql(
+        select(table).where(*_owned_by(table, columns)).order_by(*(table.c[name] for name in key_columns(table)))
+    )
 
 
 @cache

@@ -6,7 +6,7 @@ import math
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from operator import is_
+from operator import attrgetter, is_
 from typing import TypeVar
 
 from immutables import Map
@@ -20,6 +20,9 @@ from workbench.storage.exact import NotStorable, exact, exact_values, is_inexact
 from workbench.storage.parts import ON_A_HEX_MAP, ON_A_MAP, ORDERED, AnyMap, id_of, maps_of
 from workbench.storage.shared_maps import entries_apart
 
+SPACES = ("hexes", "spaces")
+_placed = attrgetter("label", "label_style", "shape")
+_NOWHERE = _placed(Space("", ""))
 M = TypeVar("M", AreaMap, HexMap)
 __all__ = ["NotStorable", "storable"]
 
@@ -99,13 +102,15 @@ def _mended(kinds: Sequence[str], now_on: AnyMap, was_on: AnyMap | None) -> dict
 
 def _mended_entries(kind: str, now: Map[str, Struct], was: Map[str, Struct] | None) -> Iterator[tuple[str, Struct]]:
     """Those new entries that had no exact points, with exact ones."""
-    for name, thing in _changed_entries(now, was):
+    entries = _changed_entries(now, was)
+    if kind in SPACES:
+        entries = [(name, thing) for name, thing in entries if thing.id != name or _placed(thing) != _NOWHERE]  # type: ignore[attr-defined]
+    for name, thing in entries:
         if thing.id != name:  # type: ignore[attr-defined]
             raise NotStorable(f"{kind} has {id_of(thing)!r} under the name {name!r}")
         match thing:
             case Space():
-                is_placed = thing.label or thing.label_style or thing.shape
-                if is_placed and (space := _exact_space(thing)) is not thing:
+                if (space := _exact_space(thing)) is not thing:
                     yield name, space
             case HexZone(space=space):
                 if (mended := _exact_space(space)) is not space:

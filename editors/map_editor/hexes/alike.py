@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 import numpy as np
 from numpy.typing import NDArray
 
 from editors.map_editor.hexes.paints import Paints
-from workbench.cartography.many_hexes import for_many, indexes_of
+from workbench.cartography.many_hexes import entries_of, indexes_by_number
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_places import is_half, number_of
+
+NOWHERE = -1
 
 
 def alike(hex_map: HexMap, paints: Paints, like: Space) -> NDArray[np.bool_]:
     """Of each hex `[row, column]` whether it has the same as one hex of the kind of paint that is taken."""
     grid = hex_map.grid
-    found = np.full((grid.rows, grid.columns), paints.is_alike(hex_map.default_hex(""), like))
-    own = {*hex_map.hexes, *hex_map.zone_of, *_unplayed_halves(hex_map)}
-    hexes = for_many(hex_map.hexes, len(own))
-    for number, at in indexes_of(grid, own):
-        found.flat[at] = paints.is_alike(hexes.get(number) or hex_map.default_hex(number), like)
+    likeness = paints.likeness()
+    wanted, hexes = likeness(like), entries_of(hex_map.hexes)
+    found = np.full((grid.rows, grid.columns), likeness(hex_map.default_hex("")) == wanted)
+    others = {*hex_map.zone_of, *_unplayed_halves(hex_map)} - hexes.keys()
+    own = {**hexes, **{number: hex_map.default_hex(number) for number in others}} if others else hexes
+    at = np.array(list(map(indexes_by_number(grid).get, own, repeat(NOWHERE))), np.int64)
+    is_like = np.array([this == wanted for this in map(likeness, own.values())], np.bool_)
+    found.flat[at[at != NOWHERE]] = is_like[at != NOWHERE]
     return found
 
 

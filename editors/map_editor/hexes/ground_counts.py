@@ -5,13 +5,17 @@ what differs is counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection
+from itertools import chain
+from operator import attrgetter
 
 from immutables import Map
 
 from workbench.engine.area_map import Space
 from workbench.engine.hex_map import Hexside
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.shared_maps import names_apart, pairs_apart
+
+_terrain, _features = attrgetter("terrain"), attrgetter("features")
 
 
 class GroundCounts:
@@ -27,19 +31,19 @@ class GroundCounts:
         if hexes is self._hexes:
             return self
         if not self._hexes:
-            self._count(hexes.values(), 1)
+            self._count(list(hexes.values()), 1)
         else:
-            apart = names_apart(hexes, self._hexes)
-            self._count((self._hexes[name] for name in apart if name in self._hexes), -1)
-            self._count((hexes[name] for name in apart if name in hexes), 1)
+            apart = pairs_apart(hexes, self._hexes)
+            self._count([old for _, old, _ in apart if old is not None], -1)
+            self._count([new for _, _, new in apart if new is not None], 1)
         self._hexes = hexes
         return self
 
-    def _count(self, spaces: Iterable[Space], by: int) -> None:
-        for space in spaces:
-            self.terrain[space.terrain] += by
-            for feature in space.features:
-                self.features[feature] += by
+    def _count(self, spaces: Collection[Space], by: int) -> None:
+        for kind, many in Counter(map(_terrain, spaces)).items():
+            self.terrain[kind] += by * many
+        for kind, many in Counter(chain.from_iterable(map(_features, spaces))).items():
+            self.features[kind] += by * many
 
 
 class LineCounts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from immutables import Map
 
 from workbench.engine.area_map import Space
-from workbench.storage.shared_maps import names_apart
+from workbench.storage.shared_maps import pairs_apart
 
 
 class NamedHexes:
@@ -28,8 +28,7 @@ class NamedHexes:
 
     def _follow(self, hexes: Map[str, Space]) -> None:
         is_other = False
-        for number in names_apart(hexes, self._hexes):
-            space = hexes.get(number)
+        for number, _, space in pairs_apart(hexes, self._hexes):
             if space is not None and space.name:
                 self._named[number], is_other = space, True
             elif number in self._named:

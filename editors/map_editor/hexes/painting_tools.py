@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import count
+from itertools import compress, count
 
 from editors.map_editor.hexes.alike import alike
 from editors.map_editor.hexes.hex_desk import HexDesk
 from editors.map_editor.hexes.paints import Paints
 from workbench.cartography.hex_grid import place_at
-from workbench.cartography.hex_regions import connected, disc, line, places_where, rectangle
+from workbench.cartography.hex_regions import Flags, disc, line, reached, rectangle
+from workbench.cartography.many_hexes import indexes_by_number, one_step
 from workbench.engine.hex_map import HexMap
 from workbench.engine.hex_numbers import numbers_by_row
 from workbench.engine.hex_places import Place, find_place, is_on, number_of
 from workbench.qt.busy_pointer import busy_pointer
+from workbench.qt.long_work import Stopped, long_work, stopped_words
 from workbench.qt.map_canvas.overlays import Overlay, Selection
 from workbench.qt.map_canvas.tools import Tool, ToolEvent, ToolNote
 from workbench.storage.edit import EditError
@@ -21,6 +23,8 @@ from workbench.storage.edit import EditError
 LARGEST_BRUSH = 8
 FEW = 2000
 """So many numbers are written one by one; for more all of the grid's are."""
+FOUND = 0.1
+"""What part of a fill is done when its hexes are found."""
 MOST_SHOWN = 3000
 """As many hexes are framed before they are painted; more are only counted."""
 
@@ -120,7 +124,25 @@ class PaintTool(Tool):
 
     def paint(self, places: Iterable[Place]) -> None:
         """Paint what is not painted so yet; nothing to do is no refusal."""
-        numbers = self.numbers(places)
+        self.paint_numbers(self.numbers(places))
+
+    def paint_where(self, found: Callable[[], Flags]) -> None:
+        """The same for all hexes of the map that are found, as flags `[row, column]`."""
+        grid = self.hex_map.grid
+
+        def numbers() -> list[str]:
+            return [*compress(indexes_by_number(grid), found().ravel().tolist())]
+
+        with busy_pointer(self.is_large), one_step(), long_work(self.name) as work:
+            try:
+                wanted = work.worked_out(numbers, last=FOUND) if self.is_large else numbers()
+            except Stopped:
+                self.desk.refuse(stopped_words())
+                return
+            self.paint_numbers(wanted)
+
+    def paint_numbers(self, numbers: Sequence[str]) -> None:
+        """The same for hexes by their numbers."""
         with busy_pointer(len(numbers) > FEW):
             try:
                 edit = self.paints.stroke(numbers, self._takes_away, self._gesture)
@@ -241,15 +263,11 @@ class FillTool(PaintTool):
     hint = "Click to paint connected hexes of one kind · Ctrl paints plain ground · Alt click picks up"
 
     def begin(self, at: Place) -> None:
-        with busy_pointer(self.is_large):
-            self.paint(self._alike(at))
-
-    def _alike(self, at: Place) -> Sequence[Place]:
         hex_map = self.hex_map
         if not is_on(hex_map.grid, at):
-            return ()
+            return
         like = hex_map.space(number_of(hex_map.grid, at))
-        return connected(hex_map.grid, at, alike(hex_map, self.paints, like))
+        self.paint_where(lambda: reached(hex_map.grid, at, alike(hex_map, self.paints, like)))
 
 
 class ReplaceTool(PaintTool):
@@ -265,8 +283,7 @@ class ReplaceTool(PaintTool):
         if not is_on(hex_map.grid, at):
             return
         like = hex_map.space(number_of(hex_map.grid, at))
-        with busy_pointer(self.is_large):
-            self.paint(places_where(alike(hex_map, self.paints, like)))
+        self.paint_where(lambda: alike(hex_map, self.paints, like))
 
 
 class EyedropperTool(PaintTool):

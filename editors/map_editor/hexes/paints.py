@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from operator import attrgetter
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,6 +12,7 @@ from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.area_map import Space, SpaceKind
 from workbench.engine.hex_map import HexMap
 from workbench.storage.edit import Edit, EditError
+from workbench.storage.hex_edits import MANY, plain_hexes
 from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
 from workbench.storage.map_changes import free_id
 from workbench.storage.zone_edits import AddZone, PaintZone
@@ -103,7 +105,7 @@ class Paints:
             return None
         return HexPaint(PaintKind(self.kind), value, present=not takes_away)
 
-    def stroke(self, numbers: Iterable[str], takes_away: bool, gesture: str) -> Edit | None:
+    def stroke(self, numbers: Collection[str], takes_away: bool, gesture: str) -> Edit | None:
         """The edit that paints hexes, or those of them that are not so yet; None when nothing would change.
 
         Raises
@@ -117,22 +119,19 @@ class Paints:
         paint = self.paint(takes_away)
         if paint is None:
             raise EditError("The design has no kinds of terrain to paint with: add one to the terrain catalogue.")
-        wanted = tuple(self._not_so_yet(hex_map, paint, numbers))
-        return PaintHexes(hex_map.id, wanted, paint, gesture) if wanted else None
+        wanted = self._not_so_yet(hex_map, paint, numbers)
+        if len(numbers) > MANY:  # of many the edit itself finds out; here it is enough that there is one
+            painted = tuple(numbers) if next(wanted, "") else ()
+        else:
+            painted = tuple(wanted)
+        return PaintHexes(hex_map.id, painted, paint, gesture) if painted else None
 
     def _not_so_yet(self, hex_map: HexMap, paint: HexPaint, numbers: Iterable[str]) -> Iterator[str]:
-        """The hexes that a stroke changes. All that are plain ground are alike, but for halves that are not played."""
-        hexes, plain = hex_map.hexes, hex_map.default_hex("")
-        changes_plain = paint.on(hex_map, plain) != plain
-        is_played = hex_map.grid.cut.playable
+        """The hexes that a stroke changes."""
+        hexes, painted, plain = hex_map.hexes, paint.on(hex_map), plain_hexes(hex_map)
         for number in numbers:
-            space = hexes.get(number)
-            if space is None and is_played:
-                if changes_plain:
-                    yield number
-                continue
-            known = space or hex_map.default_hex(number)
-            if paint.on(hex_map, known) != known:
+            space = hexes.get(number) or plain(number)
+            if painted(space) != space:
                 yield number
 
     def _zone_stroke(self, numbers: Iterable[str], takes_away: bool, gesture: str) -> Edit | None:
@@ -176,22 +175,22 @@ class Paints:
             case _:
                 return space.terrain
 
-    def is_alike(self, one: Space, other: Space) -> bool:
-        """Whether two hexes have the same of the kind that is taken: what a fill goes over."""
+    def likeness(self) -> Callable[[Space], object]:
+        """What hexes have the same of that are alike in the kind that is taken: what a fill goes over."""
         match self.kind:
             case PaintKind.SHIPS:
-                return one.zone == other.zone
+                return attrgetter("zone")
             case "zone":
                 zone_of = self._desk.hex_map.zone_of
-                return one.terrain == other.terrain and zone_of.get(one.id) == zone_of.get(other.id)
+                return lambda space: (space.terrain, zone_of.get(space.id))
             case PaintKind.TERRAIN:
-                return one.terrain == other.terrain and one.kind is other.kind
+                return attrgetter("terrain", "kind")
             case PaintKind.FEATURE:
-                return one.features == other.features
+                return attrgetter("features")
             case PaintKind.ELEVATION:
-                return one.elevation == other.elevation
+                return attrgetter("elevation")
             case _:
-                return one.kind is other.kind
+                return attrgetter("kind")
 
 
 def new_zone(hex_map: HexMap, kind: SpaceKind) -> Space:

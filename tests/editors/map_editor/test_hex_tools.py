@@ -186,7 +186,8 @@ def test_fill_and_replace_know_halves_zones_and_own_hexes(history: PlainHistory,
     paints.take(kind)
     for clicked in ("0404", "0303", "0504", "0102", "0101", "0106"):
         like = shown.space(clicked)
-        wanted = {n for n in every_number(grid) if paints.is_alike(shown.space(n), like)}
+        is_like = paints.likeness()
+        wanted = {n for n in every_number(grid) if is_like(shown.space(n)) == is_like(like)}
         found = alike(shown, paints, like)
         assert {number_of(grid, (int(c), int(r))) for r, c in np.argwhere(found)} == wanted, clicked
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -28,6 +29,11 @@ Numbers = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 Values = TypeVar("Values", Numbers, Flags, Colours)
 Signs = tuple[Sign, ...]
+
+
+_like = attrgetter("kind._value_", "terrain", "elevation", "features", "town")
+_marks = attrgetter("forts", "victory_points", "stacking", "tags")
+_UNMARKED = _marks(Space("", ""))
 
 
 class _Looks(NamedTuple):
@@ -94,29 +100,26 @@ def _plain(hex_map: HexMap, style: HexStyle, paper: str) -> GroundSheet:
 
 def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Collection[str]) -> GroundSheet:
     """The sheet with these hexes as they are on a map."""
-    at, codes, signed, named, ports = list[int](), list[int](), list[bool](), set[str](), set[str]()
-    rows, known, kinds = list[tuple[int, ...]](), dict[object, int](), list(sheet.kinds_of_signs)
-    hexes, plain = for_many(hex_map.hexes, len(numbers)), hex_map.default_hex
-    for number, index in indexes_of(hex_map.grid, numbers):
-        space = hexes.get(number) or plain(number)
-        like = (space.kind, space.terrain, space.elevation, space.features, space.town)
-        code = known.get(like)
-        if code is None:
-            code = known[like] = len(rows)
-            if like not in sheet.looks:
-                sheet.looks[like] = _looks(space, style)
-            rows.append(_row(sheet.looks[like], kinds))
-        at.append(index)
-        codes.append(code)
-        signed.append(bool(rows[code][4]) or is_signed(space))
-        if space.name:
-            named.add(number)
-        if space.ports:
-            ports.add(number)
-    if not at:
+    numbered = indexes_of(hex_map.grid, numbers)
+    if not numbered:
         return sheet
-    places = np.array(at, np.intp)
-    picked = np.array(rows, np.int64)[np.array(codes, np.intp)]
+    hexes, plain = for_many(hex_map.hexes, len(numbers)), hex_map.default_hex
+    spaces = [hexes.get(number) or plain(number) for number, _ in numbered]
+    likes = list(map(_like, spaces))
+    rows, codes, kinds = list[tuple[int, ...]](), dict[object, int](), list(sheet.kinds_of_signs)
+    for like, space in dict(zip(likes, spaces, strict=True)).items():
+        if like not in sheet.looks:
+            sheet.looks[like] = _looks(space, style)
+        codes[like] = len(rows)
+        rows.append(_row(sheet.looks[like], kinds))
+    picked = np.array(rows, np.int64)[np.array([codes[like] for like in likes], np.intp)]
+    signed = picked[:, 4] != 0
+    for at, marks in enumerate(map(_marks, spaces)):
+        if marks != _UNMARKED and is_signed(spaces[at]):
+            signed[at] = True
+    named = {space.id for space in spaces if space.name}
+    ports = {space.id for space in spaces if space.ports}
+    places = np.array([index for _, index in numbered], np.intp)
     columns = hex_map.grid.columns
     return replace(
         sheet,
@@ -124,7 +127,7 @@ def _painted(sheet: GroundSheet, hex_map: HexMap, style: HexStyle, numbers: Coll
         signs=_with(sheet.signs, places, picked[:, 1]),
         levels=_with(sheet.levels, places, picked[:, 2]),
         wet=_with(sheet.wet, places, picked[:, 3]),
-        signed=_with(sheet.signed, places, np.array(signed)),
+        signed=_with(sheet.signed, places, signed),
         kinds_of_signs=tuple(kinds),
         named=_beside(sheet.named, numbers) | named,
         ports=_beside(sheet.ports, numbers) | ports,

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QRectF
 
-from workbench.cartography.many_hexes import for_many
 from workbench.engine.area_map import Point
 from workbench.engine.hex_map import HexMap, HexRoad, Orientation
 from workbench.engine.hex_places import find_place, number_of
@@ -26,11 +25,14 @@ from workbench.qt.map_canvas.line_pieces import LinePiece
 from workbench.qt.map_canvas.map_style import MapStyle
 from workbench.qt.map_canvas.pieces.piece_painter import changed_pieces
 from workbench.qt.map_canvas.sheet_geometry import changed_lines
+from workbench.storage.shared_maps import names_apart
 
 TOUCHED_ROOM_MM = 2.5
 SHALLOWS_ROOM_MM = 16.0
 MOST_APART = 40
 """The ground of more hexes than these that changed is looked at as one rectangle."""
+MANY = 1000
+"""Of more hexes than these it is looked up which differ, and not tried for each."""
 COURSE_SHARE = 0.35
 """A course bends otherwise for so much of a hex beside a hexside that differs."""
 Roads = Mapping[str, tuple[HexRoad, tuple[LinePiece, ...]]]
@@ -257,9 +259,9 @@ def _differing(one: HexMap, other: HexMap, touched: Collection[str] | None) -> C
     """The hexes that differ; of `touched` ones, where these are known to be all that can."""
     if one.hexes is other.hexes:
         return ()
-    wanted = touched if touched is not None else {*one.hexes, *other.hexes}
-    here, there = for_many(one.hexes, len(wanted)), for_many(other.hexes, len(wanted))
-    return sorted(number for number in wanted if here.get(number) is not there.get(number))
+    if touched is None or len(touched) > MANY:
+        return names_apart(other.hexes, one.hexes)
+    return sorted(number for number in touched if one.hexes.get(number) is not other.hexes.get(number))
 
 
 def _roads_of(hex_map: HexMap, before: Roads) -> Roads:

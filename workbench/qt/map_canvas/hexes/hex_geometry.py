@@ -152,7 +152,7 @@ class HexGeometry:
 
     def rect_round(self, hexes: Collection[str]) -> QRectF:
         """The rectangle round these hexes, however many; empty where none of them is on the grid."""
-        at = np.fromiter((index for _, index in indexes_of(self.grid, hexes)), np.int64)
+        at = np.array([index for _, index in indexes_of(self.grid, hexes)], np.int64)
         if not len(at):
             return QRectF()
         x, y = middles_of(self.grid, at % self.grid.columns, at // self.grid.columns)

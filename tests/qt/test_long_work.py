@@ -1,0 +1,206 @@
+"""Edits of large maps tell how far they are, and are stopped: design, file and history are as they were then."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from immutables import Map
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from workbench.engine.design import Design
+from workbench.engine.hex_map import HexGrid, HexMap, HexNumbering
+from workbench.engine.hex_places import every_number
+from workbench.qt import long_work as module
+from workbench.qt.long_work import Stopped, long_work
+from workbench.qt.undo import EditStack
+from workbench.storage import how_far, writing
+from workbench.storage.document import RulesetDocument
+from workbench.storage.edit import Edit, Edited, EditError
+from workbench.storage.hex_painting import HexPaint, PaintHexes, PaintKind
+from workbench.storage.how_far import each, listening, part
+from workbench.storage.ruleset_file import load
+
+GRID = HexGrid(160, 130, 10.0, 10.0, 10.0, numbering=HexNumbering(column_digits=3, row_digits=3))
+NUMBERS = tuple(every_number(GRID))
+LONGEST_S = 60
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Iterator[RulesetDocument]:
+    sheet = HexMap("large", "Large", 1700.0, 1300.0, GRID, hexes=Map())
+    with RulesetDocument.create(tmp_path / "large.ruleset", Design("Large", "", hex_maps=(sheet,))) as opened:
+        yield opened
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes any time at all is shown, and looked at often."""
+    monkeypatch.setattr(module, "SHOWN_AFTER_S", 0.0)
+    monkeypatch.setattr(module, "BETWEEN_LOOKS_S", 0.0)
+    monkeypatch.setattr(how_far, "BETWEEN_LOOKS", 64)
+
+
+def paint(terrain: str) -> PaintHexes:
+    return PaintHexes("large", NUMBERS, HexPaint(PaintKind.TERRAIN, terrain))
+
+
+def when_shown(do: Callable[[QProgressDialog], object]) -> QTimer:
+    """Do something with the dialog as soon as it is there, and again until it is gone."""
+    timer = QTimer(interval=1)
+
+    def look() -> None:
+        shown = QApplication.activeModalWidget()
+        if isinstance(shown, QProgressDialog):
+            do(shown)
+
+    timer.timeout.connect(look)
+    timer.start()
+    return timer
+
+
+def press_stop(dialog: QProgressDialog) -> None:
+    QTest.mouseClick(dialog.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+
+
+def press_escape(dialog: QProgressDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+class Endless:
+    """An edit that is never worked out, and looks up meanwhile."""
+
+    label = "Endless"
+    ended = False
+
+    def apply(self, document: Edited) -> Edit:
+        until = time.monotonic() + LONGEST_S
+        try:
+            for _ in each(range(10**12)):
+                assert time.monotonic() < until
+        except Stopped:
+            type(self).ended = True
+            raise
+        return self
+
+
+@pytest.mark.parametrize("stop", [press_stop, press_escape])
+def test_an_edit_is_stopped_while_it_is_worked_out(
+    qtbot: QtBot, document: RulesetDocument, at_once: None, stop: Callable[[QProgressDialog], object]
+) -> None:
+    stack, before, told = EditStack(document), document.design, list[object]()
+    document.observe(told.append)
+    Endless.ended = False
+    timer = when_shown(stop)
+    with pytest.raises(EditError, match="nothing was changed"):
+        stack.do(Endless())
+    timer.stop()
+    qtbot.waitUntil(lambda: Endless.ended, timeout=1000 * LONGEST_S)
+    assert document.design is before
+    assert (stack.count(), told) == (0, [])
+    stack.do(paint("woods"))
+    assert document.path is not None
+    assert load(document.path) == document.design != before
+
+
+def stopped_while_writing(monkeypatch: pytest.MonkeyPatch) -> QTimer:
+    """Stop is pressed as soon as the rows are written."""
+    is_writing, real = list[bool](), writing.rows_of_bare
+
+    def noted(*arguments: object) -> object:
+        is_writing.append(True)
+        return real(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(writing, "rows_of_bare", noted)
+    return when_shown(lambda dialog: press_stop(dialog) if is_writing else None)
+
+
+def test_an_edit_is_stopped_while_it_is_written(
+    qtbot: QtBot, document: RulesetDocument, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack, before = EditStack(document), document.design
+    with monkeypatch.context() as patched:
+        timer = stopped_while_writing(patched)
+        with pytest.raises(EditError, match="nothing was changed"):
+            stack.do(paint("woods"))
+        timer.stop()
+    assert document.design is before
+    assert document.path is not None
+    assert load(document.path) == before
+    stack.do(paint("hills"))
+    assert load(document.path) == document.design
+
+
+def test_undo_and_redo_are_stopped(
+    qtbot: QtBot, document: RulesetDocument, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack = EditStack(document)
+    stack.do(paint("woods"))
+    stack.do(paint("hills"))
+    hills = document.design
+    not_saved = list[str]()
+    stack.not_saved.connect(not_saved.append)
+    for step, index in ((stack.undo, 2), (stack.undo, 2)):
+        timer = when_shown(press_stop)
+        step()
+        timer.stop()
+        qtbot.waitUntil(lambda: not stack.is_stopped)
+        assert (document.design is hills, stack.index()) == (True, index)
+    stack.undo()
+    woods = document.design
+    timer = when_shown(press_stop)
+    stack.redo()
+    timer.stop()
+    qtbot.waitUntil(lambda: not stack.is_stopped)
+    assert (document.design is woods, stack.index(), not_saved) == (True, 1, [])
+    stack.redo()
+    assert document.design == hills
+    assert document.path is not None
+    assert load(document.path) == hills
+
+
+def test_the_window_is_told_how_far_it_is(
+    qtbot: QtBot, document: RulesetDocument, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares, real = list[int](), QProgressDialog.setValue
+
+    def noted(dialog: QProgressDialog, value: int) -> None:
+        shares.append(value)
+        real(dialog, value)
+
+    monkeypatch.setattr(QProgressDialog, "setValue", noted)
+    EditStack(document).do(paint("woods"))
+    assert shares == sorted(shares)
+    assert shares[-1] == 90, "written, and being drawn"
+    assert 50 in shares, "worked out, and being written"
+
+
+def test_the_window_shows_nothing_for_what_is_done_at_once(
+    qtbot: QtBot, document: RulesetDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SHOWN_AFTER_S", LONGEST_S)
+    shown = list[object]()
+    timer = when_shown(shown.append)
+    EditStack(document).do(paint("woods"))
+    timer.stop()
+    assert shown == []
+
+
+def test_work_within_work_shares_its_dialog_and_its_end(qtbot: QtBot, at_once: None) -> None:
+    timer = when_shown(press_stop)
+    with long_work("Outer") as outer, pytest.raises(Stopped), long_work("Inner") as inner:
+        assert inner is outer
+        inner.worked_out(lambda: [None for _ in each(range(10**12))])
+    timer.stop()
+
+
+def test_how_far_parts_of_work_are() -> None:
+    shares = list[float]()
+    with listening(shares.append), part(0.5, 1.0), part(0.0, 0.5):
+        assert sum(each(range(4096))) == sum(range(4096))
+    assert shares == [0.5, 0.5625, 0.625, 0.6875, 0.75, 1.0]
