@@ -258,7 +258,7 @@ def test_a_step_that_is_too_large_is_where_the_history_begins(path: Path, monkey
 
 
 def test_no_edit_makes_a_file_of_more_rows_than_are_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workbench.storage.document.MAX_ROWS", 50)
+    monkeypatch.setattr("workbench.storage.worked_out.MAX_ROWS", 50)
     with RulesetDocument.open(path) as document, pytest.raises(EditError, match="2,000,000 rows"):
         document.apply(river(7))
     assert load(path) == small_design()
